@@ -114,7 +114,9 @@ export function runsOnProjectNode() {
  */
 export function handOver(nodeArguments, environment = process.env) {
   const child = spawn(PROJECT_NODE, nodeArguments, { cwd: PROJECT_FOLDER, stdio: 'inherit', env: environment });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  // A terminal sends Ctrl-C to the whole group, so the child has it already; twice would mean "do not wait".
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('error', (error) => refuse(`Node 24 could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }

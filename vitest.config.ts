@@ -1,0 +1,65 @@
+import { defineConfig } from 'vitest/config';
+
+/** Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on. */
+const PARALLEL_FILES = 2;
+const JOURNEY_TIMEOUT_MS = 180_000;
+const DATABASE_TIMEOUT_MS = 30_000;
+
+const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**'];
+
+export default defineConfig({
+  // One copy of graphql for code that Vite transforms and for packages that Node loads; with two, every schema is "from another module".
+  ssr: { resolve: { conditions: ['node', 'import', 'module', 'default'] } },
+  test: {
+    maxWorkers: PARALLEL_FILES,
+    exclude: everywhere,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...everywhere, '**/*.db.test.ts', '**/*.e2e.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: ['**/*.db.test.ts'],
+          globalSetup: ['tests/harness/database-server.ts'],
+          testTimeout: DATABASE_TIMEOUT_MS,
+          hookTimeout: DATABASE_TIMEOUT_MS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['**/*.ui.test.tsx'],
+          setupFiles: ['tests/harness/interface-setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.e2e.test.ts'],
+          globalSetup: ['tests/harness/browser-setup.ts'],
+          testTimeout: JOURNEY_TIMEOUT_MS,
+          hookTimeout: JOURNEY_TIMEOUT_MS,
+          fileParallelism: false,
+          // After everything else, so that journeys and their timings have the machine to themselves.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
