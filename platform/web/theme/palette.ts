@@ -1,0 +1,101 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+/** Light or dark; what a person chose may also be `auto` (see color-mode.ts). */
+export type ColorMode = 'light' | 'dark'
+
+/** Malachite: the one accent. Shade 8 carries white text. */
+export const malachite: MantineColorsTuple = [
+  '#edf7f2', '#d8ede3', '#b0dac7', '#84c6a9', '#5cb48e', '#3fa27b', '#2a8b68', '#1a7658', '#0f6149', '#0a4a38',
+]
+
+/** Stone: warm greys of the light palette. */
+export const stone: MantineColorsTuple = [
+  '#fafaf8', '#f5f4f1', '#ecebe7', '#e1dfda', '#cdcbc4', '#a8a69e', '#7d7b73', '#64625b', '#3d3b37', '#21201d',
+]
+
+/** Slate: warm greys of the dark palette, lightest first as Mantine expects. */
+export const slate: MantineColorsTuple = [
+  '#eceae6', '#c9c7c1', '#a6a49d', '#7f7d76', '#4a4844', '#393835', '#2b2a28', '#1b1a19', '#151413', '#0e0e0d',
+]
+
+/** What each colour is for. Each key reaches style sheets as `--ui-<key>`, written with hyphens. */
+type Tokens = {
+  canvas: string
+  sunken: string
+  raised: string
+  hover: string
+  selected: string
+  border: string
+  borderStrong: string
+  text: string
+  textMuted: string
+  accent: string
+  accentText: string
+  accentSoft: string
+  danger: string
+  dangerSoft: string
+  warning: string
+  warningSoft: string
+  match: string
+  focus: string
+}
+
+/** The two palettes of the interface. palette.test.ts holds their texts to the contrast targets. */
+export const palettes: Record<ColorMode, Tokens> = {
+  light: {
+    canvas: '#ffffff',
+    sunken: '#f7f6f3',
+    raised: '#ffffff',
+    hover: '#f1f0ec',
+    selected: '#e6f1eb',
+    border: '#e8e6e1',
+    borderStrong: '#cdcbc4',
+    text: '#21201d',
+    textMuted: '#64625b',
+    accent: '#0f6149',
+    accentText: '#0f6149',
+    accentSoft: '#e3f1ea',
+    danger: '#b3261e',
+    dangerSoft: '#fcecea',
+    warning: '#8a5300',
+    warningSoft: '#fdf1dc',
+    match: '#ffe9a8',
+    focus: '#1a7658',
+  },
+  dark: {
+    canvas: '#1b1a19',
+    sunken: '#151413',
+    raised: '#242321',
+    hover: '#272624',
+    selected: '#1f332b',
+    border: '#302f2c',
+    borderStrong: '#4a4844',
+    text: '#eceae6',
+    textMuted: '#a6a49d',
+    accent: '#0f6149',
+    accentText: '#84c6a9',
+    accentSoft: '#1c3129',
+    danger: '#f39b92',
+    dangerSoft: '#3b211f',
+    warning: '#e9b765',
+    warningSoft: '#372a16',
+    match: '#5c4a12',
+    focus: '#5cb48e',
+  },
+}
+
+/** Colours people choose for tags, groups and projects, by the word shown for them. */
+export const swatches = {
+  violet: '#7c5cd6',
+  indigo: '#5566d6',
+  blue: '#3b78d8',
+  teal: '#1f94a8',
+  green: '#3c9a5f',
+  lime: '#7f9e2a',
+  yellow: '#d6a516',
+  orange: '#e07b28',
+  red: '#d9503f',
+  pink: '#d64d8b',
+  brown: '#9a6b4b',
+  grey: '#7d7b74',
+} as const
