@@ -1,0 +1,29 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Asker, Level } from '#platform/kernel/policy.ts'
+
+export const PRINCIPAL_KINDS = ['user', 'ai', 'import', 'token', 'staff', 'visitor', 'system'] as const
+export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number]
+
+/** Who did something. Rows keep it, so that they outlive their maker. */
+export interface Principal {
+  kind: PrincipalKind
+  /** The user for `user` and `token`, else the import, agent or visit; null for the system itself. */
+  id: Id | null
+}
+
+/** Product roles (document 1 §6); null for somebody without one. */
+export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A principal with everything a command or a list needs to decide. Loaded once for a request. */
+export interface Actor extends Asker {
+  principal: Principal
+  userId: Id | null
+  role: Role | null
+  isWorkspaceAdmin: boolean
+  /** Scopes with at least READ. Lists filter by these. */
+  visibleScopes: ReadonlyArray<Id>
+  levelOn(scopeId: Id): Level
+  /** The workspace accepts no changes (plan, trial or back office). */
+  readOnly: boolean
+}

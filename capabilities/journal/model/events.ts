@@ -1,0 +1,36 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Principal } from './actor.ts'
+
+/** A typed resource identifier (document 2 §3) in two parts: `note` and its id. */
+export interface Resource {
+  kind: string
+  id: Id
+}
+
+/** What a command says happened. `before` and `after` hold what readers of history need, never whole documents. */
+export interface NewEvent {
+  /** `<noun>.<past participle>`, for example `note.created`. */
+  type: string
+  resource: Resource
+  scopeId: Id | null
+  before?: unknown
+  after?: unknown
+}
+
+export interface JournalEvent extends NewEvent {
+  position: JournalPosition
+  teamId: Id
+  principal: Principal
+  operationId: Id | null
+  occurredAt: Date
+}
+
+/** `<transaction>:<sequence>`; '0:0' stands before everything. */
+export type JournalPosition = string
+
+export const JOURNAL_START: JournalPosition = '0:0'
+
+/** The written form of a resource: `note:{id}`. */
+export function resourceName(resource: Resource): string {
+  return `${resource.kind}:${resource.id}`
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { isTransient, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '../model/actor.ts'
+import type { NewEvent } from '../model/events.ts'
+import type { WorkspaceContext } from './context.ts'
+import { claimOperation, insertEvents, keepResult } from './store.ts'
+
+/** What a command works with. All of it belongs to one transaction of one workspace. */
+export interface CommandContext {
+  teamId: Id
+  actor: Actor
+  principal: Principal
+  tx: CellTransaction
+  operationId: Id | null
+  workspace: WorkspaceContext
+  /** Adds an event to the journal; written just before the commit. */
+  emit(event: NewEvent): void
+  /** Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a follower. */
+  afterCommit(work: () => void): void
+}
+
+export interface Command<Input extends z.ZodType, Result> {
+  /** Verb and noun, as its file: `create-note`. */
+  name: string
+  input: Input
+  /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
+  run(context: CommandContext, input: z.output<Input>): Promise<Result>
+  /** May run in a read-only workspace: leaving, exporting, deleting for good. */
+  allowedWhenReadOnly?: boolean
+}
+
+export function defineCommand<Input extends z.ZodType, Result>(command: Command<Input, Result>): Command<Input, Result> {
+  return command
+}
+
+const MAX_ATTEMPTS = 3
+
+/**
+ * Carries out one act in one transaction. Sent again with the same operation id, it answers with the first result and does
+ * nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing committed.
+ * @throws Failure ValidationError, Forbidden, or what the command refuses with.
+ */
+export async function runCommand<Input extends z.ZodType, Result>(
+  workspace: WorkspaceContext,
+  command: Command<Input, Result>,
+  input: unknown,
+  operationId: Id | null = null,
+): Promise<Result> {
+  const parsed = parseInput(command.input, input)
+  if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
+    throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const committed: Array<() => void> = []
+    try {
+      const outcome = await workspace.database.write(async (tx) => attemptCommand(workspace, tx, command, parsed, operationId, committed))
+      for (const work of committed) work()
+      return outcome
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
+    }
+  }
+}
+
+async function attemptCommand<Input extends z.ZodType, Result>(
+  workspace: WorkspaceContext,
+  tx: CellTransaction,
+  command: Command<Input, Result>,
+  input: z.output<Input>,
+  operationId: Id | null,
+  committed: Array<() => void>,
+): Promise<Result> {
+  if (operationId !== null) {
+    const claim = await claimOperation(tx, workspace.teamId, operationId, command.name)
+    if (!claim.claimed) {
+      if (claim.command !== command.name) throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
+      return claim.result as Result
+    }
+  }
+  const events: NewEvent[] = []
+  const result = await command.run(
+    {
+      teamId: workspace.teamId,
+      actor: workspace.actor,
+      principal: workspace.actor.principal,
+      tx,
+      operationId,
+      workspace,
+      emit: (event) => {
+        events.push(event)
+      },
+      afterCommit: (work) => {
+        committed.push(work)
+      },
+    },
+    input,
+  )
+  await insertEvents(tx, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events)
+  if (operationId !== null) await keepResult(tx, workspace.teamId, operationId, result)
+  if (events.length > 0) {
+    committed.push(() => {
+      workspace.services.liveUpdates.publish('journal', { teamId: workspace.teamId })
+    })
+  }
+  return result
+}

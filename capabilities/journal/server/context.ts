@@ -1,0 +1,34 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction, Database, WorkspaceDatabase } from '#platform/server/database/index.ts'
+import type { Actor } from '../model/actor.ts'
+
+/** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
+export interface Services {
+  database: Database
+  liveUpdates: { publish(channel: string, message: unknown): void }
+}
+
+/** One actor in one workspace, for the length of a request, a job or a command line. */
+export interface WorkspaceContext {
+  teamId: Id
+  actor: Actor
+  database: WorkspaceDatabase
+  services: Services
+  /** Reads inside the request's one read-only transaction. */
+  read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /** Ends the request: gives its connection back. */
+  close(): Promise<void>
+}
+
+export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor): WorkspaceContext {
+  const database = services.database.workspace(teamId)
+  const reader = database.reader()
+  return {
+    teamId,
+    actor,
+    database,
+    services,
+    read: async (work) => reader.read(work),
+    close: async () => reader.close(),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '#platform/server/database/index.ts'
+import { JOURNAL_START, type JournalEvent, type JournalPosition } from '../model/events.ts'
+import { readJournal } from './store.ts'
+
+export interface FollowerOptions {
+  database: Database
+  /** Where to begin: the position that the follower keeps with its own data, or null for the start. */
+  from: JournalPosition | null
+  /** Events in commit order. Must keep `position` together with its effect, since a batch may be given again after a kill. */
+  handle(events: ReadonlyArray<JournalEvent>, position: JournalPosition): Promise<void>
+  /** A failed batch is given again after `retryMs`; the error comes here. */
+  onError(error: unknown): void
+  /** How long to rest when nothing is new, unless woken. */
+  idleMs?: number
+  retryMs?: number
+  maxEvents?: number
+}
+
+export interface JournalFollower {
+  /** Looks at once: something was committed. */
+  wake(): void
+  /** Resolves when everything committed before the call has been handled. */
+  caughtUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Reads the journal of all workspaces, in order, for as long as the process lives. */
+export function followJournal(options: FollowerOptions): JournalFollower {
+  const { database, handle, onError, idleMs = 250, retryMs = 1_000, maxEvents = 1_000 } = options
+  let position = options.from ?? JOURNAL_START
+  let stopped = false
+  let wakeUp: (() => void) | null = null
+  let woken = false
+  let waiting: Array<() => void> = []
+
+  const rest = async (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (woken) wakeUp()
+    })
+
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false
+      const asked = waiting
+      waiting = []
+      try {
+        const events = await database.acrossWorkspaces(async (connection) => readJournal(connection, position, maxEvents))
+        const last = events.at(-1)
+        if (last) {
+          await handle(events, last.position)
+          position = last.position
+          waiting.push(...asked)
+        } else {
+          for (const resolve of asked) resolve()
+          await rest(idleMs)
+        }
+      } catch (error) {
+        waiting.push(...asked)
+        onError(error)
+        if (!stopped) await rest(retryMs)
+      }
+    }
+    for (const resolve of waiting) resolve()
+  }
+
+  const running = run()
+  const wake = (): void => {
+    woken = true
+    wakeUp?.()
+  }
+  return {
+    wake,
+    caughtUp: async () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        wake()
+      }),
+    async stop() {
+      stopped = true
+      wake()
+      await running
+    },
+  }
+}

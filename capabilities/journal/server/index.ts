@@ -1,0 +1,6 @@
+export type { Actor, Principal, PrincipalKind, Role } from '../model/actor.ts'
+export type { JournalEvent, JournalPosition, NewEvent, Resource } from '../model/events.ts'
+export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'
+export { defineCommand, runCommand, type Command, type CommandContext } from './command.ts'
+export { followJournal, type FollowerOptions, type JournalFollower } from './follow-journal.ts'
+export { insertEvents, readJournal } from './store.ts'

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copyRows, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Principal, PrincipalKind } from '../model/actor.ts'
+import type { JournalEvent, JournalPosition, NewEvent } from '../model/events.ts'
+import './tables.ts'
+
+interface Stamp {
+  teamId: Id
+  principal: Principal
+  operationId: Id | null
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}
+
+export async function insertEvents(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): Promise<void> {
+  await copyRows(
+    tx,
+    'journal',
+    [
+      ['team_id', 'uuid'],
+      ['principal_kind', 'text'],
+      ['principal_id', 'uuid'],
+      ['operation_id', 'uuid'],
+      ['type', 'text'],
+      ['resource_kind', 'text'],
+      ['resource_id', 'uuid'],
+      ['scope_id', 'uuid'],
+      ['before', 'jsonb'],
+      ['after', 'jsonb'],
+    ],
+    events.map((event) => [
+      stamp.teamId,
+      stamp.principal.kind,
+      stamp.principal.id,
+      stamp.operationId,
+      event.type,
+      event.resource.kind,
+      event.resource.id,
+      event.scopeId,
+      json(event.before),
+      json(event.after),
+    ]),
+  )
+}
+
+/** Takes the operation id, or tells the result that the first call with it left. Waits for a call that is still under way. */
+export async function claimOperation(
+  tx: CellTransaction,
+  teamId: Id,
+  operationId: Id,
+  command: string,
+): Promise<{ claimed: true } | { claimed: false; command: string; result: unknown }> {
+  const inserted = await tx
+    .insertInto('operations')
+    .values({ team_id: teamId, operation_id: operationId, command, result: null })
+    .onConflict((conflict) => conflict.columns(['team_id', 'operation_id']).doNothing())
+    .returning('operation_id')
+    .executeTakeFirst()
+  if (inserted) return { claimed: true }
+  const first = await tx
+    .selectFrom('operations')
+    .select(['command', 'result'])
+    .where('team_id', '=', teamId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirstOrThrow()
+  return { claimed: false, command: first.command, result: first.result }
+}
+
+export async function keepResult(tx: CellTransaction, teamId: Id, operationId: Id, result: unknown): Promise<void> {
+  await tx
+    .updateTable('operations')
+    .set({ result: jsonb(result ?? null) })
+    .where('team_id', '=', teamId)
+    .where('operation_id', '=', operationId)
+    .execute()
+}
+
+interface JournalRow {
+  sequence: string
+  transaction_id: string
+  team_id: string
+  occurred_at: Date
+  principal_kind: PrincipalKind
+  principal_id: string | null
+  operation_id: string | null
+  type: string
+  resource_kind: string
+  resource_id: string
+  scope_id: string | null
+  before: unknown
+  after: unknown
+}
+
+/** Events of every workspace after a position, in commit order, at most `maxEvents`. */
+export async function readJournal(connection: CellTransaction, after: JournalPosition, maxEvents: number): Promise<JournalEvent[]> {
+  const [transaction = '0', sequence = '0'] = after.split(':')
+  const { rows } = await sql<JournalRow>`select * from cell.journal_after(${transaction}::xid8, ${sequence}::bigint, ${maxEvents}::integer)`.execute(connection)
+  return rows.map((row) => ({
+    position: `${row.transaction_id}:${row.sequence}`,
+    teamId: row.team_id,
+    principal: { kind: row.principal_kind, id: row.principal_id },
+    operationId: row.operation_id,
+    occurredAt: row.occurred_at,
+    type: row.type,
+    resource: { kind: row.resource_kind, id: row.resource_id },
+    scopeId: row.scope_id,
+    before: row.before,
+    after: row.after,
+  }))
+}

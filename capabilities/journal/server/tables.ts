@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+interface JournalTable {
+  sequence: Generated<string>
+  transaction_id: Generated<string>
+  team_id: string
+  occurred_at: Generated<Date>
+  principal_kind: string
+  principal_id: string | null
+  operation_id: string | null
+  type: string
+  resource_kind: string
+  resource_id: string
+  scope_id: string | null
+  before: unknown
+  after: unknown
+}
+
+interface OperationsTable {
+  team_id: string
+  operation_id: string
+  command: string
+  result: unknown
+  created_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    journal: JournalTable
+    operations: OperationsTable
+  }
+}

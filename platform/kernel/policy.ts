@@ -1,0 +1,81 @@
+import { forbidden } from './errors.ts'
+
+/** Permission levels, in rising order (document 1 §6). */
+export const LEVELS = ['NONE', 'READ', 'WRITE', 'FULL'] as const
+export type Level = (typeof LEVELS)[number]
+
+export function rankOf(level: Level): number {
+  return LEVELS.indexOf(level)
+}
+
+export function atLeast(level: Level, least: Level): boolean {
+  return rankOf(level) >= rankOf(least)
+}
+
+export function highest(...levels: Level[]): Level {
+  return levels.reduce((best, level) => (rankOf(level) > rankOf(best) ? level : best), 'NONE')
+}
+
+/** What a policy must know of the one who asks. */
+export interface Asker {
+  /** The level held on a scope; NONE where nothing was granted. */
+  levelOn(scopeId: string): Level
+  userId: string | null
+  isWorkspaceAdmin: boolean
+}
+
+interface Rule<Subject> {
+  /** The least level on the subject's scope. */
+  level: Level
+  /** A sentence for the permission matrix and for people. */
+  says: string
+  /** A further condition on the subject, pure. */
+  when?: (subject: Subject, asker: Asker) => boolean
+  /** What the refused person reads. */
+  refusal?: string
+}
+
+/** The rules of one kind of thing, read like sentences: allow(level, "who may …", condition). */
+export interface Policy<Subject extends { scopeId: string }, Action extends string> {
+  resource: string
+  rules: Readonly<Record<Action, Rule<Subject>>>
+  allows(asker: Asker, action: Action, subject: Subject): boolean
+  /** @throws Failure Forbidden with the rule's refusal. */
+  authorize(asker: Asker, action: Action, subject: Subject): void
+  /** Every action's answer, returned with each object so that the client never decides again. */
+  viewerCan(asker: Asker, subject: Subject): Record<Action, boolean>
+}
+
+export function allow<Subject>(
+  level: Level,
+  says: string,
+  condition: Pick<Rule<Subject>, 'when' | 'refusal'> = {},
+): Rule<Subject> {
+  return { level, says, ...condition }
+}
+
+export function definePolicy<Subject extends { scopeId: string }, Action extends string>(
+  resource: string,
+  rules: Readonly<Record<Action, Rule<Subject>>>,
+): Policy<Subject, Action> {
+  const actions = Object.keys(rules) as Action[]
+  const allows = (asker: Asker, action: Action, subject: Subject): boolean => {
+    const rule = rules[action]
+    return atLeast(asker.levelOn(subject.scopeId), rule.level) && (rule.when?.(subject, asker) ?? true)
+  }
+  return {
+    resource,
+    rules,
+    allows,
+    authorize(asker, action, subject) {
+      if (allows(asker, action, subject)) return
+      const rule = rules[action]
+      throw forbidden(rule.refusal ?? `You may not do this here. ${rule.says}`)
+    },
+    viewerCan(asker, subject) {
+      const answers = {} as Record<Action, boolean>
+      for (const action of actions) answers[action] = allows(asker, action, subject)
+      return answers
+    },
+  }
+}

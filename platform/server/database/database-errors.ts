@@ -1,0 +1,17 @@
+function sqlState(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** SQLSTATE 23505, narrowed to one constraint or index where it is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false
+  if (constraint === undefined) return true
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+}
+
+/** Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost connection. */
+export function isTransient(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === null) return false
+  return ['40001', '40P01', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state) || state.startsWith('08')
+}

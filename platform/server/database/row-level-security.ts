@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { MigrationDatabase } from './migrate.ts'
+
+/** The role every request runs under: it owns nothing and bypasses nothing. */
+export const APPLICATION_ROLE = 'quarry_app'
+/** Owns the few functions that answer across workspaces; nobody can sign in as it. */
+export const ACROSS_ROLE = 'quarry_across'
+/** The setting that names the workspace of a transaction. */
+export const TEAM_SETTING = 'quarry.team_id'
+
+/**
+ * The second lock on a table of a cell: rows are seen and written only by transactions of their own workspace, the owner included.
+ * The table needs a `team_id uuid not null`.
+ */
+export async function secureCellTable(database: MigrationDatabase, table: string): Promise<void> {
+  const name = sql.table(`cell.${table}`)
+  const own = sql.raw(`team_id = nullif(current_setting('${TEAM_SETTING}', true), '')::uuid`)
+  await sql`alter table ${name} enable row level security`.execute(database)
+  await sql`alter table ${name} force row level security`.execute(database)
+  await sql`create policy own_workspace on ${name} using (${own}) with check (${own})`.execute(database)
+  await sql`grant select, insert, update, delete on ${name} to ${sql.raw(APPLICATION_ROLE)}`.execute(database)
+}
