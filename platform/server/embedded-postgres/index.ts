@@ -1,40 +1,40 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, processStartTime, type ProcessIdentity } from '../processes/identity.ts';
-import { withLock } from '../processes/lock.ts';
-import { chooseAccount, runAs, type ServerAccount } from './account.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-import { makePrivateFolder, prepareFolders, type ServerFolders } from './folders.ts';
-import { BOOTSTRAP_ROLE, PRODUCT_ROLE, provision, socketConnectionString } from './provision.ts';
-import { clearLeftovers, findRunningServer, hasLivingUsers, registerUser, stopServer, waitUntil } from './running-server.ts';
-import { serverSettings } from './settings.ts';
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive, processStartTime, type ProcessIdentity } from '../processes/identity.ts'
+import { withLock } from '../processes/lock.ts'
+import { chooseAccount, runAs, type ServerAccount } from './account.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { makePrivateFolder, prepareFolders, type ServerFolders } from './folders.ts'
+import { BOOTSTRAP_ROLE, PRODUCT_ROLE, provision, socketConnectionString } from './provision.ts'
+import { clearLeftovers, findRunningServer, hasLivingUsers, registerUser, stopServer, waitUntil } from './running-server.ts'
+import { serverSettings } from './settings.ts'
 
-export { EmbeddedPostgresError } from './errors.ts';
+export { EmbeddedPostgresError } from './errors.ts'
 
 /** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
   /** Database `quarry` as its owner `quarry`, who is neither superuser nor exempt from row-level security. */
-  connectionString: string;
+  connectionString: string
   /** The same database as superuser: for tests and repair, never for the product. */
-  bootstrapConnectionString: string;
+  bootstrapConnectionString: string
   /** The server's process number. */
-  pid: number;
+  pid: number
   /** Resolves when the server's process has ended, for whatever reason. */
-  ended: Promise<void>;
+  ended: Promise<void>
   /** Gives the server up; it stops when no other process uses it. Resolves when that is done. Safe to call twice. */
-  stop(): Promise<void>;
-};
+  stop(): Promise<void>
+}
 
-const START_LOCK_WAIT_MS = 60_000;
+const START_LOCK_WAIT_MS = 60_000
 /** Recovery of a large database after a crash takes its time. */
-const READY_TIMEOUT_MS = 300_000;
+const READY_TIMEOUT_MS = 300_000
 /** Backends of a killed server notice its death and leave. */
-const LEFTOVER_BACKENDS_TIMEOUT_MS = 15_000;
-const ADOPTED_POLL_MS = 250;
-const MAX_LOG_BYTES = 10_000_000;
+const LEFTOVER_BACKENDS_TIMEOUT_MS = 15_000
+const ADOPTED_POLL_MS = 250
+const MAX_LOG_BYTES = 10_000_000
 
 /**
  * Starts PostgreSQL on a unix socket in `dataFolder` (made when absent), or joins the one that another living process started
@@ -43,28 +43,28 @@ const MAX_LOG_BYTES = 10_000_000;
  */
 export async function startEmbeddedPostgres(options: { dataFolder: string; durable?: boolean }): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new EmbeddedPostgresError('The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server of yours.');
+    throw new EmbeddedPostgresError('The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server of yours.')
   }
-  const account = chooseAccount();
-  const binaries = await findBinaries(account);
-  const folders = prepareFolders(options.dataFolder, account, binaries.version.split('.')[0] ?? '');
+  const account = chooseAccount()
+  const binaries = await findBinaries(account)
+  const folders = prepareFolders(options.dataFolder, account, binaries.version.split('.')[0] ?? '')
 
   return await withLock(folders.lock, START_LOCK_WAIT_MS, async () => {
-    const running = findRunningServer(folders);
-    let server: ProcessIdentity & { ended: Promise<void> };
+    const running = findRunningServer(folders)
+    let server: ProcessIdentity & { ended: Promise<void> }
     if (running !== undefined && hasLivingUsers(folders)) {
-      server = { ...running, ended: watch(running) };
+      server = { ...running, ended: watch(running) }
     } else {
-      if (running !== undefined) await stopServer(running);
-      if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await createCluster(binaries, folders, account);
-      server = await launch(binaries, folders, account, options.durable ?? true);
+      if (running !== undefined) await stopServer(running)
+      if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await createCluster(binaries, folders, account)
+      server = await launch(binaries, folders, account, options.durable ?? true)
     }
-    const provisioned = join(folders.base, 'provisioned');
+    const provisioned = join(folders.base, 'provisioned')
     if (!existsSync(provisioned)) {
-      await provision(folders.socket);
-      writeFileSync(provisioned, '');
+      await provision(folders.socket)
+      writeFileSync(provisioned, '')
     }
-    const registration = registerUser(folders);
+    const registration = registerUser(folders)
     return {
       connectionString: socketConnectionString(folders.socket, PRODUCT_ROLE, PRODUCT_ROLE),
       bootstrapConnectionString: socketConnectionString(folders.socket, BOOTSTRAP_ROLE, PRODUCT_ROLE),
@@ -72,20 +72,20 @@ export async function startEmbeddedPostgres(options: { dataFolder: string; durab
       ended: server.ended,
       stop: () =>
         withLock(folders.lock, START_LOCK_WAIT_MS, async () => {
-          rmSync(registration, { force: true });
-          if (!hasLivingUsers(folders)) await stopServer(server);
+          rmSync(registration, { force: true })
+          if (!hasLivingUsers(folders)) await stopServer(server)
         }),
-    };
-  });
+    }
+  })
 }
 
 async function createCluster(binaries: Binaries, folders: ServerFolders, account: ServerAccount): Promise<void> {
   // Made beside its place and renamed, so that an interrupted attempt is never taken for a data folder.
-  const unfinished = `${folders.cluster}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(folders.cluster, { recursive: true, force: true });
-  rmSync(join(folders.base, 'provisioned'), { force: true });
-  makePrivateFolder(unfinished, account);
+  const unfinished = `${folders.cluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(folders.cluster, { recursive: true, force: true })
+  rmSync(join(folders.base, 'provisioned'), { force: true })
+  makePrivateFolder(unfinished, account)
   const initdb = spawn(
     binaries.initdb,
     [
@@ -101,15 +101,15 @@ async function createCluster(binaries: Binaries, folders: ServerFolders, account
       '--auth-host=reject',
     ],
     { cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], ...runAs(account) },
-  );
-  const output: Buffer[] = [];
-  initdb.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  initdb.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const code = await exitCode(initdb);
+  )
+  const output: Buffer[] = []
+  initdb.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  initdb.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await exitCode(initdb)
   if (code !== 0) {
-    throw new EmbeddedPostgresError(`PostgreSQL could not prepare ${folders.cluster}: ${Buffer.concat(output).toString('utf8').trim()}`);
+    throw new EmbeddedPostgresError(`PostgreSQL could not prepare ${folders.cluster}: ${Buffer.concat(output).toString('utf8').trim()}`)
   }
-  renameSync(unfinished, folders.cluster);
+  renameSync(unfinished, folders.cluster)
 }
 
 async function launch(
@@ -118,29 +118,29 @@ async function launch(
   account: ServerAccount,
   durable: boolean,
 ): Promise<ProcessIdentity & { ended: Promise<void> }> {
-  const giveUpAt = performance.now() + LEFTOVER_BACKENDS_TIMEOUT_MS;
+  const giveUpAt = performance.now() + LEFTOVER_BACKENDS_TIMEOUT_MS
   for (;;) {
-    clearLeftovers(folders);
-    const { logStart, child } = spawnServer(binaries, folders, account, durable);
-    const failure = new Promise<Error>((resolve) => child.once('error', resolve));
-    const ended = exitCode(child).then(() => undefined);
+    clearLeftovers(folders)
+    const { logStart, child } = spawnServer(binaries, folders, account, durable)
+    const failure = new Promise<Error>((resolve) => child.once('error', resolve))
+    const ended = exitCode(child).then(() => undefined)
     const isReady = () => {
-      const found = findRunningServer(folders);
-      return found?.pid === child.pid && found?.ready === true;
-    };
-    await waitUntil(() => isReady() || child.exitCode !== null || child.signalCode !== null || child.pid === undefined, READY_TIMEOUT_MS);
-    if (child.pid === undefined) throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`);
-    if (isReady()) return { pid: child.pid, startedAt: processStartTime(child.pid) ?? '', ended };
+      const found = findRunningServer(folders)
+      return found?.pid === child.pid && found?.ready === true
+    }
+    await waitUntil(() => isReady() || child.exitCode !== null || child.signalCode !== null || child.pid === undefined, READY_TIMEOUT_MS)
+    if (child.pid === undefined) throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`)
+    if (isReady()) return { pid: child.pid, startedAt: processStartTime(child.pid) ?? '', ended }
 
-    const said = readFileSync(folders.log).subarray(logStart).toString('utf8').trim();
+    const said = readFileSync(folders.log).subarray(logStart).toString('utf8').trim()
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGQUIT');
-      throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds. It said: ${said}`);
+      child.kill('SIGQUIT')
+      throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} seconds. It said: ${said}`)
     }
     if (!said.includes('shared memory block') || performance.now() > giveUpAt) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start in ${folders.cluster}. It said: ${said}`);
+      throw new EmbeddedPostgresError(`PostgreSQL did not start in ${folders.cluster}. It said: ${said}`)
     }
-    await delay(100);
+    await delay(100)
   }
 }
 
@@ -150,33 +150,33 @@ function spawnServer(
   account: ServerAccount,
   durable: boolean,
 ): { child: ChildProcess; logStart: number } {
-  if (existsSync(folders.log) && statSync(folders.log).size > MAX_LOG_BYTES) renameSync(folders.log, `${folders.log}.1`);
-  const log = openSync(folders.log, 'a', 0o600);
+  if (existsSync(folders.log) && statSync(folders.log).size > MAX_LOG_BYTES) renameSync(folders.log, `${folders.log}.1`)
+  const log = openSync(folders.log, 'a', 0o600)
   try {
     const child = spawn(binaries.postgres, ['-D', folders.cluster, ...serverSettings(folders.socket, durable)], {
       cwd: '/',
       env: serverEnvironment(),
       stdio: ['ignore', log, log],
       ...runAs(account),
-    });
-    return { child, logStart: statSync(folders.log).size };
+    })
+    return { child, logStart: statSync(folders.log).size }
   } finally {
-    closeSync(log);
+    closeSync(log)
   }
 }
 
 // Nothing of the caller's environment: PG* variables and secrets have no business in the server.
 function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv
 }
 
 function exitCode(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.once('error', () => resolve(null));
-  });
+    child.once('exit', resolve)
+    child.once('error', () => resolve(null))
+  })
 }
 
 async function watch(server: ProcessIdentity): Promise<void> {
-  while (isAlive(server)) await delay(ADOPTED_POLL_MS, undefined, { ref: false });
+  while (isAlive(server)) await delay(ADOPTED_POLL_MS, undefined, { ref: false })
 }

@@ -1,29 +1,29 @@
-import pg from 'pg';
+import pg from 'pg'
 
 /** The role of the product: it owns its database, and row-level security holds for it. */
-export const PRODUCT_ROLE = 'quarry';
+export const PRODUCT_ROLE = 'quarry'
 /** The superuser of the embedded server, for setting it up only. */
-export const BOOTSTRAP_ROLE = 'postgres';
+export const BOOTSTRAP_ROLE = 'postgres'
 
 /** Address of a database on a server that listens in this socket folder. */
 export function socketConnectionString(socketFolder: string, role: string, database: string): string {
-  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
 /** Makes the product's role and database where they are absent. Safe to repeat after an interruption. */
 export async function provision(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: socketConnectionString(socketFolder, BOOTSTRAP_ROLE, 'postgres') });
-  await client.connect();
+  const client = new pg.Client({ connectionString: socketConnectionString(socketFolder, BOOTSTRAP_ROLE, 'postgres') })
+  await client.connect()
   try {
-    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [PRODUCT_ROLE]);
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [PRODUCT_ROLE])
     if (role.rowCount === 0) {
-      await client.query(`CREATE ROLE ${PRODUCT_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB CREATEROLE`);
+      await client.query(`CREATE ROLE ${PRODUCT_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB CREATEROLE`)
     }
-    const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [PRODUCT_ROLE]);
+    const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [PRODUCT_ROLE])
     if (database.rowCount === 0) {
-      await client.query(`CREATE DATABASE ${PRODUCT_ROLE} OWNER ${PRODUCT_ROLE} ENCODING 'UTF8' TEMPLATE template0`);
+      await client.query(`CREATE DATABASE ${PRODUCT_ROLE} OWNER ${PRODUCT_ROLE} ENCODING 'UTF8' TEMPLATE template0`)
     }
   } finally {
-    await client.end();
+    await client.end()
   }
 }

@@ -32,6 +32,6 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-  };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

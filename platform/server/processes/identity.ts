@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** A process that can be told apart from a later one that was given the same number. */
-export type ProcessIdentity = { pid: number; startedAt: string };
+export type ProcessIdentity = { pid: number; startedAt: string }
 
 /**
  * When the process with this number was started, in a form that only serves comparison (clock ticks since boot on Linux,
@@ -11,29 +11,29 @@ export type ProcessIdentity = { pid: number; startedAt: string };
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       // The command in the second field may hold spaces and brackets, so fields are counted after its last bracket.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     } catch {
-      return undefined;
+      return undefined
     }
   }
   try {
-    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    return started === '' ? undefined : started;
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return started === '' ? undefined : started
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 /** The identity of the calling process. */
 export function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAt: processStartTime(process.pid) ?? '' };
+  return { pid: process.pid, startedAt: processStartTime(process.pid) ?? '' }
 }
 
 /** Whether exactly this process still lives; a reused number does not count. */
 export function isAlive(identity: ProcessIdentity): boolean {
-  const startedAt = processStartTime(identity.pid);
-  return startedAt !== undefined && (identity.startedAt === '' || startedAt === identity.startedAt);
+  const startedAt = processStartTime(identity.pid)
+  return startedAt !== undefined && (identity.startedAt === '' || startedAt === identity.startedAt)
 }

@@ -1,0 +1,188 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** What the documentation says about a setting besides its description. */
+type SettingNotes = { group: string; fallback: string; example?: string; secret?: true }
+
+const MAX_PORT = 65_535
+const MIN_SECRET_CHARS = 32
+const ROLE_NAMES = ['api', 'collab', 'worker'] as const
+
+/** The work one process can be given. */
+export type Role = (typeof ROLE_NAMES)[number]
+
+function text(description: string, notes: SettingNotes) {
+  return z.string().optional().meta({ description, ...notes })
+}
+
+/** A setting that is checked by `problem`, which answers what the value must be when it is wrong. */
+function checked(description: string, notes: SettingNotes, problem: (value: string) => string | undefined) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const sentence = problem(value)
+      if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence })
+    })
+    .optional()
+    .meta({ description, ...notes })
+}
+
+function choice<const Names extends readonly [string, ...string[]]>(names: Names, description: string, notes: SettingNotes) {
+  return z
+    .enum(names, { error: `it must be one of ${names.join(', ')}` })
+    .optional()
+    .meta({ description, ...notes })
+}
+
+function address(protocols: readonly string[], description: string, notes: SettingNotes) {
+  return checked(description, notes, (value) => {
+    const scheme = URL.canParse(value) ? new URL(value).protocol : undefined
+    if (scheme !== undefined && protocols.includes(scheme)) return undefined
+    return `it must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${notes.example === undefined ? '' : `, like ${notes.example}`}`
+  })
+}
+
+const http = ['http:', 'https:'] as const
+const general = 'General'
+const data = 'Data'
+const signIn = 'Sign-in'
+const captcha = 'Captcha'
+const processes = 'Processes'
+
+/** Every setting by the name of its environment variable. An empty value counts as not set. */
+export const settings = z.object({
+  PORT: checked('The port to listen on; 0 takes any free one.', { group: general, fallback: '3000' }, (value) =>
+    /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT ? undefined : `it must be a whole number from 0 to ${MAX_PORT}`,
+  ),
+  HOST: checked(
+    'The network address to listen on.',
+    {
+      group: general,
+      fallback: '`127.0.0.1`, this machine only; `0.0.0.0` where PUBLIC_URL names another host on this very port, so that browsers come here directly',
+      example: '0.0.0.0',
+    },
+    (value) => (isIP(value) > 0 || value === 'localhost' ? undefined : 'it must be an IP address such as 127.0.0.1 or 0.0.0.0'),
+  ),
+  PUBLIC_URL: checked(
+    'The address that people type. Workspaces live at subdomains of its host where those resolve.',
+    { group: general, fallback: '`http://localhost:PORT`', example: 'https://research.example.com' },
+    (value) => {
+      if (!URL.canParse(value) || !http.some((protocol) => new URL(value).protocol === protocol)) {
+        return 'it must be an address that begins with http:// or https://, like https://research.example.com'
+      }
+      const url = new URL(value)
+      return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+        ? undefined
+        : 'it must name scheme and host only, without a path, a query or a password'
+    },
+  ),
+  TRUSTED_PROXIES: checked(
+    'Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas.',
+    { group: general, fallback: 'none', example: '10.0.0.0/8,192.168.1.4' },
+    (value) => {
+      const wrong = list(value).find((entry) => !isNetwork(entry))
+      return wrong === undefined ? undefined : `"${wrong}" is not an IP address or network such as 10.0.0.0/8`
+    },
+  ),
+  SINGLE_HOST: choice(['auto', 'on', 'off'], 'Whether there is one host name only, which then shows its one workspace.', {
+    group: general,
+    fallback: '`auto`: on where PUBLIC_URL is an IP address',
+  }),
+  QUARRY_ENVIRONMENT: choice(['production', 'development', 'test'], 'What the program is run for.', { group: general, fallback: '`production`' }),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'The least important messages that are still logged.', {
+    group: general,
+    fallback: '`info`',
+  }),
+  QUARRY_SECRET: checked(
+    `The key that signs sessions and tickets, ${MIN_SECRET_CHARS} characters or more. Several machines need the same one.`,
+    { group: general, fallback: 'made once and kept in the data folder, in the file `secret`', secret: true },
+    (value) => (value.length >= MIN_SECRET_CHARS ? undefined : `it must have ${MIN_SECRET_CHARS} characters or more, for example from: openssl rand -base64 48`),
+  ),
+  QUARRY_DATA: text('The folder that holds the embedded database, uploaded files and the search index.', {
+    group: data,
+    fallback: '`/var/lib/quarry` for root, else `.data` in the project folder',
+  }),
+  DATABASE_URL: address(['postgresql:', 'postgres:'], 'A PostgreSQL server, version 15 or newer, instead of the embedded one. Its role must not be a superuser.', {
+    group: data,
+    fallback: 'the embedded PostgreSQL',
+    example: 'postgresql://quarry:password@db.example.com/quarry',
+    secret: true,
+  }),
+  S3_ENDPOINT: address(http, 'The address of an S3-compatible object store.', {
+    group: data,
+    fallback: "Amazon's for the region",
+    example: 'https://storage.example.com',
+  }),
+  S3_REGION: text('The region of the object store.', { group: data, fallback: '`us-east-1`' }),
+  S3_BUCKET: text('The bucket for uploaded files; setting it turns the object store on.', { group: data, fallback: 'files lie in the data folder' }),
+  S3_ACCESS_KEY_ID: text('The access key of the object store.', { group: data, fallback: 'none; needed with S3_BUCKET' }),
+  S3_SECRET_ACCESS_KEY: text('The secret to that access key.', { group: data, fallback: 'none; needed with S3_BUCKET', secret: true }),
+  S3_PATH_STYLE: choice(['on', 'off'], 'Whether the bucket stands in the path instead of the host name; most self-hosted object stores want it.', {
+    group: data,
+    fallback: '`on` with S3_ENDPOINT, else `off`',
+  }),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'The mail server.', {
+    group: 'Mail',
+    fallback: 'no mail leaves; a mailbox page shows it in development, and on a laptop with the embedded database',
+    example: 'smtps://user:password@mail.example.com:465',
+    secret: true,
+  }),
+  MAIL_FROM: checked('The sender of mail.', { group: 'Mail', fallback: '`Quarry <no-reply@HOST>`', example: 'Research <research@example.com>' }, (value) =>
+    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/.test(value) ? undefined : 'it must be an email address, like Research <research@example.com>',
+  ),
+  OIDC_ISSUER: address(http, 'The issuer address of an OpenID Connect provider; setting it offers this way to sign in.', {
+    group: signIn,
+    fallback: 'none',
+    example: 'https://login.example.com',
+  }),
+  OIDC_CLIENT_ID: text('The client id that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER' }),
+  OIDC_CLIENT_SECRET: text('The client secret that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER', secret: true }),
+  OIDC_LABEL: text('The words on the sign-in button.', { group: signIn, fallback: '`Single sign-on`' }),
+  CAPTCHA_PROVIDER: choice(['none', 'turnstile', 'hcaptcha', 'recaptcha'], 'Who tells people from programs at sign-up.', { group: captcha, fallback: '`none`' }),
+  CAPTCHA_SITE_KEY: text('The public key of the captcha.', { group: captcha, fallback: 'none; needed with a provider' }),
+  CAPTCHA_SECRET: text('The secret key of the captcha.', { group: captcha, fallback: 'none; needed with a provider', secret: true }),
+  CAPTCHA_VERIFY_URL: address(http, 'Where answers are verified.', { group: captcha, fallback: "the provider's own address", example: 'https://captcha.example.com/verify' }),
+  REDIS_URL: address(['redis:', 'rediss:'], 'A Redis server for live updates; needed as soon as several processes or machines serve people.', {
+    group: processes,
+    fallback: 'none: live updates stay in one process',
+    example: 'redis://cache.example.com:6379',
+    secret: true,
+  }),
+  ROLES: checked(
+    'What this process does: any of api, collab, worker, separated by commas, or all.',
+    { group: processes, fallback: '`all`', example: 'api,collab' },
+    (value) => {
+      const wrong = list(value).find((entry) => entry !== 'all' && !isRole(entry))
+      return wrong === undefined ? undefined : `"${wrong}" is not one of all, ${ROLE_NAMES.join(', ')}`
+    },
+  ),
+  METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', { group: processes, fallback: 'none: /metrics answers this machine only', secret: true }),
+})
+
+/** The values as they stand in the environment, checked one by one. */
+export type Settings = z.infer<typeof settings>
+
+/** The parts of a value that is a list. */
+export function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** The roles that a value of ROLES names. */
+export function parseRoles(value: string): Role[] {
+  const names = list(value)
+  return names.length === 0 || names.includes('all') ? [...ROLE_NAMES] : ROLE_NAMES.filter((role) => names.includes(role))
+}
+
+function isRole(name: string): name is Role {
+  return ROLE_NAMES.some((role) => role === name)
+}
+
+function isNetwork(entry: string): boolean {
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const version = isIP(ip)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
