@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { findChromium } from './chromium.ts'
 
 const flags = [
   '--no-sandbox', // Chromium refuses to run as root with its sandbox
@@ -13,34 +13,34 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
-];
+]
 
-const DEFAULT_VIEWPORT = { width: 1280, height: 800 };
-const screenshotFolder = join(tmpdir(), 'quarry-screenshots');
+const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
+const screenshotFolder = join(tmpdir(), 'quarry-screenshots')
 
 /** How the page of a journey looks at the world. */
 export interface PageOptions {
-  colorScheme?: 'light' | 'dark';
-  viewport?: { width: number; height: number };
-  locale?: string;
-  timezoneId?: string;
+  colorScheme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  locale?: string
+  timezoneId?: string
 }
 
 /** The page of the current test, and what was noticed about it. */
 export interface JourneyPage {
   /** The page of the current test; a new one, in a new browser profile, for each. */
-  readonly page: Page;
-  readonly context: BrowserContext;
+  readonly page: Page
+  readonly context: BrowserContext
   /** Another page of the same person: a second tab. */
-  secondTab(): Promise<Page>;
+  secondTab(): Promise<Page>
   /** A page of someone else, in a profile of their own. */
-  someoneElse(options?: PageOptions): Promise<Page>;
+  someoneElse(options?: PageOptions): Promise<Page>
   /** Lets the test expect a message in the console that would otherwise fail it. */
-  allowConsoleError(pattern: RegExp): void;
+  allowConsoleError(pattern: RegExp): void
   /** Writes a picture into the temporary folder and answers its path. */
-  screenshot(name: string): Promise<string>;
+  screenshot(name: string): Promise<string>
   /** Fails when axe finds a violation on the page as it stands (WCAG 2 A and AA), naming rule and element. */
-  expectAccessible(page?: Page): Promise<void>;
+  expectAccessible(page?: Page): Promise<void>
 }
 
 /**
@@ -48,72 +48,72 @@ export interface JourneyPage {
  * error that the test did not allow; a failed test leaves a screenshot in the temporary folder.
  */
 export function usePage(options: PageOptions = {}): JourneyPage {
-  let browser: Browser | undefined;
-  let context: BrowserContext | undefined;
-  let page: Page | undefined;
-  let contexts: BrowserContext[] = [];
-  let errors: string[] = [];
-  let allowed: RegExp[] = [];
+  let browser: Browser | undefined
+  let context: BrowserContext | undefined
+  let page: Page | undefined
+  let contexts: BrowserContext[] = []
+  let errors: string[] = []
+  let allowed: RegExp[] = []
 
   const opened = async (choice: PageOptions): Promise<BrowserContext> => {
-    if (browser === undefined) throw new Error('The browser is not open yet: use the page inside a test.');
-    const created = await browser.newContext({ viewport: DEFAULT_VIEWPORT, colorScheme: 'light', ...choice });
-    created.on('weberror', (error) => errors.push(`The page threw: ${error.error().message}`));
+    if (browser === undefined) throw new Error('The browser is not open yet: use the page inside a test.')
+    const created = await browser.newContext({ viewport: DEFAULT_VIEWPORT, colorScheme: 'light', ...choice })
+    created.on('weberror', (error) => errors.push(`The page threw: ${error.error().message}`))
     created.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`);
-    });
-    contexts.push(created);
-    return created;
-  };
+      if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`)
+    })
+    contexts.push(created)
+    return created
+  }
   const current = (): Page => {
-    if (page === undefined) throw new Error('The page is not open yet: use it inside a test.');
-    return page;
-  };
+    if (page === undefined) throw new Error('The page is not open yet: use it inside a test.')
+    return page
+  }
   const screenshot = async (name: string): Promise<string> => {
-    await mkdir(screenshotFolder, { recursive: true });
-    const path = join(screenshotFolder, `${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.png`);
-    await current().screenshot({ path });
-    return path;
-  };
+    await mkdir(screenshotFolder, { recursive: true })
+    const path = join(screenshotFolder, `${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.png`)
+    await current().screenshot({ path })
+    return path
+  }
 
   beforeAll(async () => {
-    const { executablePath, environment } = await findChromium();
-    browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...environment } });
-  });
+    const { executablePath, environment } = await findChromium()
+    browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...environment } })
+  })
   beforeEach(async () => {
-    errors = [];
-    allowed = [];
-    context = await opened(options);
-    page = await context.newPage();
-  });
+    errors = []
+    allowed = []
+    context = await opened(options)
+    page = await context.newPage()
+  })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail' && page !== undefined && !page.isClosed()) {
-      const path = await screenshot(task.name);
-      process.stderr.write(`Screenshot of the failed journey: ${path}\n`);
+      const path = await screenshot(task.name)
+      process.stderr.write(`Screenshot of the failed journey: ${path}\n`)
     }
-    await Promise.all(contexts.map((one) => one.close()));
-    contexts = [];
-    const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
-    expect(unexpected, 'errors in the browser').toEqual([]);
-  });
+    await Promise.all(contexts.map((one) => one.close()))
+    contexts = []
+    const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  })
   afterAll(async () => {
-    await browser?.close();
-  });
+    await browser?.close()
+  })
 
   return {
     get page() {
-      return current();
+      return current()
     },
     get context() {
-      return current().context();
+      return current().context()
     },
     secondTab: async () => current().context().newPage(),
     someoneElse: async (choice = options) => (await opened(choice)).newPage(),
     allowConsoleError: (pattern) => void allowed.push(pattern),
     screenshot,
     expectAccessible: async (subject = current()) => {
-      const { violations } = await new AxeBuilder({ page: subject }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))).toEqual([]);
+      const { violations } = await new AxeBuilder({ page: subject }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))).toEqual([])
     },
-  };
+  }
 }

@@ -1,54 +1,54 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** A Chromium that can be started here: the program, and the environment it needs to find its own libraries and fonts. */
 export interface Chromium {
-  executablePath: string;
-  environment: Record<string, string>;
+  executablePath: string
+  environment: Record<string, string>
 }
 
 // What tells the package to unpack the libraries that it brings along for machines without them.
-const unpackLibraries = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+const unpackLibraries = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
 
 /**
  * Finds the browser of the journeys: the one in npm (64-bit Linux), else one that the machine has. Unpacks it once per
  * version into `.data/browser`; a half-written copy is never used. Throws with a sentence when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium();
-  const executablePath = systemBrowsers.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error('No Chromium was found. Install one (for example "apt install chromium") to run the browser journeys.');
-  return { executablePath, environment: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium()
+  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  if (executablePath === undefined) throw new Error('No Chromium was found. Install one (for example "apt install chromium") to run the browser journeys.')
+  return { executablePath, environment: {} }
 }
 
 async function unpackedChromium(): Promise<Chromium> {
-  const manifest = JSON.parse(await readFile(join(projectFolder, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
-  const home = join(projectFolder, '.data', 'browser');
-  const folder = join(home, `chromium-${manifest.version}`);
+  const manifest = JSON.parse(await readFile(join(projectFolder, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const home = join(projectFolder, '.data', 'browser')
+  const folder = join(home, `chromium-${manifest.version}`)
   if (!existsSync(folder)) {
-    await mkdir(home, { recursive: true });
-    const partial = await mkdtemp(join(home, 'partial-'));
+    await mkdir(home, { recursive: true })
+    const partial = await mkdtemp(join(home, 'partial-'))
     await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', "import chromium from '@sparticuz/chromium'; await chromium.executablePath();"],
       { cwd: projectFolder, env: { ...process.env, ...unpackLibraries, TMPDIR: partial } },
-    );
+    )
     try {
-      await rename(partial, folder);
+      await rename(partial, folder)
     } catch (error) {
-      await rm(partial, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error;
+      await rm(partial, { recursive: true, force: true })
+      if (!existsSync(folder)) throw error
     }
   }
   return {
     executablePath: join(folder, 'chromium'),
     environment: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
-  };
+  }
 }

@@ -1,0 +1,74 @@
+import { basename } from 'node:path'
+import { matchingFiles } from '../files.ts'
+import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
+
+/**
+ * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by hand.
+ * GraphQL modules register by being imported; `kind.ts` exports `kind`, `listeners.ts` exports the list `listeners`,
+ * `jobs/<verb-noun>.ts` exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job
+ * runs. Migrations are named by their file, in the order of their names.
+ */
+export async function registryFiles(root: string): Promise<GeneratedFile[]> {
+  const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
+  const named = (name: string): string[] => server.filter((path) => path.split('/').slice(3).join('/') === name)
+  const jobs = server.filter((path) => /\/server\/jobs\/[^/.]+\.ts$/.test(path))
+  const withoutHandler = jobs.filter((path) => !server.includes(handlerOf(path)))
+  if (withoutHandler.length > 0) throw new Error(`These jobs have no handler beside them: ${withoutHandler.join(', ')}.`)
+  const migrations = await matchingFiles(root, /^database\/migrations\/[^/]+(?<!\.test)\.ts$/, ['database'])
+  return [
+    registry('graphql', graphqlRegistry(named('graphql.ts'))),
+    registry('kinds', listRegistry('kinds', 'kind', named('kind.ts'), (name) => name)),
+    registry('listeners', listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`)),
+    registry('jobs', jobRegistry(jobs)),
+    registry('migrations', migrationRegistry(migrations)),
+  ]
+}
+
+function registry(name: string, content: string): GeneratedFile {
+  return { path: `generated/registry/${name}.ts`, content: `${GENERATED_NOTICE}${content}` }
+}
+
+/** `capabilities/notes/server/kind.ts` is `#notes/server/kind.ts` to those who import it. */
+function specifier(path: string): string {
+  return path.startsWith('capabilities/') ? `#${path.slice('capabilities/'.length)}` : `#${path}`
+}
+
+function camelCase(words: string): string {
+  return words.replace(/[-/.]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function handlerOf(job: string): string {
+  return job.replace(/\.ts$/, '.handler.ts')
+}
+
+function graphqlRegistry(paths: readonly string[]): string {
+  if (paths.length === 0) return 'export {}\n'
+  return paths.map((path) => `import '${specifier(path)}'\n`).join('')
+}
+
+function listRegistry(list: string, exported: string, paths: readonly string[], member: (name: string) => string): string {
+  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${exported}`) }))
+  const imports = entries.map(({ path, name }) => `import { ${exported} as ${name} } from '${specifier(path)}'\n`).join('')
+  const members = entries.map(({ name }) => `  ${member(name)},\n`).join('')
+  return `${imports}\nexport const ${list} = [\n${members}] as const\n`
+}
+
+function jobRegistry(paths: readonly string[]): string {
+  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${basename(path, '.ts')}`) }))
+  const imports = entries.map(({ path, name }) => `import { job as ${name} } from '${specifier(path)}'\n`).join('')
+  const members = entries
+    .map(({ path, name }) => `  { job: ${name}, loadHandler: async () => (await import('${specifier(handlerOf(path))}')).handler },\n`)
+    .join('')
+  return `${imports}\nexport const jobs = [\n${members}] as const\n`
+}
+
+function migrationRegistry(paths: readonly string[]): string {
+  const entries = paths.map((path) => ({ path, name: basename(path, '.ts') }))
+  const imports = entries.map(({ path, name }) => `import * as ${identifier(name)} from '${specifier(path)}'\n`).join('')
+  const members = entries.map(({ name }) => `  '${name}': ${identifier(name)},\n`).join('')
+  return `import type { Migration } from '#platform/server/database/index.ts'\n${imports}\nexport const migrations: Record<string, Migration> = {\n${members}}\n`
+}
+
+function identifier(migration: string): string {
+  return camelCase(`at-${migration}`)
+}
