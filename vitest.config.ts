@@ -1,11 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config'
 
 /** Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on. */
-const PARALLEL_FILES = 2;
-const JOURNEY_TIMEOUT_MS = 180_000;
-const DATABASE_TIMEOUT_MS = 30_000;
+const PARALLEL_FILES = 2
+const JOURNEY_TIMEOUT_MS = 180_000
+const DATABASE_TIMEOUT_MS = 30_000
 
-const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**'];
+const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
 
 export default defineConfig({
   // One copy of graphql for code that Vite transforms and for packages that Node loads; with two, every schema is "from another module".
@@ -62,4 +62,4 @@ export default defineConfig({
       },
     ],
   },
-});
+})
