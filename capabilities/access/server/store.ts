@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { SMALLEST_ID } from '#platform/kernel/ids.ts'
+import { rankOf, type Level } from '#platform/kernel/policy.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { levelOfRank, type GranteeKind, type OwnGrant, type ScopeKind, type ScopeNode } from '../model/scope.ts'
+import './tables.ts'
+
+export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<ScopeNode[]> {
+  const rows = await tx.selectFrom('scopes').select(['id', 'parent_id', 'inherits']).where('team_id', '=', teamId).execute()
+  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits }))
+}
+
+/** The grants that reach one user: own, by group, and markup. */
+export async function loadGrants(tx: CellTransaction, teamId: Id, userId: Id): Promise<OwnGrant[]> {
+  const { rows } = await sql<{ scope_id: string; level: number }>`
+    select scope_id, level from grants
+    where team_id = ${teamId} and (
+      grantee_kind = 'markup'
+      or (grantee_kind = 'user' and grantee_id = ${userId})
+      or (grantee_kind = 'group' and grantee_id in (select group_id from group_members where team_id = ${teamId} and user_id = ${userId}))
+    )`.execute(tx)
+  return rows.map((row) => ({ scopeId: row.scope_id, level: levelOfRank(row.level) }))
+}
+
+export interface NewScope {
+  id: Id
+  teamId: Id
+  parentId: Id | null
+  kind: ScopeKind
+  inherits?: boolean
+}
+
+export async function insertScope(tx: CellTransaction, scope: NewScope): Promise<void> {
+  await tx
+    .insertInto('scopes')
+    .values({ id: scope.id, team_id: scope.teamId, parent_id: scope.parentId, kind: scope.kind, inherits: scope.inherits ?? true })
+    .execute()
+}
+
+export async function updateScopeParent(tx: CellTransaction, scopeId: Id, parentId: Id): Promise<void> {
+  await tx.updateTable('scopes').set({ parent_id: parentId }).where('id', '=', scopeId).execute()
+}
+
+export interface Grantee {
+  kind: GranteeKind
+  /** The user or group; the special groups have none. */
+  id: Id | null
+}
+
+/** Sets the level of one grantee on one scope; NONE takes the grant away. */
+export async function putGrant(tx: CellTransaction, teamId: Id, scopeId: Id, grantee: Grantee, level: Level): Promise<void> {
+  const granteeId = grantee.id ?? SMALLEST_ID
+  if (level === 'NONE') {
+    await tx.deleteFrom('grants').where('scope_id', '=', scopeId).where('grantee_kind', '=', grantee.kind).where('grantee_id', '=', granteeId).execute()
+    return
+  }
+  await tx
+    .insertInto('grants')
+    .values({ team_id: teamId, scope_id: scopeId, grantee_kind: grantee.kind, grantee_id: granteeId, level: rankOf(level) })
+    .onConflict((conflict) => conflict.columns(['scope_id', 'grantee_kind', 'grantee_id']).doUpdateSet({ level: rankOf(level) }))
+    .execute()
+}

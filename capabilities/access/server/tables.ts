@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+import type { GranteeKind, ScopeKind } from '../model/scope.ts'
+
+interface ScopesTable {
+  id: string
+  team_id: string
+  parent_id: string | null
+  inherits: Generated<boolean>
+  kind: ScopeKind
+  created_at: Generated<Date>
+}
+
+interface GrantsTable {
+  team_id: string
+  scope_id: string
+  grantee_kind: GranteeKind
+  grantee_id: string
+  level: number
+  created_at: Generated<Date>
+}
+
+interface AccessRequestsTable {
+  id: string
+  team_id: string
+  scope_id: string | null
+  requested_by: string
+  role: string
+  message: Generated<string>
+  state: Generated<'requested' | 'approved' | 'denied'>
+  decided_by: string | null
+  decided_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface GroupsTable {
+  id: string
+  team_id: string
+  name: string
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface GroupMembersTable {
+  team_id: string
+  group_id: string
+  user_id: string
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    scopes: ScopesTable
+    grants: GrantsTable
+    access_requests: AccessRequestsTable
+    groups: GroupsTable
+    group_members: GroupMembersTable
+  }
+}

@@ -1,0 +1,123 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+
+/** A written reason why a contract does not apply to a kind. */
+export interface NotApplicable {
+  notApplicable: string
+}
+
+/** What the derived index holds of one thing. */
+export interface SearchRow {
+  id: Id
+  scopeId: Id
+  title: string
+  body: string
+  createdAt: Date
+  updatedAt: Date
+  /** Users who made or changed it. */
+  authorIds: ReadonlyArray<Id>
+  tagIds: ReadonlyArray<Id>
+  projectId: Id | null
+  published: boolean | null
+  /** BCP 47 where it is known. */
+  language?: string
+}
+
+/** What a list or a search hit shows of one thing. */
+export interface Preview {
+  id: Id
+  kind: string
+  title: string
+  /** The thing it stands in: the note of a highlight, the project of a note. */
+  parent: { kind: string; id: Id; title: string } | null
+  projectId: Id | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface SearchContract {
+  /** Rows for those of the ids that are there and not deleted; whatever is missing leaves the index. */
+  rows(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<SearchRow[]>
+  /** Ids after one, in order, for a rebuild. Includes at most `limit`. */
+  walk(tx: CellTransaction, after: Id | null, limit: number): Promise<Id[]>
+  /** Which things of this kind an event changes; own events name their resource and need no mention. */
+  touchedBy?(event: JournalEvent): ReadonlyArray<Id>
+  /** What the reader may see of the ids; the rest is left out. */
+  loadVisible(context: WorkspaceContext, ids: ReadonlyArray<Id>): Promise<Preview[]>
+}
+
+export interface ExportContract {
+  /** Plain rows of the given scopes, in the order of their ids, for the export's JSON Lines. */
+  rows(tx: CellTransaction, scopeIds: ReadonlyArray<Id>, after: Id | null, limit: number): Promise<Array<{ id: Id } & Record<string, unknown>>>
+}
+
+/** Old to new identifiers of one copy. */
+export type IdMap = Map<Id, Id>
+
+export interface CopyContract {
+  /** Copies everything of this kind from one scope into another, notes the new ids, rewrites references by the map. */
+  copyScope(context: CommandContext, from: Id, to: Id, ids: IdMap): Promise<void>
+  /** Kinds that must be copied before this one. */
+  after: ReadonlyArray<string>
+}
+
+export interface MoveContract {
+  moveScope(context: CommandContext, ids: ReadonlyArray<Id>, toScope: Id): Promise<void>
+}
+
+export interface TrashContract {
+  /** Marks everything of this kind in the scope as taken by this deletion, with events. */
+  trashScope(context: CommandContext, scopeId: Id, deletionId: Id): Promise<void>
+  /** Brings back exactly what this deletion took. */
+  restore(context: CommandContext, deletionId: Id): Promise<void>
+}
+
+export interface PurgeContract {
+  /** Removes for good what this deletion took. */
+  purge(tx: CellTransaction, deletionId: Id): Promise<void>
+}
+
+export interface ContentKind {
+  kind: string
+  search: SearchContract | NotApplicable
+  share: { scoped: true } | NotApplicable
+  export: ExportContract | NotApplicable
+  copy: CopyContract | NotApplicable
+  move: MoveContract | NotApplicable
+  import: { by: string } | NotApplicable
+  comment: { resource: string } | NotApplicable
+  trash: TrashContract | NotApplicable
+  redact: { by: string } | NotApplicable
+  retain: { by: string } | NotApplicable
+  purge: PurgeContract | NotApplicable
+}
+
+export function applies<Contract extends object>(contract: Contract | NotApplicable): contract is Contract {
+  return !('notApplicable' in contract)
+}
+
+/** Every kind of content there is, handed in by apps/server from the generated registry. */
+export interface ContentKinds {
+  all: ReadonlyArray<ContentKind>
+  /** @throws when no capability declares this kind. */
+  get(kind: string): ContentKind
+}
+
+export function contentKinds(all: ReadonlyArray<ContentKind>): ContentKinds {
+  const byName = new Map(all.map((kind) => [kind.kind, kind]))
+  return {
+    all,
+    get(name) {
+      const kind = byName.get(name)
+      if (!kind) throw new Error(`No capability declares the content kind ${name}.`)
+      return kind
+    },
+  }
+}
+
+declare module '#journal/server/context.ts' {
+  interface Services {
+    kinds: ContentKinds
+  }
+}

@@ -1,0 +1,1 @@
+export { createDocuments, readDocuments, type DocumentContent, type NewDocument } from './store.ts'

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { DocumentJson } from '#editor/document/content.ts'
+
+interface DocumentsTable {
+  id: string
+  team_id: string
+  owner_kind: string
+  owner_id: string
+  scope_id: string
+  schema_version: number
+  epoch: Generated<number>
+  content: DocumentJson
+  text: string
+  revision: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface DocumentStatesTable {
+  document_id: string
+  team_id: string
+  epoch: number
+  state: Uint8Array
+  update_id: Generated<string>
+}
+
+interface DocumentUpdatesTable {
+  id: Generated<string>
+  team_id: string
+  document_id: string
+  epoch: number
+  update: Uint8Array
+  principal_kind: string
+  principal_id: string | null
+  created_at: Generated<Date>
+}
+
+interface DocumentVersionsTable {
+  id: string
+  team_id: string
+  document_id: string
+  content: DocumentJson
+  reason: string
+  principal_kind: string
+  principal_id: string | null
+  created_at: Generated<Date>
+}
+
+interface DocumentContributorsTable {
+  document_id: string
+  team_id: string
+  principal_kind: string
+  principal_id: string
+  first_at: Generated<Date>
+  last_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    documents: DocumentsTable
+    document_states: DocumentStatesTable
+    document_updates: DocumentUpdatesTable
+    document_versions: DocumentVersionsTable
+    document_contributors: DocumentContributorsTable
+  }
+}

@@ -1,0 +1,71 @@
+import { Failure } from '#platform/kernel/errors.ts'
+
+/** What can be counted (document 2 §8). */
+export const LIMITED = ['projects', 'folders', 'channels', 'channelDataPoints', 'extensions', 'templates', 'workspaceFields', 'tagBoards', 'transcriptionMinutes', 'seats'] as const
+export type Limited = (typeof LIMITED)[number]
+
+/** What can be on or off (document 1 §6). */
+export const FEATURES = [
+  'userRoles',
+  'projectPermissions',
+  'userGroups',
+  'publicApi',
+  'scim',
+  'retentionPolicy',
+  'videoRedaction',
+  'customSso',
+  'customBranding',
+  'analytics',
+  'translation',
+  'auditLog',
+  'dashboards',
+  'ipAllowList',
+  'agents',
+  'segments',
+  'hybridSearch',
+  'publicLinkSharing',
+  'customVocabulary',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export interface Plan {
+  name: string
+  /** Null means unlimited. */
+  limits: Readonly<Record<Limited, number | null>>
+  features: ReadonlySet<Feature>
+}
+
+const UNLIMITED: Record<Limited, number | null> = {
+  projects: null,
+  folders: null,
+  channels: null,
+  channelDataPoints: null,
+  extensions: null,
+  templates: null,
+  workspaceFields: null,
+  tagBoards: null,
+  transcriptionMinutes: null,
+  seats: null,
+}
+
+/** Document 2 §8 and document 3 §9.6. */
+export const PLANS = {
+  self_host: { name: 'self_host', limits: UNLIMITED, features: new Set(FEATURES) },
+  free_2024: { name: 'free_2024', limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 }, features: new Set<Feature>() },
+  free_2023: { name: 'free_2023', limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 }, features: new Set<Feature>() },
+  professional_2024: { name: 'professional_2024', limits: UNLIMITED, features: new Set<Feature>(['publicLinkSharing', 'publicApi']) },
+} as const satisfies Record<string, Plan>
+
+export type PlanName = keyof typeof PLANS
+
+/** An unknown name is an old plan that was withdrawn: treated as the least. */
+export function planOf(name: string): Plan {
+  return name in PLANS ? PLANS[name as PlanName] : PLANS.free_2024
+}
+
+/** @throws Failure InvalidOperation when one more would pass the plan's limit. */
+export function assertWithinLimit(plan: Plan, what: Limited, present: number): void {
+  const limit = plan.limits[what]
+  if (limit === null || present < limit) return
+  throw new Failure('InvalidOperation', `Your plan holds ${limit} ${what}. Delete one, or choose a larger plan.`, { reason: 'PLAN_LIMIT' })
+}

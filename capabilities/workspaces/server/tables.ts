@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#journal/model/actor.ts'
+
+interface WorkspaceRoutesTable {
+  team_id: string
+  subdomain: string
+  domain: string | null
+  region: string
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface FormerSubdomainsTable {
+  subdomain: string
+  team_id: string
+  created_at: Generated<Date>
+}
+
+interface MembershipsTable {
+  identity_id: string
+  team_id: string
+  user_id: string
+  created_at: Generated<Date>
+}
+
+interface ApprovedDomainsTable {
+  domain: string
+  team_id: string
+}
+
+interface InvitationsTable {
+  id: string
+  team_id: string
+  email: string
+  token_hash: Buffer
+  role: Role
+  message: Generated<string>
+  invited_by_name: string
+  expires_at: Date
+  created_at: Generated<Date>
+}
+
+interface WorkspacesTable {
+  team_id: string
+  name: string
+  logo_file_id: string | null
+  primary_color: string | null
+  company_size: string | null
+  onboarding_goals: Generated<string[]>
+  absolute_session_seconds: number | null
+  idle_session_seconds: number | null
+  password_auth_enabled: Generated<boolean>
+  approved_domains_enabled: Generated<boolean>
+  flags: Generated<string[]>
+  plan: string
+  read_only: Generated<boolean>
+  locale: Generated<string>
+  time_zone: Generated<string>
+  access_version: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface UsersTable {
+  id: string
+  team_id: string
+  identity_id: string
+  email: string
+  name: string
+  job_role: string | null
+  role: Role | null
+  workspace_admin: Generated<boolean>
+  locale: string | null
+  time_zone: string | null
+  deactivated_at: Date | null
+  last_seen_at: Date | null
+  created_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface GlobalTables {
+    workspace_routes: WorkspaceRoutesTable
+    former_subdomains: FormerSubdomainsTable
+    memberships: MembershipsTable
+    approved_domains: ApprovedDomainsTable
+    invitations: InvitationsTable
+  }
+  interface CellTables {
+    workspaces: WorkspacesTable
+    users: UsersTable
+  }
+}
