@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on. */
@@ -8,8 +9,8 @@ const DATABASE_TIMEOUT_MS = 30_000
 const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
 
 export default defineConfig({
-  // One copy of graphql for code that Vite transforms and for packages that Node loads; with two, every schema is "from another module".
-  ssr: { resolve: { conditions: ['node', 'import', 'module', 'default'] } },
+  // One copy of graphql: Vite would choose its ES modules and Node its CommonJS for packages, and every schema would be "from another realm".
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     maxWorkers: PARALLEL_FILES,
     exclude: everywhere,
