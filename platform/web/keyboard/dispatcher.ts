@@ -1,0 +1,128 @@
+import { currentKeyPlatform, parseKeys, strokeName, strokeOf, type KeyPlatform, type Stroke } from './keys.ts'
+import type { ActionRegistry, ListedAction } from './registry.ts'
+
+/** How long a chord waits for its next stroke. */
+export const CHORD_TIMEOUT_MS = 1500
+
+export interface KeyboardOptions {
+  platform?: KeyPlatform
+  /** Told of the strokes pressed so far while a chord waits, and of an empty list when it ends. */
+  onPending?: (strokes: readonly string[]) => void
+}
+
+const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'url', 'tel', 'number', 'date', 'datetime-local', 'month', 'time', 'week'])
+const PRESSABLE = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
+
+function editsText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type) && !target.readOnly
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  return target instanceof HTMLSelectElement || target.closest('[contenteditable]:not([contenteditable="false"])') !== null
+}
+
+function isPlain(stroke: Stroke): boolean {
+  return !stroke.mod && !stroke.ctrl && !stroke.alt && stroke.key !== 'escape' && !/^f\d+$/.test(stroke.key)
+}
+
+interface Place {
+  editing: boolean
+  dialogOpen: boolean
+  onPressable: boolean
+}
+
+function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
+  if (!action.available) return false
+  if (action.when === 'in-text' && !place.editing) return false
+  if (action.when === 'outside-text' && place.editing) return false
+  if (!isPlain(stroke)) return true
+  if (place.dialogOpen && action.when !== 'everywhere') return false
+  return !(place.onPressable && (stroke.key === 'enter' || stroke.key === ' '))
+}
+
+/**
+ * Runs actions by their keys for everything under the target until the returned function is called.
+ * Presses that something nearer already handled (defaultPrevented), that compose text, or that repeat are left alone.
+ */
+export function listenForKeys(registry: ActionRegistry, target: Window | HTMLElement, options: KeyboardOptions = {}): () => void {
+  const platform = options.platform ?? currentKeyPlatform()
+  let pending: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const setPending = (strokes: string[]): void => {
+    clearTimeout(timer)
+    if (pending.length === 0 && strokes.length === 0) return
+    pending = strokes
+    options.onPending?.(strokes)
+    if (strokes.length > 0) timer = setTimeout(() => setPending([]), CHORD_TIMEOUT_MS)
+  }
+
+  const onKeyDown = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return
+    const stroke = strokeOf(event, platform)
+    if (!stroke) return
+    const origin = event.composedPath()[0] ?? event.target
+    const editing = editsText(origin)
+    // Typing is the press that must cost nothing.
+    if (editing && isPlain(stroke)) {
+      setPending([])
+      return
+    }
+    const place: Place = {
+      editing,
+      dialogOpen: document.querySelector('[aria-modal="true"]') !== null,
+      onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,
+    }
+    const path = [...pending, strokeName(stroke)]
+    const candidates = registry.list().filter((action) => mayFire(action, stroke, place))
+    const found = firstMatch(candidates, path) ?? (pending.length > 0 ? firstMatch(candidates, path.slice(-1)) : null)
+    if (!found) {
+      setPending([])
+      return
+    }
+    if (event.repeat && !found.action.repeats) return
+    event.preventDefault()
+    if (found.complete) {
+      setPending([])
+      registry.run(found.action.id, 'keys')
+    } else {
+      setPending(found.path)
+    }
+  }
+
+  target.addEventListener('keydown', onKeyDown)
+  return () => {
+    clearTimeout(timer)
+    target.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+interface Match {
+  action: ListedAction
+  path: string[]
+  complete: boolean
+}
+
+const paths = new Map<string, string[]>()
+
+function pathOf(keys: string): string[] {
+  let path = paths.get(keys)
+  if (!path) {
+    path = parseKeys(keys).map(strokeName)
+    paths.set(keys, path)
+  }
+  return path
+}
+
+/** A complete match before one that still waits; among equals the action defined last, which is the more special one. */
+function firstMatch(candidates: readonly ListedAction[], path: string[]): Match | null {
+  let waiting: Match | null = null
+  for (const action of candidates.toReversed()) {
+    for (const keys of action.keys) {
+      const wanted = pathOf(keys)
+      if (!path.every((name, step) => wanted[step] === name)) continue
+      if (wanted.length === path.length) return { action, path, complete: true }
+      waiting ??= { action, path, complete: false }
+    }
+  }
+  return waiting
+}

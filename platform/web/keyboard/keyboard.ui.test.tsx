@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHORD_TIMEOUT_MS } from './dispatcher.ts'
+import { defineAction, listActions, runAction, useAction, useActions, useKeyboard } from './index.ts'
+
+const goHome = defineAction({ id: 'test.home', title: 'Go home', section: 'Go', keys: 'g h' })
+const palette = defineAction({ id: 'test.palette', title: 'Open palette', section: 'General', keys: 'mod+k' })
+const next = defineAction({ id: 'test.next', title: 'Next', section: 'List', keys: 'j', repeats: true })
+const undo = defineAction({ id: 'test.undo', title: 'Undo', section: 'General', keys: 'mod+z', when: 'outside-text' })
+const help = defineAction({ id: 'test.help', title: 'Keys', section: 'General', keys: '?', when: 'everywhere' })
+
+const ran: string[] = []
+function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: boolean }) {
+  useKeyboard({ platform: 'other' })
+  for (const action of [goHome, palette, undo, help]) {
+    // The list is fixed, so the order of hooks is too.
+    useAction(action, () => void ran.push(action.id))
+  }
+  useAction(next, () => void ran.push(next.id), { enabled })
+  const available = useActions().filter((action) => action.available)
+  return (
+    <>
+      <p>{available.map((action) => action.id).join(' ')}</p>
+      <input aria-label="Title" />
+      <div contentEditable suppressContentEditableWarning aria-label="Text" role="textbox" tabIndex={0}>
+        text
+      </div>
+      {dialog && <div role="dialog" aria-modal="true" />}
+    </>
+  )
+}
+
+beforeEach(() => {
+  ran.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) => fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more })
+
+test('a chord runs its action, and only within its time', () => {
+  vi.useFakeTimers()
+  render(<Page />)
+  press('g')
+  press('h')
+  expect(ran).toEqual(['test.home'])
+  press('g')
+  vi.advanceTimersByTime(CHORD_TIMEOUT_MS)
+  press('h')
+  expect(ran).toEqual(['test.home'])
+})
+
+test('a stroke that does not go on with the chord starts anew', () => {
+  render(<Page />)
+  press('g')
+  press('j')
+  expect(ran).toEqual(['test.next'])
+})
+
+test('letters typed into text are text, mod keys still work, undo belongs to the editor', () => {
+  render(<Page />)
+  for (const field of [screen.getByLabelText('Title'), screen.getByLabelText('Text')]) {
+    press('j', {}, field)
+    press('g', {}, field)
+    press('h', {}, field)
+    press('z', { ctrlKey: true }, field)
+    press('k', { ctrlKey: true }, field)
+  }
+  expect(ran).toEqual(['test.palette', 'test.palette'])
+  press('z', { ctrlKey: true })
+  expect(ran.at(-1)).toBe('test.undo')
+})
+
+test('behind a dialog only what works everywhere and mod keys fire', () => {
+  render(<Page dialog />)
+  press('j')
+  press('?', { shiftKey: true, code: 'Slash' })
+  press('k', { ctrlKey: true })
+  expect(ran).toEqual(['test.help', 'test.palette'])
+})
+
+test('held keys repeat only where the action says so', () => {
+  render(<Page />)
+  press('j', { repeat: true })
+  press('k', { ctrlKey: true, repeat: true })
+  expect(ran).toEqual(['test.next'])
+})
+
+test('presses that something nearer handled or that compose text are left alone', () => {
+  render(<Page />)
+  const field = screen.getByLabelText('Title')
+  field.addEventListener('keydown', (event) => event.preventDefault())
+  press('k', { ctrlKey: true }, field)
+  press('k', { ctrlKey: true, isComposing: true })
+  expect(ran).toEqual([])
+})
+
+test('a disabled action is listed but not available', () => {
+  const { rerender } = render(<Page enabled={false} />)
+  expect(screen.queryByText(/test\.next/)).toBeNull()
+  expect(runAction('test.next')).toBe(false)
+  rerender(<Page />)
+  expect(screen.getByText(/test\.next/)).toBeTruthy()
+  act(() => void runAction('test.next', 'palette'))
+  expect(ran).toEqual(['test.next'])
+  expect(listActions().map((action) => action.id)).toContain('test.next')
+})
+
+test('keys that mean two things are refused when they are defined', () => {
+  expect(() => defineAction({ id: 'test.other', title: 'Other', section: 'General', keys: 'mod+k' })).toThrow('mean both')
+})

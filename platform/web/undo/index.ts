@@ -1,0 +1,2 @@
+export { forgetActs, recordAct, undoAct, useUndoActions, useUndoState } from './undo.ts'
+export type { Act, UndoState } from './undo-stack.ts'

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { defineAction, useAction } from '../keyboard/index.ts'
+import { createUndoStack, type Act, type UndoState } from './undo-stack.ts'
+
+const stack = createUndoStack()
+
+const undoAction = defineAction({
+  id: 'general.undo',
+  title: 'Undo',
+  section: 'General',
+  keys: 'mod+z',
+  when: 'outside-text',
+  hint: 'Takes back the last thing you did on this page.',
+})
+const redoAction = defineAction({
+  id: 'general.redo',
+  title: 'Redo',
+  section: 'General',
+  keys: ['mod+shift+z', 'mod+y'],
+  when: 'outside-text',
+  hint: 'Does again what you took back.',
+})
+
+/** Keeps an act that was just done, so that mod+z and the toast can take it back. */
+export function recordAct(act: Act): void {
+  stack.record(act)
+}
+
+/** Takes back this act, or the last one. Resolves with null when there is none; rejects with what the act throws. */
+export function undoAct(act?: Act): Promise<Act | null> {
+  return stack.undo(act)
+}
+
+/** Forgets all acts, when another workspace or person takes over the page. */
+export function forgetActs(): void {
+  stack.clear()
+}
+
+export function useUndoState(): UndoState {
+  return useSyncExternalStore(stack.subscribe, stack.state, stack.state)
+}
+
+/**
+ * Offers undo and redo as actions with their keys. The shell calls it once.
+ * @param told is given each act that was taken back or done again, to be announced.
+ */
+export function useUndoActions(told: (act: Act, direction: 'undone' | 'redone') => void): void {
+  const state = useUndoState()
+  useAction(
+    undoAction,
+    async () => {
+      const act = await stack.undo()
+      if (act) told(act, 'undone')
+    },
+    { enabled: state.undoable !== null },
+  )
+  useAction(
+    redoAction,
+    async () => {
+      const act = await stack.redo()
+      if (act) told(act, 'redone')
+    },
+    { enabled: state.redoable !== null },
+  )
+}
