@@ -1,7 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core'
-
-/** Light or dark; what a person chose may also be `auto` (see color-mode.ts). */
-export type ColorMode = 'light' | 'dark'
+import type { ColorMode, HexColor } from '../../kernel/colors.ts'
 
 /** Malachite: the one accent. Shade 8 carries white text. */
 export const malachite: MantineColorsTuple = [
@@ -20,24 +18,24 @@ export const slate: MantineColorsTuple = [
 
 /** What each colour is for. Each key reaches style sheets as `--ui-<key>`, written with hyphens. */
 type Tokens = {
-  canvas: string
-  sunken: string
-  raised: string
-  hover: string
-  selected: string
-  border: string
-  borderStrong: string
-  text: string
-  textMuted: string
-  accent: string
-  accentText: string
-  accentSoft: string
-  danger: string
-  dangerSoft: string
-  warning: string
-  warningSoft: string
-  match: string
-  focus: string
+  canvas: HexColor
+  sunken: HexColor
+  raised: HexColor
+  hover: HexColor
+  selected: HexColor
+  border: HexColor
+  borderStrong: HexColor
+  text: HexColor
+  textMuted: HexColor
+  accent: HexColor
+  accentText: HexColor
+  accentSoft: HexColor
+  danger: HexColor
+  dangerSoft: HexColor
+  warning: HexColor
+  warningSoft: HexColor
+  match: HexColor
+  focus: HexColor
 }
 
 /** The two palettes of the interface. palette.test.ts holds their texts to the contrast targets. */
@@ -83,19 +81,3 @@ export const palettes: Record<ColorMode, Tokens> = {
     focus: '#5cb48e',
   },
 }
-
-/** Colours people choose for tags, groups and projects, by the word shown for them. */
-export const swatches = {
-  violet: '#7c5cd6',
-  indigo: '#5566d6',
-  blue: '#3b78d8',
-  teal: '#1f94a8',
-  green: '#3c9a5f',
-  lime: '#7f9e2a',
-  yellow: '#d6a516',
-  orange: '#e07b28',
-  red: '#d9503f',
-  pink: '#d64d8b',
-  brown: '#9a6b4b',
-  grey: '#7d7b74',
-} as const

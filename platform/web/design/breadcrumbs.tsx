@@ -1,0 +1,58 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
+import classes from './breadcrumbs.module.css'
+import { Link } from './link.tsx'
+
+/** One step of the way from the workspace to the page; the page itself has no address. */
+export type Breadcrumb = { title: string; href?: string }
+
+/** The way to this page: titles cut at 26 characters, at most first, the rest behind an ellipsis, and last (document 1 §2.13). */
+export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
+  const shown = breadcrumbs(items)
+  return (
+    <nav aria-label="Breadcrumbs" style={{ minWidth: 0 }}>
+      <ol className={classes.list}>
+        {shown.map((crumb, index) => (
+          <li className={classes.item} key={index}>
+            {crumb.kind === 'ellipsis' ? <Hidden items={crumb.hidden} /> : <Step item={crumb.segment} title={crumb.title} last={index === shown.length - 1} />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ item, title, last }: { item: Breadcrumb; title: string; last: boolean }) {
+  const whole = title === item.title ? undefined : item.title
+  if (item.href && !last) {
+    return (
+      <Link className={classes.link} href={item.href} title={whole}>
+        {title}
+      </Link>
+    )
+  }
+  return (
+    <span className={classes.here} title={whole} {...(last ? { 'aria-current': 'page' } : {})}>
+      {title}
+    </span>
+  )
+}
+
+function Hidden({ items }: { items: Breadcrumb[] }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton className={classes.link} fz="inherit" aria-label="Show the steps between">
+          …
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item, index) => (
+          <Menu.Item key={index} component={Link} href={item.href ?? '#'}>
+            {item.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

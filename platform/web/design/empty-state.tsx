@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  /** A line drawing of ours, see pictures.tsx. */
+  picture?: ReactNode
+  title: string
+  /** What would stand here and how it comes. */
+  children?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+  /** Less air, for a panel or a column. */
+  compact?: boolean
+}
+
+/** What stands where nothing is yet: a picture, a sentence and the next thing to do. */
+export function EmptyState({ picture, title, children, action, compact = false }: EmptyStateProps) {
+  return (
+    <div className={classes.state} data-compact={compact || undefined}>
+      {picture && (
+        <div className={classes.picture} aria-hidden="true">
+          {picture}
+        </div>
+      )}
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.sentence}>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import classes from './empty-state.module.css'
+import { CrackedStone } from './pictures.tsx'
+
+export type ErrorStateProps = {
+  title?: string
+  /** What went wrong, in words for the reader. */
+  message: string
+  /** Tries again; the button is absent when trying again cannot help. */
+  onRetry?: () => void
+  /** What someone who helps would ask for: shown only when unfolded. */
+  details?: string
+  compact?: boolean
+}
+
+/** What stands where something failed: what happened, and the way on. It is announced when it appears. */
+export function ErrorState({ title = 'This did not load', message, onRetry, details, compact = false }: ErrorStateProps) {
+  return (
+    <div className={classes.state} data-compact={compact || undefined} role="alert">
+      {!compact && (
+        <div className={classes.picture} aria-hidden="true">
+          <CrackedStone />
+        </div>
+      )}
+      <p className={classes.title}>{title}</p>
+      <p className={classes.sentence}>{message}</p>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {details && (
+        <details className={classes.details}>
+          <summary>Details</summary>
+          <pre>{details}</pre>
+        </details>
+      )}
+    </div>
+  )
+}

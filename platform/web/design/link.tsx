@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
+import { externalUrl } from '../../kernel/links.ts'
+
+/** Own paths, queries and hashes stay as they are; other addresses become safe external ones or lead nowhere (document 1 §2.13). */
+function safeAddress(href: string): string {
+  if (/^[#?]/.test(href) || /^\/(?![/\\])/.test(href)) return href
+  return externalUrl(href) ?? '#'
+}
+
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  href: string
+  /** Opens in a new tab, with no way back into this one. */
+  newTab?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/**
+ * A link. Own paths move inside the application without loading a page and are prepared while the pointer or the focus
+ * rests on them; everything else is left to the browser, as are clicks with a modifier key.
+ */
+export function Link({ href, newTab = false, onClick, onMouseEnter, onFocus, ...rest }: LinkProps) {
+  const router = useRouter({ warn: false })
+  const address = safeAddress(href)
+  const own = address.startsWith('/')
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !own || newTab || !plain || !router) return
+    event.preventDefault()
+    router.history.push(address)
+  }
+  const prepare = () => {
+    // A screen that cannot be loaded ahead of time is loaded, and its failure shown, when it is opened.
+    if (own && router) void router.preloadRoute({ to: address }).catch(() => undefined)
+  }
+
+  return (
+    <a
+      {...rest}
+      href={address}
+      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onClick={follow}
+      onMouseEnter={(event) => {
+        onMouseEnter?.(event)
+        prepare()
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        prepare()
+      }}
+    />
+  )
+}

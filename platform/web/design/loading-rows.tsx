@@ -1,0 +1,32 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import classes from './loading-rows.module.css'
+
+/** Rows in the shape of what is coming. They appear after a moment, so that fast answers do not flicker. */
+export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div className={`${classes.rows} ${classes.late}`} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className={classes.row} key={row}>
+          <Skeleton height={18} width={18} radius="sm" animate={false} />
+          <Skeleton height={12} width={`${34 + ((row * 29) % 38)}%`} />
+          <Skeleton height={12} width={56} ml="auto" animate={false} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A page in the shape of what is coming: heading, sentence, rows. */
+export function LoadingPage({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={classes.late} role="status" style={{ width: '100%', maxWidth: 'var(--ui-width-page)', margin: '0 auto', padding: '36px var(--ui-gutter)' }}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Skeleton height={24} width={220} mb={16} />
+      <Skeleton height={12} width="48%" mb={32} animate={false} />
+      {[72, 58, 66, 40].map((share) => (
+        <Skeleton key={share} height={12} width={`${share}%`} mb={16} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Breadcrumbs, type Breadcrumb } from './breadcrumbs.tsx'
+import { usePageFrame, usePageTitle } from './page-frame.tsx'
+import classes from './page.module.css'
+
+export type PageProps = {
+  /** Names the browser tab. */
+  title: string
+  breadcrumbs?: Breadcrumb[]
+  /** Stands at the right end of the top bar: what can be done with the whole page. */
+  actions?: ReactNode
+  /** How wide the contents may grow (document 1 §9). */
+  width?: 'reading' | 'list' | 'grid' | 'wide'
+  /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
+  fill?: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the width. */
+export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, children }: PageProps) {
+  const frame = usePageFrame()
+  usePageTitle(title)
+  return (
+    <>
+      {frame.breadcrumbs && breadcrumbs && createPortal(<Breadcrumbs items={breadcrumbs} />, frame.breadcrumbs)}
+      {frame.actions && actions && createPortal(actions, frame.actions)}
+      <div className={classes.page} data-width={width} data-fill={fill || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export type PageHeaderProps = {
+  title: ReactNode
+  icon?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page: its one `h1`, a sentence below it and its actions. */
+export function PageHeader({ title, icon, description, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{title}</h1>
+        {description && <div className={classes.description}>{description}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+/** A part of a page under a small heading. */
+export function PageSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.sectionTitle}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type PaleVariant } from '../../kernel/colors.ts'
+
+const known = new Map<string, PaleVariant>()
+
+/** The colour mode that is shown now, after `auto` was decided. */
+export function useColorMode(): ColorMode {
+  return useComputedColorScheme('light', { getInitialValueInEffect: false })
+}
+
+/** The pale variant of a chosen colour in the mode that is shown; what is no colour counts as grey. */
+export function usePaleVariant(color: string): PaleVariant {
+  const mode = useColorMode()
+  const key = `${mode} ${color}`
+  const found = known.get(key)
+  if (found) return found
+  const made = paleVariant(normalizeHex(color) ?? PICKABLE_COLORS.gray, mode)
+  known.set(key, made)
+  return made
+}
