@@ -1,86 +1,55 @@
-import { useEffect, useRef, useSyncExternalStore, type ComponentType } from 'react'
-import type { Keys } from './keys.ts'
+/// <reference types="vite/client" />
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { listenForKeys, type KeyboardOptions } from './dispatcher.ts'
+import { createActionRegistry, type Action, type ActionDefinition, type ActionHandler, type ActionSource, type ListedAction } from './registry.ts'
 
-/** Something a person can do. Palette, key sheet, tooltips and the keyboard all read the same list of these. */
-export type Action = {
-  /** Unique among what is offered at once: `go.home`, `note.create`. */
-  id: string
-  /** What it does, as a command: "Go to home". */
-  title: string
-  /** The heading it stands under in the palette and on the key sheet: "Go to", "Create", "Note". */
-  group: string
-  keys?: Keys
-  /** Other keys that do the same; the first one is the one that is taught. */
-  otherKeys?: Keys[]
-  /** Further words under which the palette finds it. */
-  keywords?: string
-  icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean | 'true' }>
-  /** Also works while the focus is in a text field; only sensible for keys with a modifier, and for Escape. */
-  whileTyping?: boolean
-  /** Not listed in the palette, for keys that only make sense where the focus is (next row, open). */
-  hiddenInPalette?: boolean
-  run: () => void
-}
-
-type Registration = { current: readonly Action[] }
-
-const registrations: Registration[] = []
-const listeners = new Set<() => void>()
-let offered: readonly Action[] = []
-
-function refresh() {
-  const byId = new Map<string, Action>()
-  for (const registration of registrations) for (const action of registration.current) byId.set(action.id, action)
-  offered = [...byId.values()]
-  for (const listener of listeners) listener()
-}
-
-/** All actions offered at the moment. Where two share an identifier, the one registered last counts: screens override the shell. */
-export function offeredActions(): readonly Action[] {
-  return offered
-}
-
-/** Offers actions until the returned function is called. Components use `useActions`. */
-export function offerActions(actions: readonly Action[]): () => void {
-  const registration = { current: actions }
-  registrations.push(registration)
-  refresh()
-  return () => {
-    registrations.splice(registrations.indexOf(registration), 1)
-    refresh()
-  }
-}
+const registry = createActionRegistry({
+  onConflict({ keys, first, second }) {
+    // Found by tests and while developing; a page that people use is not stopped by it, the action defined last wins.
+    if (!import.meta.env.DEV) return
+    throw new Error(`The keys "${keys}" mean both "${first}" and "${second}". Give one of them other keys, another place or its screen.`)
+  },
+  // What a handler throws becomes an uncaught error, which the error reporting listens for.
+  onError: (error) => reportError(error),
+})
 
 /**
- * Offers actions while the component is shown. The list may be made anew on every render: what runs is always the newest,
- * and the registry changes only when something that is shown changes.
+ * Makes an action known to keys, palette, tooltips and the list of keys. Call it once at the top of a module.
+ * @throws Error when its keys cannot be read or the id is taken, and in development and tests when they mean something else already.
  */
-export function useActions(actions: readonly Action[]) {
-  const newest = useRef(actions)
+export function defineAction(definition: ActionDefinition): Action {
+  return registry.define(definition)
+}
+
+/** Carries out an action while the component stands. The handler may change freely; the last component to offer one wins. */
+export function useAction(action: Action, handler: ActionHandler, { enabled = true }: { enabled?: boolean } = {}): void {
+  const latest = useRef(handler)
   useEffect(() => {
-    newest.current = actions
+    latest.current = handler
   })
-  const shape = actions.map(({ id, title, group, keys, otherKeys, keywords }) => [id, title, group, keys, otherKeys?.join(), keywords].join('\u0001')).join('\u0002')
-  useEffect(
-    () =>
-      offerActions(
-        newest.current.map((action) => ({ ...action, run: () => newest.current.find(({ id }) => id === action.id)?.run() })),
-      ),
-    [shape],
-  )
+  useEffect(() => (enabled ? registry.attach(action, (source) => latest.current(source)) : undefined), [action, enabled])
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** All actions, in the order they were defined. Outside React; components use useActions. */
+export function listActions(): readonly ListedAction[] {
+  return registry.list()
 }
 
-/** The actions offered at the moment, followed. */
-export function useOfferedActions(): readonly Action[] {
-  return useSyncExternalStore(subscribe, offeredActions, offeredActions)
+/** All actions, and again when one becomes available or not. */
+export function useActions(): readonly ListedAction[] {
+  return useSyncExternalStore(registry.subscribe, registry.list, registry.list)
 }
 
-/** The keys of an action that is offered, for tooltips and menus that teach them. */
-export function useActionKeys(id: string): Keys | undefined {
-  return useOfferedActions().find((action) => action.id === id)?.keys
+/** Carries an action out by its id; false when nothing on the page can. */
+export function runAction(id: string, source: ActionSource = 'button'): boolean {
+  return registry.run(id, source)
+}
+
+/** Listens for the keys of all actions. The shell calls it once. */
+export function useKeyboard({ platform, onPending }: KeyboardOptions = {}): void {
+  const latest = useRef(onPending)
+  useEffect(() => {
+    latest.current = onPending
+  })
+  useEffect(() => listenForKeys(registry, window, { platform, onPending: (strokes) => latest.current?.(strokes) }), [platform])
 }

@@ -1,91 +1,111 @@
+/** One key press as an action names it. `mod` is ⌘ on Apple's machines and Ctrl elsewhere. */
+export interface Stroke {
+  /** A letter or digit in lower case, a printed sign ("?"), or a name in lower case ("enter", "arrowdown", "f2"). */
+  key: string
+  mod: boolean
+  ctrl: boolean
+  alt: boolean
+  shift: boolean
+}
+
+/** How keys are read and shown on this machine. */
+export type KeyPlatform = 'apple' | 'other'
+
+/** What of a keyboard event counts; the DOM's KeyboardEvent fits. */
+export interface PressedKey {
+  key: string
+  code: string
+  metaKey: boolean
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+const MODIFIERS = new Set(['mod', 'ctrl', 'alt', 'shift'])
+const NAMES: Readonly<Record<string, string>> = { esc: 'escape', space: ' ', up: 'arrowup', down: 'arrowdown', left: 'arrowleft', right: 'arrowright', del: 'delete', plus: '+' }
+
+export function currentKeyPlatform(): KeyPlatform {
+  return /Mac|iPhone|iPad|iPod/.test(globalThis.navigator?.userAgent ?? '') ? 'apple' : 'other'
+}
+
 /**
- * Keys are written as people say them: `mod+k` (Command on a Mac, Control elsewhere), `shift+enter`, `?`, and `g h` for one
- * key after another. Names: enter, escape, space, backspace, delete, tab, up, down, left, right, home, end, f2.
+ * Reads "mod+k" or a chord such as "g h" (one stroke after the other).
+ * @throws Error when a stroke names no key, or something before the key is no modifier.
  */
-export type Keys = string
-
-type Stroke = { key: string; mod: boolean; alt: boolean; shift: boolean }
-
-const NAMES: Record<string, string> = {
-  ' ': 'space',
-  arrowup: 'up',
-  arrowdown: 'down',
-  arrowleft: 'left',
-  arrowright: 'right',
+export function parseKeys(keys: string): Stroke[] {
+  const strokes = keys.trim().split(/\s+/).map((text) => {
+    const parts = text.toLowerCase().split('+')
+    const name = parts.pop() ?? ''
+    const unknown = parts.find((part) => !MODIFIERS.has(part))
+    if (!name || unknown !== undefined || MODIFIERS.has(name)) throw new Error(`"${keys}" is no key or chord: write "mod+k", "shift+enter" or "g h".`)
+    const has = (modifier: string): boolean => parts.includes(modifier)
+    return { key: NAMES[name] ?? name, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
+  })
+  return strokes
 }
 
-/** The part of a keyboard event that decides which keys were struck. */
-export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>
-
-/** Whether this machine says Command where others say Control. */
-export function usesCommandKey(platform: string = globalThis.navigator?.platform ?? ''): boolean {
-  return /Mac|iP(hone|ad|od)/.test(platform)
+/** One text per stroke, equal for strokes that the same press makes. */
+export function strokeName(stroke: Stroke): string {
+  return `${stroke.mod ? 'mod+' : ''}${stroke.ctrl ? 'ctrl+' : ''}${stroke.alt ? 'alt+' : ''}${stroke.shift ? 'shift+' : ''}${stroke.key}`
 }
 
-function readStroke(written: string): Stroke {
-  const parts = written.toLowerCase().split('+')
-  const key = parts.pop() || '+'
-  return { key, mod: parts.includes('mod'), alt: parts.includes('alt'), shift: parts.includes('shift') }
+/** The stroke that a press makes; null for a modifier alone and for presses without a key (autofill sends those). */
+export function strokeOf(event: PressedKey, platform: KeyPlatform): Stroke | null {
+  if (!event.key || event.key === 'Dead' || ['Meta', 'Control', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(event.key)) return null
+  const key = keyOf(event)
+  const letterOrName = key.length > 1 || key === ' ' || /[a-z]/.test(key)
+  return {
+    key,
+    mod: platform === 'apple' ? event.metaKey : event.ctrlKey,
+    ctrl: platform === 'apple' && event.ctrlKey,
+    alt: event.altKey,
+    // "?" is shift and "/" on some keyboards and not on others: signs and digits are matched as printed.
+    shift: letterOrName && event.shiftKey,
+  }
 }
 
-/** The strokes of a key sequence, one after another: `g h` has two. */
-export function strokesOf(keys: Keys): string[] {
-  return keys.split(' ').filter(Boolean)
+function keyOf(event: PressedKey): string {
+  const position = /^(?:Key([A-Z])|Digit(\d))$/.exec(event.code)
+  const fromPosition = (position?.[1] ?? position?.[2])?.toLowerCase()
+  // With alt the sign changes ("˚" for alt+k), and other scripts have no Latin letters: the place of the key decides then.
+  const foreign = event.key.length === 1 && event.key.charCodeAt(0) > 0x7e
+  return fromPosition && (foreign || event.altKey) ? fromPosition : event.key.toLowerCase()
 }
 
-function keyOf(event: KeyStroke): string {
-  const key = event.key.toLowerCase()
-  // On layouts without Latin letters the place of the key decides.
-  if (key.length === 1 && key > '\u007f' && event.code.startsWith('Key')) return event.code.slice(3).toLowerCase()
-  return NAMES[key] ?? key
-}
-
-/** Whether the event is this stroke. Shift counts for letters and named keys; for signs such as `?` it only makes the sign. */
-export function matchesStroke(event: KeyStroke, written: string, command: boolean = usesCommandKey()): boolean {
-  const stroke = readStroke(written)
-  const mod = command ? event.metaKey : event.ctrlKey
-  const foreign = command ? event.ctrlKey : event.metaKey
-  if (mod !== stroke.mod || foreign || event.altKey !== stroke.alt) return false
-  if (keyOf(event) !== stroke.key) return false
-  const isSign = stroke.key.length === 1 && !/[a-z]/.test(stroke.key)
-  return isSign || event.shiftKey === stroke.shift
-}
-
-const MAC_LABELS: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', enter: '↵', backspace: '⌫', delete: '⌦' }
-const LABELS: Record<string, string> = {
-  mod: 'Ctrl',
-  alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
+const APPLE_SIGNS = { ctrl: '⌃', alt: '⌥', shift: '⇧', mod: '⌘' }
+const OTHER_SIGNS = { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', mod: 'Ctrl' }
+const SHOWN_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
   escape: 'Esc',
-  space: 'Space',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  enter: 'Enter',
   backspace: 'Backspace',
-  delete: 'Del',
-  tab: 'Tab',
-  home: 'Home',
-  end: 'End',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
+  delete: 'Delete',
+  pageup: 'Page Up',
+  pagedown: 'Page Down',
+}
+const APPLE_NAMES: Readonly<Record<string, string>> = { enter: '↩', backspace: '⌫', delete: '⌦', escape: 'esc' }
+
+/** The caps to draw: one list per stroke, one text per cap, in the order the platform writes them. */
+export function keyCaps(keys: string, platform: KeyPlatform = currentKeyPlatform()): string[][] {
+  const apple = platform === 'apple'
+  const signs = apple ? APPLE_SIGNS : OTHER_SIGNS
+  const order = apple ? (['ctrl', 'alt', 'shift', 'mod'] as const) : (['mod', 'ctrl', 'alt', 'shift'] as const)
+  return parseKeys(keys).map((stroke) => {
+    const name = (apple ? APPLE_NAMES[stroke.key] : undefined) ?? SHOWN_NAMES[stroke.key] ?? (stroke.key.length === 1 ? stroke.key.toUpperCase() : capitalize(stroke.key))
+    return [...order.filter((modifier) => stroke[modifier]).map((modifier) => signs[modifier]), name]
+  })
 }
 
-/** How keys are shown: a list of strokes, each a list of key caps (`mod+k` gives `[['⌘', 'K']]` or `[['Ctrl', 'K']]`). */
-export function keyCaps(keys: Keys, command: boolean = usesCommandKey()): string[][] {
-  return strokesOf(keys).map((stroke) =>
-    (stroke === '+' ? ['+'] : stroke.split('+')).map((part) => {
-      const name = part.toLowerCase()
-      return (command ? MAC_LABELS[name] : undefined) ?? LABELS[name] ?? name.toUpperCase()
-    }),
-  )
+/** Keys as one text for tooltips and lists: "⇧⌘K" or "Ctrl+Shift+K", chords as "G then H". */
+export function formatKeys(keys: string, platform: KeyPlatform = currentKeyPlatform()): string {
+  const joiner = platform === 'apple' ? '' : '+'
+  return keyCaps(keys, platform).map((caps) => caps.join(joiner)).join(' then ')
 }
 
-/** Keys in words for screen readers, in the form `aria-keyshortcuts` asks for; only single strokes can be said there. */
-export function ariaKeys(keys: Keys | undefined, command: boolean = usesCommandKey()): string | undefined {
-  if (!keys) return undefined
-  const [stroke, second] = strokesOf(keys)
-  if (!stroke || second) return undefined
-  const { key, mod, alt, shift } = readStroke(stroke)
-  const named = key.length === 1 ? key : key.charAt(0).toUpperCase() + key.slice(1)
-  return [mod && (command ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named].filter(Boolean).join('+')
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
