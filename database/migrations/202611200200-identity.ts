@@ -105,11 +105,4 @@ export async function up(database: MigrationDatabase): Promise<void> {
       used integer not null,
       ends_at timestamptz(3) not null
     )`.execute(database)
-
-  await sql`
-    create table global.installation_secrets (
-      name text primary key,
-      value text not null,
-      created_at timestamptz(3) not null default now()
-    )`.execute(database)
 }
