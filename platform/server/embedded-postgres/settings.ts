@@ -20,6 +20,7 @@ export function serverSettings(socketFolder: string, durable: boolean): string[]
     // One server without replicas: the least that crash recovery needs.
     wal_level: 'minimal',
     max_wal_senders: '0',
+    max_logical_replication_workers: '0',
     max_wal_size: '512MB',
     checkpoint_timeout: '15min',
     timezone: 'UTC',

@@ -1,0 +1,178 @@
+/**
+ * `npm start`, once everything is installed: claims the data folder, starts the embedded PostgreSQL unless DATABASE_URL names a
+ * server, brings the database up to date, builds the web application when its sources changed, and keeps the server and the
+ * database running until it is told to stop. Exit codes: 0 stopped as asked, or another instance runs already; 1 could not start.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
+import { migrations } from '#generated/registry/migrations.ts'
+import { childEnvironment, ConfigurationError, loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
+import { migrateToLatest } from '#platform/server/database/index.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
+import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
+import { claimInstance, type Instance } from '#platform/server/processes/instance.ts'
+import { keepRunning, type KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { buildWebWhenChanged } from './web-build.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const SERVER_GRACE_MS = 10_000
+const HEALTH_TIMEOUT_MS = 30_000
+const POLL_MS = 25
+const DATABASE_RESTART_DELAY_MS = 500
+
+/** A start that failed for a reason that one sentence explains; a stack would only hide it. */
+class StartError extends Error {}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError || error instanceof StartError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function run(): Promise<number> {
+  const configuration = loadConfiguration()
+  const instance = await claimInstance(configuration.dataFolder)
+  if ('runningElsewhere' in instance) {
+    const other = instance.runningElsewhere
+    const where = other?.address === undefined ? 'and is still starting' : `at ${other.address}`
+    say(`Quarry is already running ${where}${other === undefined ? '' : ` (process ${other.supervisor.pid})`}.`)
+    return 0
+  }
+  const parts: { database?: KeptDatabase; server?: KeptProcess } = {}
+  const stopAsked = stopRequest()
+  try {
+    // Whoever asks for a stop while things start gets it as soon as they stand.
+    await start(configuration, instance, parts)
+    await stopAsked.promise
+    say('Stopping Quarry …')
+    return 0
+  } finally {
+    instance.publish({ state: 'stopping' })
+    await parts.server?.stop(stopAsked.graceMs())
+    await parts.database?.stop()
+    instance.release()
+  }
+}
+
+async function start(configuration: Configuration, instance: Instance, parts: { database?: KeptDatabase; server?: KeptProcess }): Promise<void> {
+  if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
+  const building =
+    configuration.environment === 'development' ? undefined : buildWebWhenChanged(() => say('Building the web application …'))
+  const database = configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
+  // Both are waited for even when one fails, so that nothing is still being started while the rest is taken down.
+  await Promise.allSettled([building, database])
+  parts.database = await database
+  await building
+  const connectionString = parts.database?.connectionString ?? configuration.databaseUrl ?? ''
+  await migrateToLatest({ connectionString, migrations }).catch((error: unknown) => {
+    throw new StartError(`${reachable(error)}${reasonOf(error)}`)
+  })
+  const server = keepRunning({
+    start: () => spawn(process.execPath, [MAIN], { env: childEnvironment(parts.database?.connectionString), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    onReady: (identity, address) => instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
+    onRestart: (reason) => say(`The server is started again: ${reason}.`),
+  })
+  parts.server = server
+  const { address } = await server.firstReady.catch((error: unknown) => {
+    throw new StartError(`The server did not start: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  await waitForHealth(address)
+  say(`Quarry is ready at ${shownAddress(configuration, address)}`)
+}
+
+function reachable(error: unknown): string {
+  const code = (error as { code?: string }).code ?? ''
+  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000'].includes(code) ? 'DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in: ' : ''
+}
+
+function shownAddress(configuration: Configuration, listening: string): string {
+  return configuration.port === 0 ? listening : configuration.publicUrl
+}
+
+type KeptDatabase = { connectionString: string; stop(): Promise<void> }
+
+async function keepDatabase(dataFolder: string): Promise<KeptDatabase> {
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataFolder })
+  const { connectionString } = postgres
+  const stopping = Promise.withResolvers<void>()
+  let isStopping = false
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await Promise.race([postgres.ended, stopping.promise])
+      if (isStopping) return
+      say('PostgreSQL has ended and is started again.')
+      await postgres.stop()
+      postgres = await restartUntilItRuns(dataFolder, () => isStopping, postgres)
+    }
+  }
+  const watching = watch()
+  return {
+    connectionString,
+    async stop() {
+      isStopping = true
+      stopping.resolve()
+      await watching
+      await postgres.stop()
+    },
+  }
+}
+
+async function restartUntilItRuns(dataFolder: string, isStopping: () => boolean, previous: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  while (!isStopping()) {
+    try {
+      return await startEmbeddedPostgres({ dataFolder })
+    } catch (error) {
+      say(`PostgreSQL could not be started again: ${reasonOf(error)}`)
+      await delay(DATABASE_RESTART_DELAY_MS)
+    }
+  }
+  return previous
+}
+
+async function endLeftServer(server: ProcessIdentity): Promise<void> {
+  // It noticed the end of its supervisor and finishes what it was doing.
+  const giveUpAt = performance.now() + SERVER_GRACE_MS
+  while (isAlive(server)) {
+    if (performance.now() > giveUpAt) process.kill(server.pid, 'SIGKILL')
+    await delay(POLL_MS)
+  }
+}
+
+async function waitForHealth(address: string): Promise<void> {
+  const giveUpAt = performance.now() + HEALTH_TIMEOUT_MS
+  for (;;) {
+    const healthy = await fetch(new URL('/health', address), { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (healthy) return
+    if (performance.now() > giveUpAt) throw new StartError(`The server at ${address} does not become healthy; its log says why.`)
+    await delay(POLL_MS)
+  }
+}
+
+/** Resolves when a stop is asked for: by signal, or because the process that started this one is gone. Asking twice shortens the grace. */
+function stopRequest(): { promise: Promise<void>; graceMs(): number } {
+  const request = Promise.withResolvers<void>()
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    request.resolve()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  process.on('disconnect', ask)
+  return { promise: request.promise, graceMs: () => (asked > 1 ? 0 : SERVER_GRACE_MS) }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  process.stderr.write(`Quarry could not start.\n${reasonOf(error)}\n`)
+  process.exitCode = 1
+}
+if (process.connected) process.disconnect()

@@ -1,0 +1,37 @@
+/**
+ * `npm start`: installs what is missing and runs the supervisor on the Node 24 of the project, in a process group of its own
+ * together with the server and the database. This process only passes signals on, so that Ctrl-C, which a terminal sends to
+ * its whole foreground group, reaches the supervisor alone and everything stops in order.
+ */
+import { spawn } from 'node:child_process'
+import { ensureInstalled, PROJECT_FOLDER, PROJECT_NODE } from './bootstrap.mjs'
+
+ensureInstalled()
+
+const supervisor = spawn(PROJECT_NODE, ['apps/server/supervisor.ts', ...process.argv.slice(2)], {
+  cwd: PROJECT_FOLDER,
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+// Through the channel the supervisor also notices when this process is killed, and then stops in order.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => supervisor.kill('SIGTERM'))
+}
+
+supervisor.on('error', (error) => {
+  process.stderr.write(`Quarry could not start: ${error.message}\n`)
+  process.exitCode = 1
+})
+
+supervisor.on('exit', (code, signal) => {
+  process.exitCode = code ?? 1
+  if (signal === null || supervisor.pid === undefined) return
+  process.stderr.write(`The supervisor was ended by ${signal}; the server and the database are stopped.\n`)
+  try {
+    process.kill(-supervisor.pid, 'SIGTERM')
+  } catch (error) {
+    // Nobody is left in the group.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
+  }
+})
