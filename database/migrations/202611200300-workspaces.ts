@@ -65,6 +65,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       read_only boolean not null default false,
       locale text not null default 'en',
       time_zone text not null default 'UTC',
+      people_scope_id uuid not null,
       access_version bigint not null default 1,
       created_at timestamptz(3) not null default now()
     )`.execute(database)

@@ -56,6 +56,7 @@ interface WorkspacesTable {
   read_only: Generated<boolean>
   locale: Generated<string>
   time_zone: Generated<string>
+  people_scope_id: string
   access_version: Generated<string>
   created_at: Generated<Date>
 }

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#platform/kernel/ids.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
+import { contentKinds } from '#content-kinds/server/index.ts'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { defineCommand, followJournal, runCommand, type Services, type WorkspaceContext } from './index.ts'
+
+const database = await useTestDatabase()
+const services: Services = { database, liveUpdates: { publish: () => undefined }, kinds: contentKinds([]) }
+
+async function newMember(subdomain: string): Promise<WorkspaceContext> {
+  const identityId = newId()
+  const { teamId } = await createWorkspace(services, { name: 'Acme', subdomain, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+  const context = await memberContext(services, teamId, identityId)
+  if (!context) throw new Error('The founder is a member.')
+  return context
+}
+
+const renameWorkspace = defineCommand({
+  name: 'rename-workspace',
+  input: z.object({ name: z.string().min(1) }),
+  async run({ tx, teamId, emit }, { name }) {
+    await tx.updateTable('workspaces').set({ name }).where('team_id', '=', teamId).execute()
+    emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, after: { name } })
+    if (name === 'refused') throw new Error('refused after writing')
+    return { name, at: Date.now() }
+  },
+})
+
+async function nameOf(context: WorkspaceContext): Promise<string> {
+  return context.database.read(async (tx) => (await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow()).name)
+}
+
+test('a command sent again with its operation id answers with the first result and writes nothing', async () => {
+  const ada = await newMember('twice')
+  const operationId = newId()
+  const first = await runCommand(ada, renameWorkspace, { name: 'One' }, operationId)
+  const again = await runCommand(ada, renameWorkspace, { name: 'Two' }, operationId)
+  expect(again).toEqual(first)
+  expect(await nameOf(ada)).toBe('One')
+})
+
+test('a command that fails leaves neither rows nor events', async () => {
+  const ada = await newMember('fails')
+  await expect(runCommand(ada, renameWorkspace, { name: 'refused' }, newId())).rejects.toThrow('refused after writing')
+  expect(await nameOf(ada)).toBe('Acme')
+  const events = await ada.database.read(async (tx) => tx.selectFrom('journal').select('type').execute())
+  expect(events.map((event) => event.type)).toEqual(['workspace.created'])
+})
+
+test('no workspace sees a row of another, nor writes one', async () => {
+  const ada = await newMember('ours')
+  const eve = await newMember('theirs')
+  const seen = await eve.database.read(async (tx) => tx.selectFrom('workspaces').select('team_id').execute())
+  expect(seen).toEqual([{ team_id: eve.teamId }])
+  await eve.database.write(async (tx) => tx.updateTable('workspaces').set({ name: 'Mine now' }).where('team_id', '=', ada.teamId).execute())
+  expect(await nameOf(ada)).toBe('Acme')
+  await expect(
+    eve.database.write(async (tx) => tx.insertInto('operations').values({ team_id: ada.teamId, operation_id: newId(), command: 'x', result: null }).execute()),
+  ).rejects.toThrow(/row-level security/)
+})
+
+test('a follower misses no event of a transaction that commits late', async () => {
+  const ada = await newMember('late')
+  const seen: string[] = []
+  const follower = followJournal({
+    database,
+    from: null,
+    handle: async (events) => {
+      for (const event of events) if (event.teamId === ada.teamId) seen.push(String((event.after as { name: string }).name))
+      return Promise.resolve()
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let written = (): void => undefined
+  const began = new Promise<void>((resolve) => {
+    written = resolve
+  })
+  const slow = defineCommand({
+    name: 'slow',
+    input: z.object({}),
+    async run({ tx, teamId, emit, principal }) {
+      // Takes its place in the journal's order, then stays open while others commit.
+      await tx.insertInto('journal').values({ team_id: teamId, principal_kind: principal.kind, principal_id: principal.id, operation_id: null, type: 'note.early', resource_kind: 'workspace', resource_id: teamId, scope_id: null, before: null, after: JSON.stringify({ name: 'slow, early' }) }).execute()
+      written()
+      await held
+      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, after: { name: 'slow, late' } })
+      return {}
+    },
+  })
+  const running = runCommand(ada, slow, {})
+  await began
+  await runCommand(await newMember('other'), renameWorkspace, { name: 'elsewhere' })
+  await runCommand(ada, renameWorkspace, { name: 'quick' })
+  await follower.caughtUp()
+  release()
+  await running
+  await follower.caughtUp()
+  await follower.stop()
+  expect(seen.toSorted()).toEqual(['Acme', 'quick', 'slow, early', 'slow, late'])
+})

@@ -1,0 +1,72 @@
+import SchemaBuilder from '@pothos/core'
+import DataloaderPlugin from '@pothos/plugin-dataloader'
+import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import { parseId, type Id } from '#platform/kernel/ids.ts'
+import type { RequestContext } from './request-context.ts'
+
+/**
+ * The one schema builder. A capability's `server/graphql.ts` adds its types and fields when it is imported; a later capability
+ * extends an earlier type, which knows nothing of it. Resolvers translate only.
+ */
+export const builder = new SchemaBuilder<{
+  Context: RequestContext
+  DefaultFieldNullability: false
+  DefaultInputFieldRequiredness: true
+  Scalars: {
+    ID: { Input: Id; Output: Id }
+    DateTime: { Input: Date; Output: Date }
+    JSON: { Input: unknown; Output: unknown }
+  }
+}>({
+  plugins: [DataloaderPlugin],
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+})
+
+builder.queryType({})
+builder.mutationType({})
+builder.subscriptionType({})
+
+function toDate(value: unknown): Date {
+  const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
+  if (date && !Number.isNaN(date.getTime())) return date
+  throw new GraphQLError('A time is written as in 2026-11-20T09:30:00.000Z.')
+}
+
+builder.scalarType('DateTime', {
+  description: 'A moment, ISO 8601 in UTC with milliseconds.',
+  serialize: (value) => value.toISOString(),
+  parseValue: toDate,
+})
+
+function literal(node: ValueNode): unknown {
+  switch (node.kind) {
+    case Kind.STRING:
+    case Kind.BOOLEAN:
+    case Kind.ENUM:
+      return node.value
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value)
+    case Kind.LIST:
+      return node.values.map(literal)
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map((field) => [field.name.value, literal(field.value)]))
+    default:
+      return null
+  }
+}
+
+builder.scalarType('JSON', {
+  description: 'A JSON value, parsed by the schema of the command that takes it.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: literal,
+})
+
+/** Reads an identifier argument in its short or its 36-character form. @throws GraphQLError that says what an identifier looks like. */
+export function idArgument(value: string): Id {
+  const id = parseId(value)
+  if (id !== null) return id
+  throw new GraphQLError(`“${value.slice(0, 40)}” is not an identifier.`, { extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } })
+}

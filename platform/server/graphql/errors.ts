@@ -1,0 +1,44 @@
+import { GraphQLError } from 'graphql'
+import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
+
+/** The server codes of document 3 §8.1, beside the shared code in `errorCode`. */
+const SERVER_CODES: Partial<Record<ErrorCode, string>> = {
+  ValidationError: 'BAD_USER_INPUT',
+  UnprocessableContent: 'BAD_USER_INPUT',
+  Forbidden: 'FORBIDDEN',
+  Unauthorized: 'UNAUTHENTICATED',
+  NotFound: 'NOT_FOUND',
+  TooManyRequests: 'TOO_MANY_REQUESTS',
+  InvalidOperation: 'INVALID_OPERATION',
+}
+
+/**
+ * The only place that gives an error its shape on the wire. A Failure keeps its sentence and says that a person may read it;
+ * anything else is reported to `report` and leaves as INTERNAL_SERVER_ERROR without its message.
+ */
+export function toGraphQLError(error: unknown, report: (error: unknown) => void): GraphQLError {
+  const graphql = error instanceof GraphQLError ? error : null
+  const original = graphql ? (graphql.originalError ?? null) : error
+  const place = graphql ? { nodes: graphql.nodes, path: graphql.path, source: graphql.source, positions: graphql.positions } : {}
+  if (original instanceof Failure) {
+    return new GraphQLError(original.message, {
+      ...place,
+      extensions: {
+        code: SERVER_CODES[original.code] ?? 'INTERNAL_SERVER_ERROR',
+        errorCode: original.code,
+        title: original.title,
+        humanReadable: true,
+        ...(original.reason === undefined ? {} : { reason: original.reason }),
+        ...(original.problems.length === 0 ? {} : { problems: original.problems }),
+      },
+    })
+  }
+  if (graphql && !original) {
+    return new GraphQLError(graphql.message, { ...place, extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', ...graphql.extensions } })
+  }
+  report(original)
+  return new GraphQLError('Something went wrong on our side. Try again; if it stays, tell whoever runs this installation.', {
+    ...place,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', errorCode: 'InternalError', humanReadable: false },
+  })
+}

@@ -1,0 +1,8 @@
+/**
+ * What a resolver receives. The foundations add the workspace, the actor and the services by declaration merging;
+ * apps/server makes one for each request.
+ */
+export interface RequestContext {
+  /** The host name that was asked, without the port. */
+  host: string
+}
