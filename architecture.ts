@@ -1,0 +1,43 @@
+/**
+ * The single list of rooms, tiers and allowed sideways edges. `npm run check` holds every import against it.
+ *
+ * A capability may use every capability of a lower tier, and of its own tier those that `uses` names: sideways edges are few,
+ * written here, and never form a circle.
+ */
+export type Tier = 1 | 2 | 3
+
+/** One capability: how high it stands, and whom it may use beside itself. */
+export interface Capability {
+  tier: Tier
+  /** Capabilities of the same tier that this one may import. */
+  uses: readonly string[]
+}
+
+/** Foundations (1), content (2), gatherers (3). Within the foundations each line may use those above it that it names. */
+export const capabilities: Readonly<Record<string, Capability>> = {
+  journal: { tier: 1, uses: [] },
+  plans: { tier: 1, uses: ['journal'] },
+  access: { tier: 1, uses: ['journal', 'plans'] },
+  identity: { tier: 1, uses: ['journal', 'plans', 'access'] },
+  workspaces: { tier: 1, uses: ['journal', 'plans', 'access', 'identity'] },
+  documents: { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces'] },
+  'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents'] },
+
+  projects: { tier: 2, uses: [] },
+  fields: { tier: 2, uses: ['projects'] },
+  files: { tier: 2, uses: ['projects'] },
+  tags: { tier: 2, uses: ['projects'] },
+  notes: { tier: 2, uses: ['projects', 'fields'] },
+  people: { tier: 2, uses: ['fields', 'notes'] },
+  highlights: { tier: 2, uses: ['notes', 'tags', 'projects'] },
+  insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
+
+  search: { tier: 3, uses: [] },
+  imports: { tier: 3, uses: [] },
+  exports: { tier: 3, uses: [] },
+  home: { tier: 3, uses: ['imports', 'search'] },
+}
+
+/** The inside of a capability, lowest first: what runs anywhere, what runs in the server, what runs in the browser. */
+export const layers = ['model', 'server', 'web'] as const
+export type Layer = (typeof layers)[number]

@@ -1,0 +1,82 @@
+import type { Finding } from './finding.ts'
+import type { Import } from './import-graph.ts'
+
+/** Circles of files and of rooms, each told once with the way around. Tests and tools are left out: nothing imports them. */
+export function importCircles(imports: readonly Import[]): Finding[] {
+  const eager = imports.filter((one) => one.to !== undefined && !one.lazy && isProduct(one.from) && isProduct(one.to))
+  const files = circlesOf(eager.map(({ from, to }) => [from, to ?? '']))
+  const all = imports.flatMap(({ from, to }) => (to !== undefined && isProduct(from) && isProduct(to) ? [[from, to] as const] : []))
+  const between = (group: (path: string) => string): string[][] => circlesOf(all.map(([from, to]) => [group(from), group(to)] as const))
+  const describe = (rule: string, circle: readonly string[]): Finding => ({
+    path: circle[0] ?? '',
+    rule,
+    message: `These import each other in a circle: ${[...circle, circle[0]].join(' → ')}.`,
+  })
+  return [
+    ...files.map((circle) => describe('circle-of-files', circle)),
+    ...between(roomOf).map((circle) => describe('circle-of-folders', circle)),
+    ...between(buildingOf).map((circle) => describe('circle-of-capabilities', circle)),
+  ]
+}
+
+function isProduct(path: string): boolean {
+  return /^(apps|capabilities|database|editor|generated|integrations|platform)\//.test(path) && !/\.test\.tsx?$|\/testing(\.tsx?$|\/)/.test(path)
+}
+
+/** The room of a file: a layer of a capability, a folder of the platform, a screen. A file beside rooms stands for itself. */
+function roomOf(path: string): string {
+  const parts = path.split('/')
+  const depth = path.startsWith('apps/web/screens/') ? 4 : 3
+  return parts.length > depth ? parts.slice(0, depth).join('/') : path
+}
+
+/** A capability as a whole. */
+function buildingOf(path: string): string {
+  return path.startsWith('capabilities/') ? path.split('/').slice(0, 2).join('/') : path
+}
+
+/** The strongly connected parts of a graph that have more than one member, each as one way around it (Tarjan). */
+function circlesOf(edges: ReadonlyArray<readonly [from: string, to: string]>): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): void => {
+    index.set(node, index.size)
+    low.set(node, index.get(node) ?? 0)
+    stack.push(node)
+    for (const other of next.get(node) ?? []) {
+      if (!index.has(other)) visit(other)
+      if (stack.includes(other)) low.set(node, Math.min(low.get(node) ?? 0, low.get(other) ?? 0))
+    }
+    if (low.get(node) !== index.get(node)) return
+    const members = new Set(stack.splice(stack.indexOf(node)))
+    if (members.size > 1) circles.push(wayAround(node, members, next))
+  }
+  for (const node of next.keys()) if (!index.has(node)) visit(node)
+  return circles
+}
+
+/** The shortest way from a member back to itself inside its part. */
+function wayAround(start: string, members: ReadonlySet<string>, next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    for (const other of next.get(node) ?? []) {
+      if (other === start) {
+        const way = [node]
+        for (let step = node; step !== start; ) {
+          step = cameFrom.get(step) ?? start
+          way.unshift(step)
+        }
+        return way
+      }
+      if (!members.has(other) || cameFrom.has(other)) continue
+      cameFrom.set(other, node)
+      queue.push(other)
+    }
+  }
+  return [...members]
+}
