@@ -1,0 +1,30 @@
+import type { OutputRef } from '@pothos/core'
+import type { z } from 'zod'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { runCommand, type Command } from './command.ts'
+import { workspaceOf } from './graphql-context.ts'
+
+interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
+  /** The object type to answer with. */
+  type: OutputRef<Shown>
+  command: Command<Input, Result>
+  /** What the type's resolvers receive: an id for a loadable type, or the result as it is. */
+  answer: (result: Result) => unknown
+}
+
+/**
+ * Adds `<name>(input, operationId)` to the schema: every act looks the same on the wire. The input type is made from the command's
+ * own schema; the operation id is the client's, so that a call sent twice acts once.
+ */
+export function commandMutation<Input extends z.ZodObject, Result, Shown>(name: string, { type, command, answer }: CommandMutation<Input, Result, Shown>): void {
+  const inputType = inputOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, command.input)
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: type as never,
+      args: { input: t.arg({ type: inputType as never, required: true }), operationId: t.arg.id() },
+      resolve: (async (_root: unknown, { input, operationId }: { input: unknown; operationId: string | number }, context: Parameters<typeof workspaceOf>[0]) =>
+        answer(await runCommand(workspaceOf(context), command, input, idArgument(String(operationId))))) as never,
+    }),
+  )
+}

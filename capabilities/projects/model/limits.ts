@@ -1,0 +1,3 @@
+/** Document 3 §9.3. */
+export const MAX_PROJECT_TITLE_CHARS = 200
+export const MAX_PROJECT_SUMMARY_CHARS = 1000

@@ -1,0 +1,20 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { projectPolicy } from '../../model/policy.ts'
+import { projectChange } from '../../model/project.ts'
+import { findProject, updateProject } from '../store.ts'
+
+export const changeProject = defineCommand({
+  name: 'change-project',
+  input: projectChange,
+  async run({ tx, actor, emit }, { id, archived, ...change }) {
+    const project = await findProject(tx, id)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+    projectPolicy.authorize(actor, 'edit', project)
+    if (archived !== undefined) projectPolicy.authorize(actor, 'archive', project)
+    await updateProject(tx, id, { ...change, ...(archived === undefined ? {} : { archivedAt: archived ? new Date() : null }) })
+    const before = { title: project.title, summary: project.summary, icon: project.icon, color: project.color, tabs: project.tabs, archived: project.archivedAt !== null }
+    emit({ type: 'project.changed', resource: { kind: 'project', id }, scopeId: project.scopeId, before, after: { ...before, ...change, ...(archived === undefined ? {} : { archived }) } })
+    return { id }
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { projectPolicy } from '../../model/policy.ts'
+import { findProject } from '../store.ts'
+
+/** Deletes a project with everything in it, as one act. @returns the deletion, by which it can be brought back. */
+export const deleteProject = defineCommand({
+  name: 'delete-project',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const project = await findProject(context.tx, id)
+    if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
+    projectPolicy.authorize(context.actor, 'delete', project)
+    const deletionId = await deleteScopeContent(context, { kind: 'project', id, title: project.title, scopeId: project.scopeId })
+    return { id, deletionId }
+  },
+})
+
+export const restoreProject = defineCommand({
+  name: 'restore-project',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
+    if (!deletion || deletion.resource_kind !== 'project') throw notFound('The deleted project')
+    projectPolicy.authorize(context.actor, 'delete', { scopeId: deletion.scope_id })
+    await restoreDeletion(context, deletionId)
+    return { id: deletion.resource_id }
+  },
+})

@@ -1,0 +1,100 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { projectPolicy } from '../model/policy.ts'
+import type { Project } from '../model/project.ts'
+import { changeProject } from './commands/change-project.ts'
+import { createProject } from './commands/create-project.ts'
+import { deleteProject, restoreProject } from './commands/delete-project.ts'
+import { listProjects, visibleProjects } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
+  fields: (t) => ({
+    contribute: t.exposeBoolean('contribute'),
+    edit: t.exposeBoolean('edit'),
+    archive: t.exposeBoolean('archive'),
+    delete: t.exposeBoolean('delete'),
+    share: t.exposeBoolean('share'),
+  }),
+})
+
+const tabSetting = builder.objectRef<{ tab: string; enabled: boolean }>('ProjectTabSetting').implement({
+  fields: (t) => ({ tab: t.exposeString('tab'), enabled: t.exposeBoolean('enabled') }),
+})
+
+/** A project that the viewer may see. Loaded in batches; what the viewer may not see is null. */
+export const projectObject = builder.loadableObject('Project', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const projects = await workspace.read(async (tx) => visibleProjects(tx, workspace.actor, ids))
+    const byId = new Map(projects.map((project) => [project.id, project]))
+    return ids.map((id) => byId.get(id) ?? null) as Project[]
+  },
+  toKey: (project: Project) => project.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    summary: t.exposeString('summary'),
+    icon: t.exposeString('icon', { nullable: true }),
+    color: t.exposeString('color', { nullable: true }),
+    folderId: t.exposeID('folderId', { nullable: true }),
+    readmeDocumentId: t.exposeID('readmeDocumentId'),
+    tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),
+    isSample: t.exposeBoolean('isSample'),
+    archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    readme: t.field({
+      type: 'JSON',
+      description: 'The readme as rendered content.',
+      resolve: async (project, _arguments, context) => {
+        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [project.readmeDocumentId]))
+        return documents.get(project.readmeDocumentId)?.content ?? null
+      },
+      nullable: true,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (project, _arguments, context) => projectPolicy.viewerCan(workspaceOf(context).actor, project) }),
+  }),
+})
+
+const projectPage = pageType('ProjectPage', projectObject)
+
+builder.queryFields((t) => ({
+  project: t.field({
+    type: projectObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+  projects: t.field({
+    type: projectPage,
+    description: 'Projects that the viewer may see, most recently changed first.',
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      folderId: t.arg.id({ required: false }),
+      mine: t.arg.boolean({ required: false }),
+      archived: t.arg.boolean({ required: false }),
+    },
+    resolve: async (_root, { first, after, folderId, mine, archived }, context) => {
+      const workspace = workspaceOf(context)
+      const filter = {
+        archived: archived ?? false,
+        ...(folderId == null ? {} : { folderId: idArgument(String(folderId)) }),
+        ...(mine === true && workspace.actor.userId !== null ? { createdById: workspace.actor.userId } : {}),
+      }
+      return workspace.read(async (tx) => listProjects(tx, workspace.actor, filter, pageRequest(first, after)))
+    },
+  }),
+}))
+
+const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedProject').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+commandMutation('createProject', { type: projectObject, command: createProject, answer: (project) => project.id })
+commandMutation('changeProject', { type: projectObject, command: changeProject, answer: (project) => project.id })
+commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
+commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id })

@@ -1,0 +1,186 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Project, TabSettings } from '../model/project.ts'
+import './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'folder_id',
+  'title',
+  'summary',
+  'icon',
+  'color',
+  'readme_document_id',
+  'tabs',
+  'is_sample',
+  'archived_at',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
+
+function toProject(row: Pick<Selectable<CellTables['projects']>, (typeof COLUMNS)[number]>): Project {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    folderId: row.folder_id,
+    title: row.title,
+    summary: row.summary,
+    icon: row.icon,
+    color: row.color,
+    readmeDocumentId: row.readme_document_id,
+    tabs: row.tabs,
+    isSample: row.is_sample,
+    archivedAt: row.archived_at,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The projects of the ids that are there, whoever asks: commands authorize them, queries use `visibleProjects`. */
+export async function findProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Project[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toProject)
+}
+
+export async function findProject(tx: CellTransaction, id: Id): Promise<Project | null> {
+  return (await findProjects(tx, [id]))[0] ?? null
+}
+
+/** The projects of the ids that the actor may see. */
+export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Project[]> {
+  const projects = await findProjects(tx, ids)
+  const visible = new Set(actor.visibleScopes)
+  return projects.filter((project) => visible.has(project.scopeId))
+}
+
+interface ListFilter {
+  folderId?: Id
+  createdById?: Id
+  archived: boolean
+}
+
+/** One page of what the actor may see, most recently changed first. */
+export async function listProjects(tx: CellTransaction, actor: Actor, filter: ListFilter, page: PageRequest): Promise<Page<Project>> {
+  let query = tx
+    .selectFrom('projects')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .where('archived_at', filter.archived ? 'is not' : 'is', null)
+  if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
+  if (filter.createdById !== undefined) query = query.where('created_by_id', '=', filter.createdById)
+  if (page.after) {
+    const { value, id } = page.after
+    query = query.where(sql<boolean>`(updated_at, id) < (${new Date(Number(value))}, ${id}::uuid)`)
+  }
+  const rows = await query
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(toProject), page, (project) => ({ value: project.updatedAt.getTime(), id: project.id }))
+}
+
+export async function countProjects(tx: CellTransaction): Promise<number> {
+  const row = await tx
+    .selectFrom('projects')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('is_sample', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+interface NewRow {
+  teamId: Id
+  project: Pick<Project, 'id' | 'scopeId' | 'folderId' | 'title' | 'summary' | 'icon' | 'color' | 'readmeDocumentId' | 'tabs' | 'isSample'>
+  principal: Principal
+}
+
+export async function insertProject(tx: CellTransaction, { teamId, project, principal }: NewRow): Promise<void> {
+  await tx
+    .insertInto('projects')
+    .values({
+      id: project.id,
+      team_id: teamId,
+      scope_id: project.scopeId,
+      folder_id: project.folderId,
+      title: project.title,
+      summary: project.summary,
+      icon: project.icon,
+      color: project.color,
+      readme_document_id: project.readmeDocumentId,
+      tabs: jsonb(project.tabs),
+      is_sample: project.isSample,
+      archived_at: null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
+    })
+    .execute()
+}
+
+interface Change {
+  title?: string
+  summary?: string
+  icon?: string | null
+  color?: string | null
+  tabs?: TabSettings
+  archivedAt?: Date | null
+}
+
+export async function updateProject(tx: CellTransaction, id: Id, change: Change): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.summary === undefined ? {} : { summary: change.summary }),
+      ...(change.icon === undefined ? {} : { icon: change.icon }),
+      ...(change.color === undefined ? {} : { color: change.color }),
+      ...(change.tabs === undefined ? {} : { tabs: jsonb(change.tabs) }),
+      ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves the project to the top of what changed lately: something in it changed. */
+export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
+  await tx.updateTable('projects').set({ updated_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Takes the project of a scope away, or brings back what a deletion took. @returns the ids that changed. */
+export async function trashProjects(tx: CellTransaction, scopeId: Id, deletionId: Id): Promise<Id[]> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ deleted_at: new Date(), deletion_id: deletionId })
+    .where('scope_id', '=', scopeId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function restoreProjects(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx
+    .updateTable('projects')
+    .set({ deleted_at: null, deletion_id: null })
+    .where('deletion_id', '=', deletionId)
+    .returning(['id', 'scope_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { TabSettings } from '../model/project.ts'
+
+interface FoldersTable {
+  id: string
+  team_id: string
+  scope_id: string
+  parent_id: string | null
+  title: string
+  rank: Generated<number>
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface ProjectsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  folder_id: string | null
+  title: string
+  summary: Generated<string>
+  icon: string | null
+  color: string | null
+  readme_document_id: string
+  tabs: TabSettings
+  rank: Generated<number>
+  is_sample: Generated<boolean>
+  archived_at: Date | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    folders: FoldersTable
+    projects: ProjectsTable
+  }
+}
