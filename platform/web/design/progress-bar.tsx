@@ -1,0 +1,47 @@
+import { CloseButton, Progress } from '@mantine/core'
+import classes from './progress-bar.module.css'
+import { Hint } from './key-hint.tsx'
+
+export type ProgressBarProps = {
+  /** What is going on: "Importing survey.csv". */
+  label: string
+  /** How much is done, in the unit of `total`; no total means that it is not known. */
+  done: number
+  total?: number
+  /** How the figures read, where counting is not the right way: "3.4 of 12 MB". */
+  figures?: string
+  /** Stops the work; absent where it cannot be stopped. */
+  onCancel?: () => void
+  tone?: 'running' | 'failed' | 'done'
+}
+
+/** How far a longer piece of work is, with a way to stop it. */
+export function ProgressBar({ label, done, total, figures, onCancel, tone = 'running' }: ProgressBarProps) {
+  const share = total ? Math.min(100, (done / total) * 100) : 100
+  const words = figures ?? (total === undefined ? done.toLocaleString() : `${done.toLocaleString()} of ${total.toLocaleString()}`)
+  return (
+    <div className={classes.bar}>
+      <div className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.figures}>{words}</span>
+      </div>
+      <div className={classes.track}>
+        <Progress.Root size={6} radius="xl">
+          <Progress.Section
+            value={share}
+            color={tone === 'failed' ? 'red' : 'malachite'}
+            animated={total === undefined && tone === 'running'}
+            striped={total === undefined}
+            aria-label={label}
+            aria-valuetext={words}
+          />
+        </Progress.Root>
+        {onCancel && (
+          <Hint label="Stop">
+            <CloseButton size="sm" aria-label={`Stop: ${label}`} onClick={onCancel} />
+          </Hint>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { undoAct } from '../undo/index.ts'
+import { KeyHint } from './key-hint.tsx'
+import { Link } from './link.tsx'
+import classes from './toast-list.module.css'
+import { dismissToast, holdToasts, showToast, useToasts, type Toast } from './toasts.ts'
+
+async function takeBack(toast: Toast) {
+  if (!toast.act) return
+  dismissToast(toast.id)
+  try {
+    await undoAct(toast.act)
+  } catch {
+    showToast({ tone: 'failed', message: `This could not be undone: ${toast.message}` })
+  }
+}
+
+/** The toasts at the lower edge of the window. Stands once in the shell. */
+export function ToastList() {
+  const toasts = useToasts()
+  return (
+    <div
+      className={classes.list}
+      role="region"
+      aria-label="Messages"
+      onMouseEnter={() => holdToasts(true)}
+      onMouseLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={() => holdToasts(false)}
+    >
+      <VisuallyHidden aria-live="polite">{toasts.at(-1)?.message}</VisuallyHidden>
+      {toasts.map((toast, index) => (
+        <div className={classes.toast} data-tone={toast.tone} key={toast.id}>
+          <span className={classes.message}>{toast.message}</span>
+          {toast.link && (
+            <Link className={classes.button} href={toast.link.href} onClick={() => dismissToast(toast.id)}>
+              {toast.link.title}
+            </Link>
+          )}
+          {toast.act && (
+            <button type="button" className={classes.button} onClick={() => void takeBack(toast)}>
+              Undo
+              {index === toasts.length - 1 && <KeyHint keys="mod+z" onDark />}
+            </button>
+          )}
+          <button type="button" className={classes.button} aria-label="Put this message away" onClick={() => dismissToast(toast.id)}>
+            <IconX size={15} stroke={1.8} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
