@@ -1,0 +1,67 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** A command that could not be sent yet, as it is kept. */
+export interface OutboxEntry {
+  /** The operation id: sent again, the server answers with the first result. Time-ordered, so it also gives the order. */
+  readonly id: Id
+  /** Who gave the command; entries of somebody else on the same machine are neither shown nor sent. */
+  readonly owner: string
+  /** What it does, for the queue: "Rename note". */
+  readonly title: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly state: 'waiting' | 'sending' | 'refused'
+  /** The server's sentence when it refused. */
+  readonly reason?: string
+  /** False when the browser would not store it: it lives only as long as the page. */
+  readonly stored: boolean
+  /** What the sender needs to send it after a reload; must survive structured cloning. */
+  readonly payload: unknown
+}
+
+export interface OutboxStore {
+  /** The entries of an owner, oldest first. */
+  load: (owner: string) => Promise<OutboxEntry[]>
+  put: (entry: OutboxEntry) => Promise<void>
+  remove: (id: Id) => Promise<void>
+}
+
+interface OutboxDatabase extends DBSchema {
+  commands: { key: Id; value: OutboxEntry; indexes: { owner: string } }
+}
+
+const DATABASE_VERSION = 1
+
+/** Entries in the browser's IndexedDB, of one origin: they survive a reload and a closed browser. Opened at first use. */
+export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
+  let opened: Promise<IDBPDatabase<OutboxDatabase>> | null = null
+  const database = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
+    opened ??= openDB<OutboxDatabase>(databaseName, DATABASE_VERSION, {
+      upgrade(db) {
+        db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner')
+      },
+      terminated() {
+        opened = null
+      },
+    })
+    try {
+      return await opened
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
+  return {
+    async load(owner) {
+      const entries = await (await database()).getAllFromIndex('commands', 'owner', owner)
+      return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async put(entry) {
+      await (await database()).put('commands', entry)
+    },
+    async remove(id) {
+      await (await database()).delete('commands', id)
+    },
+  }
+}

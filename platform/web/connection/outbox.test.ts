@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { createConnectionMonitor } from './connection-monitor.ts'
+import { CommandDiscarded, createOutbox, type OutboxCommand, type OutboxSender } from './outbox.ts'
+import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
+
+class Unreachable extends Error {}
+
+/** A server that keeps one result per operation id, as ours does. */
+function server() {
+  const results = new Map<string, string>()
+  const received: string[] = []
+  let reachable = true
+  let loseAnswers = false
+  const handle = async (id: string, payload: unknown): Promise<string> => {
+    await Promise.resolve()
+    if (!reachable) throw new Unreachable('no answer')
+    received.push(id)
+    if (payload === 'refuse') throw new Error('The note is locked.')
+    const result = results.get(id) ?? `done ${String(payload)}`
+    results.set(id, result)
+    if (loseAnswers) throw new Unreachable('the answer got lost')
+    return result
+  }
+  return {
+    results,
+    received,
+    handle,
+    setReachable: (value: boolean) => (reachable = value),
+    setLoseAnswers: (value: boolean) => (loseAnswers = value),
+  }
+}
+
+function page(remote: ReturnType<typeof server>, { databaseName = newId(), owner = 'ann', store = openOutboxStore(databaseName) as OutboxStore } = {}) {
+  const monitor = createConnectionMonitor(() => Promise.resolve(true))
+  monitor.tell('connected')
+  const sender: OutboxSender = {
+    send: (entry) => remote.handle(entry.id, entry.payload),
+    isUnreachable: (error) => error instanceof Unreachable,
+    sentence: (error) => (error instanceof Error ? error.message : ''),
+  }
+  const storeErrors: unknown[] = []
+  const outbox = createOutbox({ store, owner, monitor, sender, onStoreError: (error) => storeErrors.push(error) })
+  const queued: string[] = []
+  const submit = (payload: string, id = newId()) => {
+    const command: OutboxCommand = { id, title: `Do ${payload}`, payload }
+    return outbox.submit(command, () => remote.handle(id, payload), (entry) => queued.push(entry.id))
+  }
+  return { outbox, monitor, submit, queued, databaseName, storeErrors }
+}
+
+test('while the server answers nothing is queued', async () => {
+  const { outbox, submit } = page(server())
+  expect(await submit('a')).toBe('done a')
+  expect(outbox.entries()).toEqual([])
+})
+
+test('commands given while away are sent in order after reconnecting', async () => {
+  const remote = server()
+  const { outbox, monitor, submit, queued } = page(remote)
+  const stop = outbox.start()
+  remote.setReachable(false)
+  const first = submit('a')
+  await expect.poll(() => outbox.entries().length).toBe(1)
+  monitor.tell('http-network-error')
+  const others = [submit('b'), submit('c')]
+  await expect.poll(() => outbox.entries().map((entry) => entry.title)).toEqual(['Do a', 'Do b', 'Do c'])
+  remote.setReachable(true)
+  monitor.tell('http-ok')
+  expect(await Promise.all([first, ...others])).toEqual(['done a', 'done b', 'done c'])
+  expect(remote.received).toEqual(queued)
+  expect(outbox.entries()).toEqual([])
+  stop()
+})
+
+test('what waits survives a reload and is done once, also when the first answer got lost', async () => {
+  const remote = server()
+  const before = page(remote)
+  remote.setLoseAnswers(true)
+  const id = newId()
+  void before.submit('a', id)
+  await expect.poll(() => before.outbox.entries()[0]?.stored).toBe(true)
+  remote.setLoseAnswers(false)
+
+  const after = page(remote, { databaseName: before.databaseName })
+  await after.outbox.flush()
+  expect([...new Set(remote.received)]).toEqual([id])
+  expect(remote.results.size).toBe(1)
+  expect(after.outbox.entries()).toEqual([])
+  expect(await openOutboxStore(before.databaseName).load('ann')).toEqual([])
+})
+
+test('somebody else on the machine neither sees nor sends it', async () => {
+  const remote = server()
+  const ann = page(remote)
+  ann.monitor.tell('disconnected')
+  void ann.submit('a')
+  await expect.poll(() => ann.outbox.entries().length).toBe(1)
+  const ben = page(remote, { databaseName: ann.databaseName, owner: 'ben' })
+  await ben.outbox.flush()
+  expect(ben.outbox.entries()).toEqual([])
+  expect(remote.received).toEqual([])
+})
+
+test('a refusal stays in the queue with its sentence, the rest goes on', async () => {
+  const remote = server()
+  const { outbox, monitor, submit } = page(remote)
+  const stop = outbox.start()
+  monitor.tell('disconnected')
+  const refused = submit('refuse')
+  const refusal = expect(refused).rejects.toThrow('The note is locked.')
+  const fine = submit('b')
+  await expect.poll(() => outbox.entries().length).toBe(2)
+  monitor.tell('connected')
+  await refusal
+  expect(await fine).toBe('done b')
+  expect(outbox.entries()).toMatchObject([{ title: 'Do refuse', state: 'refused', reason: 'The note is locked.' }])
+  // Later commands do not wait behind a refusal.
+  expect(await submit('c')).toBe('done c')
+  const id = outbox.entries()[0]?.id ?? ''
+  await outbox.retry(id)
+  expect(outbox.entries()).toMatchObject([{ state: 'refused' }])
+  await outbox.discard(id)
+  expect(outbox.entries()).toEqual([])
+  stop()
+})
+
+test('a discarded command is not sent', async () => {
+  const remote = server()
+  const { outbox, monitor, submit } = page(remote)
+  monitor.tell('disconnected')
+  const given = submit('a')
+  const discarded = expect(given).rejects.toBeInstanceOf(CommandDiscarded)
+  await expect.poll(() => outbox.entries().length).toBe(1)
+  await outbox.discard(outbox.entries()[0]?.id ?? '')
+  await discarded
+  await outbox.flush()
+  expect(remote.received).toEqual([])
+})
+
+test('two windows share the queue, and both learn the result', async () => {
+  const remote = server()
+  const one = page(remote)
+  const two = page(remote, { databaseName: one.databaseName })
+  const stops = [one.outbox.start(), two.outbox.start()]
+  one.monitor.tell('disconnected')
+  two.monitor.tell('disconnected')
+  const given = one.submit('a')
+  await expect.poll(() => two.outbox.entries().length).toBe(1)
+  two.monitor.tell('connected')
+  expect(await given).toBe('done a')
+  expect(remote.results.size).toBe(1)
+  await expect.poll(() => one.outbox.entries().length).toBe(0)
+  for (const stop of stops) stop()
+})
+
+test('where the browser keeps nothing the queue still works and says so', async () => {
+  const remote = server()
+  const refuse = () => Promise.reject(new Error('no storage'))
+  const { outbox, monitor, submit, storeErrors } = page(remote, { store: { load: refuse, put: refuse, remove: refuse } })
+  const stop = outbox.start()
+  monitor.tell('disconnected')
+  const given = submit('a')
+  await expect.poll(() => outbox.entries()[0]?.stored).toBe(false)
+  monitor.tell('connected')
+  expect(await given).toBe('done a')
+  expect(storeErrors.length).toBeGreaterThan(0)
+  stop()
+})

@@ -1,0 +1,236 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { ConnectionMonitor } from './connection-monitor.ts'
+import { isAway } from './connection-state.ts'
+import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
+
+export interface OutboxCommand {
+  /** The operation id, made once for the command and kept for every attempt. */
+  id: Id
+  title: string
+  payload: unknown
+}
+
+export interface OutboxSender {
+  /** Sends a command of which only the entry is left, after a reload. Rejects as an attempt does. */
+  send: (entry: OutboxEntry) => Promise<unknown>
+  /** Whether an attempt failed because nothing answered: then the command waits. Any other failure is a refusal. */
+  isUnreachable: (error: unknown) => boolean
+  /** The sentence to show for a refusal. */
+  sentence: (error: unknown) => string
+}
+
+/** The command was taken out of the queue by the person who gave it. */
+export class CommandDiscarded extends Error {
+  override name = 'CommandDiscarded'
+}
+
+export interface Outbox {
+  /**
+   * Carries out a command: at once when the server can be reached and nothing waits before it, otherwise it is kept and
+   * sent in order after reconnecting. Resolves with the result whenever that comes; `onQueued` is called when it has to wait.
+   * Rejects with the refusal, or with CommandDiscarded.
+   */
+  submit: <Result>(command: OutboxCommand, attempt: () => Promise<Result>, onQueued?: (entry: OutboxEntry) => void) => Promise<Result>
+  /** The queue, oldest first; the same array until it changes. */
+  entries: () => readonly OutboxEntry[]
+  subscribe: (listener: () => void) => () => void
+  /** Lets a refused command wait for its turn again. */
+  retry: (id: Id) => Promise<void>
+  /** Takes a command out of the queue; not while it is being sent. */
+  discard: (id: Id) => Promise<void>
+  /** Sends what waits, in order, until nothing answers; nothing while the connection is away. */
+  flush: () => Promise<void>
+  /** Loads what was kept, and sends on every reconnect, until the returned function is called. */
+  start: () => () => void
+}
+
+interface Live {
+  attempt: () => Promise<unknown>
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+type Notice = { kind: 'changed' } | { kind: 'sent' | 'discarded'; id: Id }
+
+export interface OutboxOptions {
+  store: OutboxStore
+  /** The signed-in person within the workspace. */
+  owner: string
+  monitor: Pick<ConnectionMonitor, 'status' | 'subscribe'>
+  sender: OutboxSender
+  /** Told when the browser refuses to keep or give entries. */
+  onStoreError: (error: unknown) => void
+}
+
+/** The queue of commands given while away. Several pages of one origin share it: one sends at a time. */
+export function createOutbox({ store, owner, monitor, sender, onStoreError }: OutboxOptions): Outbox {
+  let queue: readonly OutboxEntry[] = []
+  let flushing: Promise<void> | null = null
+  const live = new Map<Id, Live>()
+  const listeners = new Set<() => void>()
+  const lockName = `outbox:${owner}`
+  let channel: BroadcastChannel | null = null
+
+  const setQueue = (next: readonly OutboxEntry[]): void => {
+    queue = next
+    for (const listener of listeners) listener()
+  }
+  const replace = (entry: OutboxEntry): void => setQueue(queue.map((other) => (other.id === entry.id ? entry : other)))
+  const announce = (notice: Notice): void => channel?.postMessage(notice)
+
+  const keep = async (entry: OutboxEntry): Promise<OutboxEntry> => {
+    try {
+      // What is being sent is kept as waiting: a page that dies in between sends it again under the same operation id.
+      await store.put({ ...entry, state: entry.state === 'sending' ? 'waiting' : entry.state, stored: true })
+      return { ...entry, stored: true }
+    } catch (error) {
+      onStoreError(error)
+      return { ...entry, stored: false }
+    }
+  }
+  const forget = async (id: Id): Promise<void> => {
+    try {
+      await store.remove(id)
+    } catch (error) {
+      onStoreError(error)
+    }
+    setQueue(queue.filter((entry) => entry.id !== id))
+  }
+  const load = async (): Promise<void> => {
+    try {
+      const stored = await store.load(owner)
+      // What this page sends right now is written as waiting; its own view of it is the better one.
+      const ours = queue.filter((entry) => !entry.stored || entry.state === 'sending')
+      const others = stored.filter((entry) => !ours.some((own) => own.id === entry.id))
+      setQueue([...others, ...ours].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    } catch (error) {
+      onStoreError(error)
+    }
+  }
+
+  const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
+    const waiting = live.get(entry.id)
+    replace({ ...entry, state: 'sending' })
+    try {
+      const result = waiting ? await waiting.attempt() : await sender.send(entry)
+      await forget(entry.id)
+      live.delete(entry.id)
+      waiting?.resolve(result)
+      announce({ kind: 'sent', id: entry.id })
+      return true
+    } catch (error) {
+      if (sender.isUnreachable(error)) {
+        replace({ ...entry, state: 'waiting' })
+        return false
+      }
+      replace(await keep({ ...entry, state: 'refused', reason: sender.sentence(error) }))
+      live.delete(entry.id)
+      waiting?.reject(error)
+      announce({ kind: 'changed' })
+      return true
+    }
+  }
+
+  const sendAll = async (): Promise<void> => {
+    await load()
+    let answered = true
+    while (answered && !isAway(monitor.status())) {
+      const next = queue.find((entry) => entry.state === 'waiting')
+      if (!next) return
+      answered = await sendOne(next)
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    flushing ??= (async () => {
+      try {
+        await (navigator.locks ? navigator.locks.request(lockName, sendAll) : sendAll())
+      } finally {
+        flushing = null
+      }
+    })()
+    return flushing
+  }
+
+  const enqueue = async <Result>(command: OutboxCommand, attempt: () => Promise<Result>, onQueued?: (entry: OutboxEntry) => void): Promise<Result> => {
+    const result = new Promise<Result>((resolve, reject) => {
+      live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
+    })
+    const entry = await keep({ ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false })
+    // As soon as it is stored, another window may have sent it.
+    if (live.has(entry.id)) setQueue([...queue.filter((other) => other.id !== entry.id), entry])
+    announce({ kind: 'changed' })
+    onQueued?.(entry)
+    // The connection may have come back while the entry was being written.
+    if (!isAway(monitor.status())) void flush()
+    return await result
+  }
+
+  const onNotice = async (notice: Notice): Promise<void> => {
+    if (notice.kind === 'changed') {
+      await load()
+      return
+    }
+    const waiting = live.get(notice.id)
+    setQueue(queue.filter((entry) => entry.id !== notice.id))
+    live.delete(notice.id)
+    if (!waiting) return
+    if (notice.kind === 'discarded') {
+      waiting.reject(new CommandDiscarded('The command was discarded in another window.'))
+      return
+    }
+    try {
+      // Another page sent it: the same operation id gives the first result once more.
+      waiting.resolve(await waiting.attempt())
+    } catch (error) {
+      waiting.reject(error)
+    }
+  }
+
+  return {
+    async submit(command, attempt, onQueued) {
+      const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
+      if (mustWait) return await enqueue(command, attempt, onQueued)
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!sender.isUnreachable(error)) throw error
+        return await enqueue(command, attempt, onQueued)
+      }
+    },
+    entries: () => queue,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async retry(id) {
+      const entry = queue.find((other) => other.id === id)
+      if (entry?.state !== 'refused') return
+      replace(await keep({ ...entry, state: 'waiting', reason: undefined }))
+      await flush()
+    },
+    async discard(id) {
+      const entry = queue.find((other) => other.id === id)
+      if (!entry || entry.state === 'sending') return
+      const waiting = live.get(id)
+      live.delete(id)
+      await forget(id)
+      announce({ kind: 'discarded', id })
+      waiting?.reject(new CommandDiscarded('The command was discarded.'))
+    },
+    flush,
+    start() {
+      channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lockName)
+      channel?.addEventListener('message', (event: MessageEvent<Notice>) => void onNotice(event.data))
+      const stop = monitor.subscribe(() => {
+        if (!isAway(monitor.status())) void flush()
+      })
+      void flush()
+      return () => {
+        stop()
+        channel?.close()
+        channel = null
+      }
+    },
+  }
+}
