@@ -1,0 +1,39 @@
+import type { DocumentJson, NodeJson } from './content.ts'
+import { BLOCK_ID_CHARS } from './limits.ts'
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Blocks that carry an `id`. Rows and cells of a table do not: they are addressed by position. */
+export const IDENTIFIED_BLOCKS: readonly string[] = [
+  'paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem', 'taskList', 'taskItem', 'table', 'horizontalRule',
+  'image', 'file', 'embed', 'reference', 'questionResponse', 'utterance', 'publishedInsights', 'links',
+]
+
+const identified = new Set(IDENTIFIED_BLOCKS)
+
+/** A new identifier for a block, unique within any document that a person could write. */
+export function newBlockId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BLOCK_ID_CHARS))
+  let id = ''
+  for (const byte of bytes) id += ALPHABET.charAt(byte % ALPHABET.length)
+  return id
+}
+
+/** The same content in which every block has an identifier of its own: absent and repeated ones are replaced. */
+export function withBlockIds(content: DocumentJson): DocumentJson {
+  const taken = new Set<string>()
+  const visit = (node: NodeJson): NodeJson => {
+    const children = node.content?.map(visit)
+    const copy: NodeJson = children ? { ...node, content: children } : node
+    if (!identified.has(node.type)) return copy
+    const id = node.attrs?.['id']
+    if (typeof id === 'string' && id !== '' && !taken.has(id)) {
+      taken.add(id)
+      return copy
+    }
+    const fresh = newBlockId()
+    taken.add(fresh)
+    return { ...copy, attrs: { ...node.attrs, id: fresh } }
+  }
+  return visit(content) as DocumentJson
+}

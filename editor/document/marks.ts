@@ -1,0 +1,55 @@
+import { Mark, mergeAttributes } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { Link } from '@tiptap/extension-link'
+import { asText, dataAttribute } from './attributes.ts'
+import { safeHref } from './links.ts'
+
+/** Marks that anchor something to a range of text by its id. Several may lie over one another. */
+export const ANCHOR_MARKS = ['highlight', 'comment'] as const
+/** One of the marks that anchor by id. */
+export type AnchorMark = (typeof ANCHOR_MARKS)[number]
+
+function anchorMark(name: AnchorMark) {
+  return Mark.create({
+    name,
+    excludes: '',
+    inclusive: false,
+    addAttributes() {
+      return { id: dataAttribute('id', `${name}-id`, asText) }
+    },
+    parseHTML() {
+      return [{ tag: `mark[data-${name}-id]` }]
+    },
+    renderHTML({ HTMLAttributes }) {
+      return ['mark', mergeAttributes(HTMLAttributes, { class: `anchor-${name}` }), 0]
+    },
+  })
+}
+
+/** A highlight's range. */
+export const HighlightMark = anchorMark('highlight')
+
+/** The range that a comment thread speaks of. */
+export const CommentMark = anchorMark('comment')
+
+/** Inline code; unlike the library's it may be highlighted, commented on and linked. */
+export const InlineCode = Code.extend({ excludes: 'code' })
+
+/** A link that keeps only its address and title, and never an address that could run a script. */
+export const DocumentLink = Link.extend({
+  addAttributes() {
+    return {
+      href: { default: null, parseHTML: (element: HTMLElement) => safeHref(element.getAttribute('href')) },
+      title: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('title') },
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'a[href]', getAttrs: (element) => (safeHref(element.getAttribute('href')) ? null : false) }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    const { href, title } = HTMLAttributes as { href?: string; title?: string }
+    const safe = safeHref(href)
+    const titled = title ? { title } : {}
+    return ['a', safe ? { href: safe, ...titled, rel: 'noopener noreferrer nofollow', target: '_blank' } : titled, 0]
+  },
+}).configure({ openOnClick: false, protocols: [], isAllowedUri: (url) => safeHref(url) !== null })

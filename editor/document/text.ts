@@ -1,0 +1,58 @@
+import type { DocumentJson, NodeJson } from './content.ts'
+
+const TEXTBLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'utterance'])
+
+/**
+ * The words of a document, one line per block. Line breaks inside a block are new lines too; mentions read as `@name`; files,
+ * pictures and embedded pages contribute their name, description or address. `indexText` yields the same text with positions.
+ */
+export function textOfContent(content: DocumentJson): string {
+  const lines: string[] = []
+  collect(content, lines)
+  return lines.join('\n')
+}
+
+function collect(node: NodeJson, lines: string[]): void {
+  if (TEXTBLOCKS.has(node.type)) {
+    lines.push(inlineText(node))
+    return
+  }
+  const own = blockLeafText(node.type, node.attrs ?? {})
+  if (own !== '') lines.push(own)
+  for (const child of node.content ?? []) collect(child, lines)
+}
+
+function inlineText(block: NodeJson): string {
+  let text = ''
+  for (const child of block.content ?? []) text += child.text ?? inlineLeafText(child.type, child.attrs ?? {})
+  return text
+}
+
+/** What an inline node without text of its own reads as. */
+export function inlineLeafText(type: string, attrs: Readonly<Record<string, unknown>>): string {
+  if (type === 'hardBreak') return '\n'
+  return type === 'mention' ? `@${asString(attrs['label'])}` : ''
+}
+
+/** What a block without text of its own reads as; empty where it has nothing to say. */
+export function blockLeafText(type: string, attrs: Readonly<Record<string, unknown>>): string {
+  switch (type) {
+    case 'image': return asString(attrs['alt'])
+    case 'file': return asString(attrs['name'])
+    case 'embed': return asString(attrs['url'])
+    case 'publishedInsights':
+    case 'links': return asString(attrs['title'])
+    default: return ''
+  }
+}
+
+function asString(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The number of words in a text, counted by the language's own word boundaries. */
+export function countWords(text: string, locale = 'en'): number {
+  let words = 0
+  for (const segment of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) if (segment.isWordLike) words += 1
+  return words
+}
