@@ -1,3 +1,3 @@
 export { createWorkspace, type CreatedWorkspace, type NewWorkspace } from './create-workspace.ts'
 export { memberContext } from './members.ts'
-export { findRoute, type WorkspaceRoute } from './routes.ts'
+export { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './routes.ts'

@@ -19,3 +19,21 @@ export async function findRoute(global: GlobalDatabase, by: { subdomain: string 
   ).executeTakeFirst()
   return row ? { teamId: row.team_id, subdomain: row.subdomain, domain: row.domain } : null
 }
+
+/** The workspace that used to answer at this subdomain: old links redirect. */
+export async function findFormerSubdomain(global: GlobalDatabase, subdomain: string): Promise<WorkspaceRoute | null> {
+  const row = await global.selectFrom('former_subdomains').select('team_id').where('subdomain', '=', subdomain).executeTakeFirst()
+  return row ? findRoute(global, { teamId: row.team_id }) : null
+}
+
+/** The first workspace of an installation that has one host name only. */
+export async function onlyRoute(global: GlobalDatabase): Promise<WorkspaceRoute | null> {
+  const row = await global
+    .selectFrom('workspace_routes')
+    .select(['team_id', 'subdomain', 'domain'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { teamId: row.team_id, subdomain: row.subdomain, domain: row.domain } : null
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
+
+export async function up(database: MigrationDatabase): Promise<void> {
+  await sql`
+    create table cell.field_sets (
+      id uuid primary key,
+      team_id uuid not null,
+      scope_id uuid not null references cell.scopes,
+      project_id uuid,
+      applies_to text not null check (applies_to in ('note', 'insight', 'person')),
+      title text not null default '',
+      created_at timestamptz(3) not null default now()
+    )`.execute(database)
+  await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) nulls not distinct`.execute(database)
+  await secureCellTable(database, 'field_sets')
+  await sql`
+    create table cell.fields (
+      id uuid primary key,
+      team_id uuid not null,
+      scope_id uuid not null references cell.scopes,
+      field_set_id uuid not null references cell.field_sets,
+      type text not null,
+      label text not null,
+      options jsonb not null,
+      hidden boolean not null default false,
+      rank double precision not null default 0,
+      created_at timestamptz(3) not null default now(),
+      deleted_at timestamptz(3),
+      deletion_id uuid
+    )`.execute(database)
+  await sql`create index fields_by_set on cell.fields (field_set_id, rank, id) where deleted_at is null`.execute(database)
+  await secureCellTable(database, 'fields')
+  // One row a value, typed, with where it came from.
+  await sql`
+    create table cell.field_values (
+      field_id uuid not null references cell.fields on delete cascade,
+      owner_id uuid not null,
+      team_id uuid not null,
+      text_value text,
+      number_value double precision,
+      time_value timestamptz(3),
+      option_ids uuid[],
+      provenance text not null default 'user',
+      confidence real,
+      updated_at timestamptz(3) not null default now(),
+      primary key (owner_id, field_id)
+    )`.execute(database)
+  await sql`create index field_values_by_field on cell.field_values (field_id)`.execute(database)
+  await secureCellTable(database, 'field_values')
+}

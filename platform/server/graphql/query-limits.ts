@@ -1,0 +1,66 @@
+import { GraphQLError, type ASTVisitor, type FieldNode, type SelectionSetNode, type ValidationContext } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
+
+/** The deepest screen of ours nests nine levels. */
+export const MAX_QUERY_DEPTH = 14
+/** One point a field, times the rows that a list argument asks for. */
+export const MAX_QUERY_COST = 60_000
+const LIST_ARGUMENTS = new Set(['first', 'limit'])
+const DEFAULT_LIST_ROWS = 10
+
+/** Refuses queries that nest too deep or could answer with too much, before anything runs. */
+export function queryLimits(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(limitRule)
+    },
+  }
+}
+
+function limitRule(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      const { depth, cost } = measure(context, operation.selectionSet, new Set())
+      const refuse = (message: string): void => {
+        context.reportError(new GraphQLError(message, { nodes: [operation], extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } }))
+      }
+      if (depth > MAX_QUERY_DEPTH) refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
+      else if (cost > MAX_QUERY_COST) refuse(`The query could answer with ${cost} values; at most ${MAX_QUERY_COST} are answered. Ask for shorter pages.`)
+    },
+  }
+}
+
+interface Measure {
+  depth: number
+  cost: number
+}
+
+function measure(context: ValidationContext, selections: SelectionSetNode, open: ReadonlySet<string>): Measure {
+  let depth = 0
+  let cost = 0
+  const add = (inner: Measure, rows = 1, levels = 0): void => {
+    depth = Math.max(depth, inner.depth + levels)
+    cost += inner.cost * rows
+  }
+  for (const selection of selections.selections) {
+    if (selection.kind === 'Field') {
+      const inner = selection.selectionSet ? measure(context, selection.selectionSet, open) : { depth: 0, cost: 0 }
+      add({ depth: inner.depth, cost: inner.cost + 1 }, rowsOf(selection), 1)
+    } else if (selection.kind === 'InlineFragment') {
+      add(measure(context, selection.selectionSet, open))
+    } else {
+      const fragment = context.getFragment(selection.name.value)
+      // A fragment inside itself is refused by the standard rules; counting it here would not end.
+      if (fragment && !open.has(selection.name.value)) add(measure(context, fragment.selectionSet, new Set([...open, selection.name.value])))
+    }
+    if (cost > Number.MAX_SAFE_INTEGER / MAX_PAGE_ROWS) return { depth, cost }
+  }
+  return { depth, cost }
+}
+
+function rowsOf(field: FieldNode): number {
+  const argument = field.arguments?.find((candidate) => LIST_ARGUMENTS.has(candidate.name.value))
+  if (!argument) return 1
+  return argument.value.kind === 'IntValue' ? Math.max(1, Number(argument.value.value)) : DEFAULT_LIST_ROWS
+}
