@@ -1,0 +1,30 @@
+import { join, relative } from 'node:path'
+import { projectFolder } from '../files.ts'
+import { runProgram } from '../run-program.ts'
+import type { Check, Finding } from './finding.ts'
+
+interface Diagnostic {
+  message: string
+  code?: string
+  filename: string
+  labels: Array<{ span: { line?: number } }>
+}
+
+/** Rules about code that types cannot tell, some of them with the types: `.oxlintrc.json`. */
+export const lint: Check = {
+  name: 'lint',
+  find: async (root) => lintFindings(root, ['.']),
+}
+
+/** What oxlint says about these paths. Comments that switch rules off count for nothing: `wording` refuses them. */
+export async function lintFindings(root: string, paths: readonly string[], configuration = join(projectFolder, '.oxlintrc.json')): Promise<Finding[]> {
+  const args = ['--type-aware', '--format', 'json', '--config', configuration, ...paths]
+  const { code, output } = await runProgram(root, 'oxlint', args, join(projectFolder, 'node_modules', '.bin'))
+  const start = output.indexOf('{')
+  if (start < 0) return code === 0 ? [] : [{ path: '.oxlintrc.json', rule: 'lint', message: output.trim() }]
+  const { diagnostics } = JSON.parse(output.slice(start)) as { diagnostics: Diagnostic[] }
+  return diagnostics.map(({ message, code: rule, filename, labels }) => {
+    const line = labels[0]?.span.line
+    return { path: filename.startsWith('/') ? relative(root, filename) : filename, ...(line === undefined ? {} : { line }), rule: rule ?? 'lint', message }
+  })
+}

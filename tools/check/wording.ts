@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { matchingFiles } from '../files.ts'
+import type { Check, Finding } from './finding.ts'
+
+/** What must not be written in code, beside what the compiler and the linter know. */
+const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
+  ['rule-switched-off', /(?:oxlint|eslint)-disable/, 'Rules are not switched off in place: mend the code, or add a reason to tools/check-exceptions.ts.'],
+  ['types-switched-off', /@ts-(?:ignore|expect-error|nocheck)/, 'The compiler is not overruled in place.'],
+  ['unfinished', /\b(?:TODO|FIXME|XXX|HACK)\b/, 'Unfinished work is not left in a comment.'],
+]
+
+const forbiddenNames = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.tsx?$)/
+const properName = /^[a-z0-9_]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
+
+/** Comments that overrule a check or leave work behind, and names of files that say nothing. */
+export const wording: Check = {
+  name: 'wording',
+  async find(root) {
+    const paths = await matchingFiles(root, /\.(ts|tsx|mjs|css|graphql)$/, ['apps', 'capabilities', 'database', 'editor', 'integrations', 'platform', 'tests', 'tools'])
+    const findings = await Promise.all(paths.map(async (path) => [...nameFaults(path), ...wordFaults(path, await readFile(join(root, path), 'utf8'))]))
+    // These two name what they forbid.
+    return findings.flat().filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
+  },
+}
+
+/** Names that say where something was put, but not what it is, and names in another spelling than the rest. */
+export function nameFaults(path: string): Finding[] {
+  const findings: Finding[] = []
+  if (forbiddenNames.test(path)) findings.push({ path, rule: 'name-says-nothing', message: 'Name the thing: no utils, helpers, common, shared, misc or lib.' })
+  if (!properName.test(basename(path))) findings.push({ path, rule: 'name-spelling', message: 'File names are in kebab-case.' })
+  return findings
+}
+
+/** Lines that overrule a check or put work off. */
+export function wordFaults(path: string, text: string): Finding[] {
+  return text.split('\n').flatMap((content, index) =>
+    forbiddenWords.filter(([, pattern]) => pattern.test(content)).map(([rule, , message]) => ({ path, line: index + 1, rule, message })),
+  )
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What a program said and how it ended. */
+export interface ProgramResult {
+  code: number
+  output: string
+}
+
+/** Runs a program of `node_modules/.bin` in a folder, with its output kept. Throws when it cannot be started. */
+export async function runProgram(root: string, program: string, args: readonly string[], binFolder = join(root, 'node_modules', '.bin')): Promise<ProgramResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(binFolder, program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') }))
+  })
+}
