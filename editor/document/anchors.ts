@@ -1,7 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
+import type { DocumentJson, NodeJson } from './content.ts'
 import { ANCHOR_CONTEXT_CHARS } from './limits.ts'
 import type { AnchorMark } from './marks.ts'
+import { ANCHOR_MARKS } from './marks.ts'
 import { inlineLeafText } from './text.ts'
 import type { TextIndex } from './text-index.ts'
 import { indexText, offsetOfPosition, rangeOfOffsets } from './text-index.ts'
@@ -199,11 +201,13 @@ function markType(doc: Node, mark: AnchorMark) {
 }
 
 /** The content without marks that anchor by id: what a copy gets while the original stands. */
-export function withoutAnchors<Content extends { marks?: { type: string }[]; content?: Content[] }>(content: Content): Content {
-  const copy = { ...content }
-  if (content.content) copy.content = content.content.map((child) => withoutAnchors(child))
-  const kept = content.marks?.filter((mark) => mark.type !== 'highlight' && mark.type !== 'comment')
-  if (kept && kept.length > 0) copy.marks = kept
-  else delete copy.marks
-  return copy
+export function withoutAnchors(content: DocumentJson): DocumentJson {
+  return strip(content) as DocumentJson
+}
+
+function strip(node: NodeJson): NodeJson {
+  const { marks, ...copy } = node
+  if (node.content) copy.content = node.content.map(strip)
+  const kept = marks?.filter((mark) => !(ANCHOR_MARKS as readonly string[]).includes(mark.type))
+  return kept && kept.length > 0 ? { ...copy, marks: kept } : copy
 }
