@@ -1,0 +1,99 @@
+/** One text of the index as its owner states it. The engine knows no product word: kinds, scopes and facets are the caller's own strings. */
+export interface EngineItem {
+  /** Unique within the workspace; stating an item again replaces it, so replays are safe. */
+  id: string
+  workspaceId: string
+  kind: string
+  /** What a reader must hold to see the item. */
+  scopeId: string
+  title: string
+  body: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** Milliseconds since 1970. */
+  updatedAt: number
+  /** Named sets of values to filter by, for example `{ author: ['…'], tag: ['…', '…'] }`. */
+  facets?: Readonly<Record<string, readonly string[]>>
+  /** Number of the rebuild that stated the item; a `sweep` removes what an older rebuild left behind. */
+  generation?: number
+}
+
+/** A change of the index. All are idempotent. */
+export type EngineChange =
+  | { type: 'upsert'; item: EngineItem }
+  | { type: 'delete'; workspaceId: string; id: string }
+  /** Puts an item under another scope without touching its text. Does nothing for an unknown item. */
+  | { type: 'move'; workspaceId: string; id: string; scopeId: string }
+  /** Removes every item that was stated with a generation below the given one. */
+  | { type: 'sweep'; workspaceId: string; generation: number }
+  /** Forgets a workspace: its file is removed. */
+  | { type: 'drop'; workspaceId: string }
+
+/** `all` for a reader who may see the whole workspace, else the scopes held; an empty list finds nothing. */
+export type AllowedScopes = 'all' | readonly string[]
+
+/** Holds for items having any, all or none of the values in the facet. */
+export interface FacetFilter {
+  facet: string
+  operator: 'anyOf' | 'allOf' | 'noneOf'
+  values: readonly string[]
+}
+
+/** Bounds in milliseconds since 1970: `from` inclusive, `to` exclusive. */
+export interface DateFilter {
+  column: 'created' | 'updated'
+  from?: number
+  to?: number
+}
+
+export interface EngineQuery {
+  workspaceId: string
+  /** Whatever a person typed: words, "exact phrases"; every input is safe. Empty text lists by the filters alone. */
+  text: string
+  /** Look for the words in titles only. */
+  titleOnly?: boolean
+  /** The last word may be unfinished (default true). */
+  completeLastWord?: boolean
+  kinds?: readonly string[]
+  /** Further narrowing to scopes, inside what the reader may see. */
+  scopes?: { in?: readonly string[]; notIn?: readonly string[] }
+  facets?: readonly FacetFilter[]
+  dates?: readonly DateFilter[]
+  sort?: { by: 'relevance' | 'created' | 'updated'; direction?: 'asc' | 'desc' }
+  offset?: number
+  limit?: number
+  /** Offer a corrected spelling when nothing was found (default true). */
+  suggest?: boolean
+}
+
+/** A stretch of text; `match` where it is why the item was found. */
+export interface TextSegment {
+  text: string
+  match: boolean
+}
+
+export interface EngineHit {
+  id: string
+  kind: string
+  scopeId: string
+  createdAt: number
+  updatedAt: number
+  /** Higher is better; comparable within one result only. 0 where the order is by date. */
+  score: number
+  title: TextSegment[]
+  /** The stretch of the body that shows best why it was found; empty when the body is. */
+  snippet: TextSegment[]
+}
+
+export interface EngineResult {
+  hits: EngineHit[]
+  /** How many items match, counted up to `MAX_TOTAL`. */
+  total: number
+  /** `any` when no item holds all words and those holding some are shown instead. */
+  matched: 'all' | 'any'
+  /** The query with misspelt words corrected; only offered when it finds something that this reader may see. */
+  suggestedQuery: string | null
+}
+
+/** How many matches are counted and can be paged through. */
+export const MAX_TOTAL = 1_000

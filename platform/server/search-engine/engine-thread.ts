@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { ThreadAnswer, ThreadOptions, ThreadReply, ThreadRequest } from './worker.ts'
+
+/** A worker thread that answers requests in order; started when first asked, started again after it died. */
+export interface EngineThread {
+  /** Requests given and not yet answered. */
+  pending(): number
+  ask(request: ThreadRequest): Promise<ThreadAnswer>
+  stop(): Promise<void>
+}
+
+interface Waiting {
+  resolve(answer: ThreadAnswer): void
+  reject(error: Error): void
+}
+
+/** Makes a thread of the given role. Requests under way when the thread dies fail with the reason. */
+export function createThread(options: ThreadOptions): EngineThread {
+  let worker: Worker | null = null
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  function fail(error: Error): void {
+    worker = null
+    const failed = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of failed) reject(error)
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, execArgv: [], name: `search-${options.role}` })
+    started.on('message', (reply: ThreadReply) => {
+      const entry = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if (waiting.size === 0) started.unref()
+      if ('error' in reply) entry?.reject(new Error(reply.error))
+      else entry?.resolve(reply.answer)
+    })
+    started.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+    started.on('exit', (code) => {
+      if (worker === started) fail(new Error(`The search thread ended with code ${code}.`))
+    })
+    return started
+  }
+
+  return {
+    pending: () => waiting.size,
+    ask(request) {
+      worker ??= start()
+      const id = ++lastId
+      const answer = new Promise<ThreadAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      worker.ref()
+      worker.postMessage({ id, request })
+      return answer
+    },
+    async stop() {
+      const running = worker
+      if (running === null) return
+      await this.ask({ type: 'close' })
+      worker = null
+      await running.terminate()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { AllowedScopes, EngineChange, EngineQuery, EngineResult } from './contract.ts'
+import { createThread, type EngineThread } from './engine-thread.ts'
+import type { ThreadAnswer } from './worker.ts'
+
+export { MAX_TOTAL } from './contract.ts'
+export type {
+  AllowedScopes, DateFilter, EngineChange, EngineHit, EngineItem, EngineQuery, EngineResult, FacetFilter, TextSegment,
+} from './contract.ts'
+
+const DEFAULT_QUERY_THREADS = 2
+
+/** A full-text index derived from content that lives elsewhere. One process owns a folder; queries run while changes are applied. */
+export interface SearchEngine {
+  /**
+   * Commits the changes and then the sequence, both durably. Every change replaces by id, so after a failure or a kill the same changes can
+   * be applied again from the sequence that stands.
+   */
+  apply(batch: readonly EngineChange[], sequence: string): Promise<void>
+  /** Answers from the last commit, only with items in the allowed scopes; no text makes it fail. */
+  search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+  /** The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied it. */
+  sequence(): Promise<string | null>
+  /** Waits for what is under way, then closes all files. */
+  close(): Promise<void>
+}
+
+/** Opens (and makes) the index in a folder of its own, with one writing thread and a few for queries; threads start when first needed. */
+export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS }: { folder: string; queryThreads?: number }): SearchEngine {
+  const writer = createThread({ role: 'writer', folder })
+  const readers = Array.from({ length: queryThreads }, () => createThread({ role: 'reader', folder }))
+
+  return {
+    async apply(batch, sequence) {
+      const dropped = batch.flatMap((change) => (change.type === 'drop' ? [change.workspaceId] : []))
+      if (dropped.length > 0) await Promise.all(readers.map((reader) => reader.ask({ type: 'release', workspaceIds: dropped })))
+      await writer.ask({ type: 'apply', batch, sequence })
+      if (dropped.length > 0) await Promise.all(readers.map((reader) => reader.ask({ type: 'release', workspaceIds: dropped })))
+    },
+    async search(query, allowed) {
+      const answer = await leastBusy(readers).ask({ type: 'search', query, allowed })
+      return resultOf(answer)
+    },
+    async sequence() {
+      const answer = await writer.ask({ type: 'sequence' })
+      if (answer.type !== 'sequence') throw new Error('The search thread gave another answer than its sequence.')
+      return answer.sequence
+    },
+    async close() {
+      await Promise.all([writer, ...readers].map((thread) => thread.stop()))
+    },
+  }
+}
+
+function leastBusy(threads: readonly EngineThread[]): EngineThread {
+  let best = threads[0]
+  for (const thread of threads) if (best === undefined || thread.pending() < best.pending()) best = thread
+  if (best === undefined) throw new Error('A search engine needs at least one query thread.')
+  return best
+}
+
+function resultOf(answer: ThreadAnswer): EngineResult {
+  if (answer.type !== 'result') throw new Error('The search thread gave another answer than a result.')
+  return answer.result
+}

@@ -1,0 +1,9 @@
+/** The family under which the values of a facet are kept among the labels, apart from kinds and scopes. */
+export function facetFamily(facet: string): string {
+  return `facet ${facet}`
+}
+
+/** A word read backwards, character by character: words with a common ending stand together. */
+export function mirrorWord(word: string): string {
+  return Array.from(word).reverse().join('')
+}

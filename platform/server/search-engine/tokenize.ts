@@ -1,0 +1,94 @@
+import { porterStem } from './porter-stem.ts'
+
+/** A word of a text: where it stands (UTF-16 offsets), its folded form and its stem. */
+export interface Token {
+  start: number
+  end: number
+  exact: string
+  stem: string
+}
+
+/** Longer words (encoded blobs, keys) are cut; nobody types the rest. */
+const MAX_TOKEN_CHARS = 64
+const MAX_CACHED_STEMS = 100_000
+
+/**
+ * Scripts written without spaces (and Hangul, whose particles stick to the word) become overlapping pairs of characters, so that any
+ * part of a run is found whatever a dictionary thinks of it.
+ */
+const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
+const WORDS = new RegExp(
+  String.raw`(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+(?:['’][[\p{L}\p{M}]--${SPACELESS}]+)*|\p{Extended_Pictographic}`,
+  'gv',
+)
+
+const ASCII_WORD = /^[0-9a-zA-Z]*$/
+const STEMMABLE = /^[a-z]{3,}$/
+const SILENT_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g
+const NOT_A_LETTER = /[\0-/:-`{-\x7f]+/g
+const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ħ: 'h', þ: 'th', ς: 'σ',
+}
+const WITHOUT_DECOMPOSITION = /[ßæœøđðłıħþς]/g
+
+const stems = new Map<string, string>()
+
+/** The form under which a word is compared: lower case, without accents, compatibility forms unified, apostrophes dropped. */
+export function foldWord(word: string): string {
+  const plain = ASCII_WORD.test(word) ? word.toLowerCase() : foldBeyondAscii(word)
+  return plain.length > MAX_TOKEN_CHARS ? plain.slice(0, MAX_TOKEN_CHARS).toWellFormed() : plain
+}
+
+function foldBeyondAscii(word: string): string {
+  return word
+    .replace(/['’]s$/i, '')
+    .normalize('NFKD')
+    .replace(SILENT_MARKS, '')
+    .toLowerCase()
+    .replace(WITHOUT_DECOMPOSITION, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter)
+    .replace(/’/g, '')
+    .replace(NOT_A_LETTER, '')
+    .normalize('NFC')
+}
+
+/** The stem of a folded word: English suffixes removed from plain Latin words, every other word as it is. */
+export function stemWord(exact: string): string {
+  const known = stems.get(exact)
+  if (known !== undefined) return known
+  const stem = STEMMABLE.test(exact) ? porterStem(exact) : exact
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear()
+  stems.set(exact, stem)
+  return stem
+}
+
+/** The words of a text in order. Runs of scripts without spaces give one token at each character: it and its successor, the last one alone. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(WORDS)) {
+    if (match.groups?.run === undefined) pushToken(tokens, match[0], match.index, match.index + match[0].length)
+    else pushPairs(tokens, match[0], match.index)
+  }
+  return tokens
+}
+
+function pushToken(tokens: Token[], word: string, start: number, end: number): void {
+  const exact = foldWord(word)
+  if (exact !== '') tokens.push({ start, end, exact, stem: stemWord(exact) })
+}
+
+function pushPairs(tokens: Token[], run: string, offset: number): void {
+  const characters = Array.from(run)
+  let start = offset
+  for (const [index, character] of characters.entries()) {
+    const pair = character + (characters[index + 1] ?? '')
+    pushToken(tokens, pair, start, start + pair.length)
+    start += character.length
+  }
+}
+
+/** True for words whose script is written without spaces, that is, those indexed as pairs of characters. */
+export function isSpaceless(word: string): boolean {
+  return FIRST_SPACELESS.test(word)
+}
+
+const FIRST_SPACELESS = new RegExp(`^${SPACELESS}`, 'v')

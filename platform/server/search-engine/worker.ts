@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { AllowedScopes, EngineChange, EngineQuery, EngineResult } from './contract.ts'
+import { openReader } from './reader.ts'
+import { openWriter } from './writer.ts'
+
+/** What a thread of the engine is started with. */
+export interface ThreadOptions {
+  role: 'writer' | 'reader'
+  folder: string
+}
+
+export type ThreadRequest =
+  | { type: 'apply'; batch: readonly EngineChange[]; sequence: string }
+  | { type: 'sequence' }
+  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes }
+  | { type: 'release'; workspaceIds: readonly string[] }
+  | { type: 'close' }
+
+export type ThreadAnswer = { type: 'done' } | { type: 'sequence'; sequence: string | null } | { type: 'result'; result: EngineResult }
+
+export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string }
+
+/** Runs in a worker thread only: answers one request after the other. */
+function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): void {
+  const handle = options.role === 'writer' ? writerHandler(options.folder) : readerHandler(options.folder)
+  port.on('message', ({ id, request }: { id: number; request: ThreadRequest }) => {
+    try {
+      port.postMessage({ id, answer: handle(request) } satisfies ThreadReply)
+    } catch (error) {
+      port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies ThreadReply)
+    }
+    if (request.type === 'close') port.close()
+  })
+}
+
+function writerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer {
+  const writer = openWriter(folder)
+  return (request) => {
+    if (request.type === 'sequence') return { type: 'sequence', sequence: writer.sequence() }
+    if (request.type === 'apply') writer.apply(request.batch, request.sequence)
+    if (request.type === 'close') writer.close()
+    return { type: 'done' }
+  }
+}
+
+function readerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer {
+  const reader = openReader(folder)
+  return (request) => {
+    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed) }
+    if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)
+    if (request.type === 'close') reader.close()
+    return { type: 'done' }
+  }
+}
+
+if (parentPort !== null) serve(parentPort, workerData as ThreadOptions)
