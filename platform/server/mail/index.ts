@@ -1,0 +1,49 @@
+import nodemailer from 'nodemailer'
+import { mailSchema, type Mail } from './mail.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+
+export type { Mail } from './mail.ts'
+export type { Mailbox, StoredMail } from './mailbox.ts'
+
+/** The way out for mail. */
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail over, or the mailbox has stored it. Throws when it was refused. */
+  send(mail: Mail): Promise<void>
+  /** Where mail goes while there is no mail server. */
+  mailbox?: Mailbox
+  /** Closes idle connections to the mail server. */
+  close(): void
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 3
+
+/** Sends by SMTP where `smtpUrl` is set, else keeps mail in a mailbox of files in `folder`. */
+export function createMailer({ smtpUrl, from, folder }: { smtpUrl?: string; from: string; folder: string }): Mailer {
+  if (smtpUrl === undefined) {
+    const mailbox = openMailbox(folder)
+    return {
+      send: async (mail) => mailbox.keep(mailSchema.parse(mail), from),
+      mailbox: { list: mailbox.list, get: mailbox.get },
+      close: () => undefined,
+    }
+  }
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    // A mail's text never names a file or an address to fetch its content from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const { to, subject, text, html, replyTo } = mailSchema.parse(mail)
+      // As an object the address is taken as it is: a comma in it cannot add a recipient.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
+    },
+    close: () => transport.close(),
+  }
+}
