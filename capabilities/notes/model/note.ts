@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { cutText } from '#platform/kernel/text.ts'
+import { MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
+
+export const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
+export type NoteOrigin = (typeof NOTE_ORIGINS)[number]
+
+export interface Note {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  documentId: Id
+  title: string
+  locked: boolean
+  origin: NoteOrigin
+  preview: string
+  happenedAt: Date | null
+  createdById: Id | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const noteTitle = z.string().trim().max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
+
+export const newNote = z.object({
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: noteTitle.default(''),
+})
+
+export const noteChange = z.object({
+  id: z.uuid(),
+  title: noteTitle.optional(),
+  locked: z.boolean().optional(),
+})
+
+/** What lists show of the text: its beginning on one line. */
+export function previewOf(text: string): string {
+  return cutText(text.slice(0, NOTE_PREVIEW_CHARS * 4).replace(/\s+/gu, ' ').trim(), NOTE_PREVIEW_CHARS)
+}

@@ -1,0 +1,44 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { createDocuments } from '#documents/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { previewOf, type NoteOrigin } from '../model/note.ts'
+import { insertNotes } from './store.ts'
+
+export interface NoteToAdd {
+  id?: Id | undefined
+  title: string
+  content: DocumentJson
+  origin: NoteOrigin
+  importSourceId?: Id | null
+  externalId?: string | null
+  happenedAt?: Date | null
+}
+
+/**
+ * Adds notes with their documents and events to one project, in a handful of statements whatever their number. The caller has
+ * authorized it. @returns their ids, in order.
+ */
+export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>): Promise<Id[]> {
+  const { tx, teamId, principal, emit } = context
+  const rows = notes.map((note) => ({
+    ...note,
+    id: note.id ?? newId(),
+    documentId: newId(),
+    scopeId: project.scopeId,
+    projectId: project.id,
+    preview: previewOf(textOfContent(note.content)),
+  }))
+  await insertNotes(tx, teamId, principal, rows)
+  await createDocuments(
+    tx,
+    teamId,
+    rows.map((row) => ({ id: row.documentId, ownerKind: 'note', ownerId: row.id, scopeId: row.scopeId, content: row.content })),
+  )
+  for (const row of rows) {
+    emit({ type: 'note.created', resource: { kind: 'note', id: row.id }, scopeId: row.scopeId, after: { title: row.title, projectId: project.id } })
+  }
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,20 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { noteChange } from '../../model/note.ts'
+import { notePolicy } from '../../model/policy.ts'
+import { requireNote } from '../require-note.ts'
+import { updateNote } from '../store.ts'
+
+export const changeNote = defineCommand({
+  name: 'change-note',
+  input: noteChange,
+  async run({ tx, actor, emit }, { id, title, locked }) {
+    const note = await requireNote(tx, actor, id)
+    if (title !== undefined) notePolicy.authorize(actor, 'edit', note)
+    if (locked !== undefined) notePolicy.authorize(actor, 'lock', note)
+    await updateNote(tx, id, { ...(title === undefined ? {} : { title }), ...(locked === undefined ? {} : { locked }) })
+    const before = { title: note.title, locked: note.locked }
+    const after = { title: title ?? note.title, locked: locked ?? note.locked }
+    emit({ type: 'note.changed', resource: { kind: 'note', id }, scopeId: note.scopeId, before, after })
+    return { id }
+  },
+})

@@ -1,0 +1,89 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import type { Note } from '../model/note.ts'
+import { notePolicy } from '../model/policy.ts'
+import { changeNote } from './commands/change-note.ts'
+import { createNote } from './commands/create-note.ts'
+import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
+import { countNotes, listNotes, visibleNotes } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolean>>('NoteViewerCan').implement({
+  fields: (t) => ({
+    edit: t.exposeBoolean('edit'),
+    highlight: t.exposeBoolean('highlight'),
+    lock: t.exposeBoolean('lock'),
+    delete: t.exposeBoolean('delete'),
+  }),
+})
+
+/** A note that the viewer may see; null otherwise. */
+export const noteObject = builder.loadableObject('Note', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const notes = await workspace.read(async (tx) => visibleNotes(tx, workspace.actor, ids))
+    const byId = new Map(notes.map((note) => [note.id, note]))
+    return ids.map((id) => byId.get(id) ?? null) as Note[]
+  },
+  toKey: (note: Note) => note.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    locked: t.exposeBoolean('locked'),
+    origin: t.exposeString('origin'),
+    preview: t.exposeString('preview'),
+    documentId: t.exposeID('documentId'),
+    happenedAt: t.expose('happenedAt', { type: 'DateTime', nullable: true }),
+    createdById: t.exposeID('createdById', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    project: t.field({ type: projectObject, resolve: (note) => note.projectId }),
+    content: t.field({
+      type: 'JSON',
+      description: 'The rendered document, for readers and for the first paint.',
+      resolve: async (note, _arguments, context) => {
+        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [note.documentId]))
+        return documents.get(note.documentId)?.content ?? null
+      },
+      nullable: true,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),
+  }),
+})
+
+const notePage = pageType('NotePage', noteObject)
+
+builder.queryField('note', (t) => t.field({ type: noteObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }))
+
+builder.objectFields(projectObject, (t) => ({
+  notes: t.field({
+    type: notePage,
+    description: 'The notes of the project, newest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (project, { first, after }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => listNotes(tx, workspace.actor, project.id, pageRequest(first, after)))
+    },
+  }),
+  noteCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const counts = await workspaceOf(context).read(async (tx) => countNotes(tx, ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (project) => project.id,
+  }),
+}))
+
+const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedNotes').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createNote', { type: noteObject, command: createNote, answer: (note) => note.id })
+commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
+commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
+commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })

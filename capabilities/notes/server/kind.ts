@@ -1,0 +1,88 @@
+import { readDocuments } from '#documents/server/index.ts'
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { findProjects } from '#projects/server/index.ts'
+import { findNotes, restoreNotes, trashNotes, visibleNotes } from './store.ts'
+
+export const kind: ContentKind = {
+  kind: 'note',
+  search: {
+    async rows(tx, ids) {
+      const notes = await findNotes(tx, ids)
+      const documents = await readDocuments(tx, notes.map((note) => note.documentId))
+      return notes.map((note) => ({
+        id: note.id,
+        scopeId: note.scopeId,
+        title: note.title,
+        body: documents.get(note.documentId)?.text ?? '',
+        createdAt: note.createdAt,
+        updatedAt: note.updatedAt,
+        authorIds: note.createdById === null ? [] : [note.createdById],
+        tagIds: [],
+        projectId: note.projectId,
+        published: null,
+      }))
+    },
+    async walk(tx, after, limit) {
+      let query = tx.selectFrom('notes').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
+      if (after !== null) query = query.where('id', '>', after)
+      return (await query.execute()).map((row) => row.id)
+    },
+    touchedBy(event) {
+      const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
+      return event.type === 'document.edited' && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
+    },
+    async loadVisible(context, ids) {
+      return context.read(async (tx) => {
+        const notes = await visibleNotes(tx, context.actor, ids)
+        const projects = new Map((await findProjects(tx, notes.map((note) => note.projectId))).map((project) => [project.id, project]))
+        return notes.map((note) => {
+          const project = projects.get(note.projectId)
+          return {
+            id: note.id,
+            kind: 'note',
+            title: note.title,
+            parent: project ? { kind: 'project', id: project.id, title: project.title } : null,
+            projectId: note.projectId,
+            createdAt: note.createdAt,
+            updatedAt: note.updatedAt,
+          }
+        })
+      })
+    },
+  },
+  share: { scoped: true },
+  export: {
+    async rows(tx, scopeIds, after, limit) {
+      let query = tx
+        .selectFrom('notes')
+        .innerJoin('documents', 'documents.id', 'notes.document_id')
+        .selectAll('notes')
+        .select('documents.content as content')
+        .where('notes.deleted_at', 'is', null)
+        .where((where) => where('notes.scope_id', '=', where.fn.any(where.val([...scopeIds]))))
+        .orderBy('notes.id')
+        .limit(limit)
+      if (after !== null) query = query.where('notes.id', '>', after)
+      return query.execute()
+    },
+  },
+  copy: { notApplicable: 'Notes are copied with project templates, which come with their capability.' },
+  move: { notApplicable: 'Moving notes between projects comes with the views that select them.' },
+  import: { by: 'imports' },
+  comment: { resource: 'note' },
+  trash: {
+    async trashScope({ tx, emit }, scopeId, deletionId) {
+      for (const note of await trashNotes(tx, { scopeId }, deletionId)) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+    },
+    async restore({ tx, emit }, deletionId) {
+      for (const note of await restoreNotes(tx, deletionId)) emit({ type: 'note.restored', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+    },
+  },
+  redact: { notApplicable: 'Text is edited; recordings are redacted where they are kept.' },
+  retain: { by: 'notes' },
+  purge: {
+    async purge(tx, deletionId) {
+      await tx.deleteFrom('notes').where('deletion_id', '=', deletionId).execute()
+    },
+  },
+}

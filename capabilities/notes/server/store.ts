@@ -1,0 +1,177 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Note, NoteOrigin } from '../model/note.ts'
+import './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'document_id',
+  'title',
+  'locked',
+  'origin',
+  'preview',
+  'happened_at',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
+
+function toNote(row: Pick<Selectable<CellTables['notes']>, (typeof COLUMNS)[number]>): Note {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    documentId: row.document_id,
+    title: row.title,
+    locked: row.locked,
+    origin: row.origin,
+    preview: row.preview,
+    happenedAt: row.happened_at,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The notes of the ids that are there, whoever asks: commands authorize them, queries use `visibleNotes`. */
+export async function findNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Note[]> {
+  const rows = await tx
+    .selectFrom('notes')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toNote)
+}
+
+export async function findNote(tx: CellTransaction, id: Id): Promise<Note | null> {
+  return (await findNotes(tx, [id]))[0] ?? null
+}
+
+/** The notes of the ids that the actor may see. */
+export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Note[]> {
+  return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
+}
+
+/** One page of a project's notes, newest first. */
+export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id, page: PageRequest): Promise<Page<Note>> {
+  let query = tx
+    .selectFrom('notes')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(toNote), page, (note) => ({ value: note.createdAt.getTime(), id: note.id }))
+}
+
+/** How many notes each project has. */
+export async function countNotes(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('notes')
+    .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .where('deleted_at', 'is', null)
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
+}
+
+export interface NewNoteRow {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  documentId: Id
+  title: string
+  origin: NoteOrigin
+  preview: string
+  importSourceId?: Id | null
+  externalId?: string | null
+  happenedAt?: Date | null
+}
+
+/** Adds notes, any number in one statement. */
+export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>): Promise<void> {
+  await copyRows(
+    tx,
+    'notes',
+    [
+      ['id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['scope_id', 'uuid'],
+      ['project_id', 'uuid'],
+      ['document_id', 'uuid'],
+      ['title', 'text'],
+      ['origin', 'text'],
+      ['import_source_id', 'uuid'],
+      ['external_id', 'text'],
+      ['preview', 'text'],
+      ['happened_at', 'timestamptz'],
+      ['created_by_kind', 'text'],
+      ['created_by_id', 'uuid'],
+    ],
+    notes.map((note) => [
+      note.id,
+      teamId,
+      note.scopeId,
+      note.projectId,
+      note.documentId,
+      note.title,
+      note.origin,
+      note.importSourceId,
+      note.externalId,
+      note.preview,
+      note.happenedAt,
+      principal.kind,
+      principal.id,
+    ]),
+  )
+}
+
+export async function updateNote(tx: CellTransaction, id: Id, change: { title?: string; locked?: boolean; preview?: string }): Promise<void> {
+  await tx
+    .updateTable('notes')
+    .set({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.locked === undefined ? {} : { locked: change.locked }),
+      ...(change.preview === undefined ? {} : { preview: change.preview }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Trashed {
+  id: Id
+  scopeId: Id
+}
+
+/** Takes notes away as part of one deletion: those of a scope, or those named. */
+export async function trashNotes(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Trashed[]> {
+  let query = tx.updateTable('notes').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
+  query =
+    'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
+  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+/** Brings back what a deletion took. */
+export async function restoreNotes(tx: CellTransaction, deletionId: Id): Promise<Trashed[]> {
+  const rows = await tx
+    .updateTable('notes')
+    .set({ deleted_at: null, deletion_id: null })
+    .where('deletion_id', '=', deletionId)
+    .returning(['id', 'scope_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { NoteOrigin } from '../model/note.ts'
+import type { QuestionOption, QuestionType } from '../model/question.ts'
+
+interface NotesTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  document_id: string
+  title: string
+  locked: Generated<boolean>
+  origin: Generated<NoteOrigin>
+  import_source_id: string | null
+  external_id: string | null
+  preview: Generated<string>
+  rank: Generated<number>
+  happened_at: Date | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface QuestionsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  type: QuestionType
+  text: string
+  options: ReadonlyArray<QuestionOption>
+  rank: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface ResponsesTable {
+  note_id: string
+  question_id: string
+  team_id: string
+  response: string[]
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    notes: NotesTable
+    questions: QuestionsTable
+    responses: ResponsesTable
+  }
+}
