@@ -1,0 +1,1 @@
+export { request, type RequestFailure, type RequestOptions, type RequestResult } from './request.ts'
