@@ -11,7 +11,7 @@ export const WEB_OUTPUT = join(PROJECT_FOLDER, 'dist', 'web')
 
 /** Names of what the built application is made from. */
 const SOURCE_FOLDERS = ['apps/web', 'platform/web', 'platform/kernel', 'editor', 'generated']
-const SOURCE_FILES = ['package-lock.json', 'vite.config.ts']
+const SOURCE_FILES = ['package-lock.json']
 const CAPABILITY_ROOMS = ['web', 'model']
 /** The source hash of the last complete build. */
 const STAMP = join(PROJECT_FOLDER, 'dist', 'web.sources')
@@ -26,7 +26,7 @@ export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean>
   onBuild()
   // Built aside and moved, so that a killed build leaves the previous one whole.
   const unfinished = `${WEB_OUTPUT}.unfinished`
-  await runVite(['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
+  await runVite(['build', 'apps/web', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
   rmSync(STAMP, { force: true })
   rmSync(WEB_OUTPUT, { recursive: true, force: true })
   renameSync(unfinished, WEB_OUTPUT)

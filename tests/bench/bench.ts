@@ -1,0 +1,52 @@
+/** What one bench measured, and the limit that was measured beside it in the same run, in the same unit. */
+export interface Measurement {
+  value: number
+  limit: number
+  /** How the value stands to the limit; usually `value / limit`. */
+  ratio: number
+}
+
+/** One figure of the product with its goal. */
+export interface Bench {
+  /** What `npm run bench -- NAME` chooses it by. */
+  name: string
+  /** Of value and limit, `notes/s` or `ms` for example. */
+  unit: string
+  /** What the ratio must reach. */
+  goal: number
+  /** Whether reaching means at least the goal or at most the goal. */
+  direction: 'at least' | 'at most'
+  run(): Promise<Measurement>
+}
+
+/** One line of the result: the same fields as a line of `npm run bench -- --json`. */
+export interface BenchResult extends Measurement {
+  name: string
+  unit: string
+  goal: number
+  met: boolean
+}
+
+/** Holds a measurement against the goal of its bench. */
+export function judge({ name, unit, goal, direction }: Bench, { value, limit, ratio }: Measurement): BenchResult {
+  return { name, value, unit, limit, ratio, goal, met: direction === 'at least' ? ratio >= goal : ratio <= goal }
+}
+
+/** The benches that were asked for; all of them when none was. Throws with the known names when one is unknown. */
+export function chooseBenches(benches: readonly Bench[], names: readonly string[]): Bench[] {
+  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? [...benches] : benches.filter(({ name }) => names.includes(name))
+}
+
+/** A table for people. */
+export function table(results: readonly BenchResult[]): string {
+  const head = ['bench', 'value', 'limit', 'unit', 'ratio', 'goal', 'met']
+  const rows = results.map(({ name, value, limit, unit, ratio, goal, met }) => [name, figure(value), figure(limit), unit, figure(ratio), figure(goal), met ? 'yes' : 'no'])
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+function figure(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))
+}
