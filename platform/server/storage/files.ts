@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ByteRange, ObjectInfo, Storage } from './index.ts'
+import { checkKey, checkPrefix } from './key.ts'
+import { ObjectMissingError } from './object-missing-error.ts'
+
+const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
+const OBJECTS = 'objects'
+const TYPES = 'types'
+const UNFINISHED = 'unfinished'
+/** No upload takes longer; what is older was left by a process that was killed. */
+const ABANDONED_AFTER_MS = 86_400_000
+
+/** Keeps objects as files below `folder`, which is for this account only. */
+export async function openFileStorage(folder: string): Promise<Storage> {
+  for (const part of [OBJECTS, TYPES, UNFINISHED]) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
+  await removeAbandoned(join(folder, UNFINISHED))
+  const objectPath = (key: string) => join(folder, OBJECTS, checkKey(key))
+  const typePath = (key: string) => join(folder, TYPES, checkKey(key))
+
+  const info = async (key: string): Promise<ObjectInfo | undefined> => {
+    const found = await unlessMissing(stat(objectPath(key)))
+    if (found === undefined || !found.isFile()) return undefined
+    const contentType = (await unlessMissing(readFile(typePath(key), 'utf8'))) ?? DEFAULT_CONTENT_TYPE
+    return { bytes: found.size, contentType, storedAt: found.mtime }
+  }
+
+  return {
+    async put(key, content, options = {}) {
+      const path = objectPath(key)
+      const unfinished = join(folder, UNFINISHED, crypto.randomUUID())
+      try {
+        const source = content instanceof Readable ? content : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
+        // Flushed before it is renamed: after a crash there is the whole object or none.
+        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+        const { size } = await stat(unfinished)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        if (options.contentType !== undefined) {
+          await mkdir(dirname(typePath(key)), { recursive: true, mode: 0o700 })
+          await writeFile(typePath(key), options.contentType, { mode: 0o600 })
+        }
+        await rename(unfinished, path)
+        await flushFolder(dirname(path))
+        return { bytes: size }
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async get(key, range) {
+      const found = await info(key)
+      if (found === undefined) throw new ObjectMissingError(key)
+      if (range === undefined) return createReadStream(objectPath(key))
+      return createReadStream(objectPath(key), checkRange(range, found.bytes))
+    },
+    info,
+    exists: async (key) => (await info(key)) !== undefined,
+    async delete(key) {
+      await rm(objectPath(key), { force: true })
+      await rm(typePath(key), { force: true })
+    },
+    async *list(prefix) {
+      const base = join(folder, OBJECTS)
+      const entries = await unlessMissing(readdir(join(base, checkPrefix(prefix)), { recursive: true, withFileTypes: true }))
+      for (const entry of entries ?? []) {
+        if (entry.isFile()) yield relative(base, join(entry.parentPath, entry.name)).split(sep).join('/')
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+/** The same range with its end inside the object. Throws RangeError when nothing of the object lies in it. */
+function checkRange(range: ByteRange, bytes: number): { start: number; end: number } {
+  const end = Math.min(range.end ?? bytes - 1, bytes - 1)
+  if (range.start < 0 || range.start > end) throw new RangeError(`The range begins at ${range.start}; the object has ${bytes} bytes.`)
+  return { start: range.start, end }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await unlessMissing(stat(path))
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function unlessMissing<Result>(attempt: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await attempt
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+/** There is no object of this key. */
+export class ObjectMissingError extends Error {
+  override name = 'ObjectMissingError'
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`There is no stored object ${key}.`, options)
+  }
+}
