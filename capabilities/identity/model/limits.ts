@@ -1,0 +1,49 @@
+/** A session ends one week after the sign-in it came from, whatever happens in between (document 2 §11, document 3 §9.1). */
+export const SESSION_LIFETIME_SECONDS = 604_800
+
+/** Document 2 §6, document 3 §9.3. */
+export const MIN_PASSWORD_CHARS = 12
+export const MAX_PASSWORD_CHARS = 100
+
+/** Team user name and email, document 3 §9.3. */
+export const MAX_NAME_CHARS = 100
+export const MAX_EMAIL_CHARS = 100
+
+export const MAX_TEAM_NAME_CHARS = 200
+export const MAX_JOB_ROLE_CHARS = 100
+/** Short words that come along with a sign-up: a promotion, a template. */
+export const MAX_SIGN_UP_WORD_CHARS = 100
+/** An address inside this product that a sign-in leads to. */
+export const MAX_REDIRECT_CHARS = 2_048
+/** Tokens and captcha answers as they arrive; longer ones are refused unread. */
+export const MAX_TOKEN_CHARS = 8_192
+
+export const CODE_DIGITS = 6
+/** Tries for one code; the next one needs a new code. */
+export const MAX_CODE_ATTEMPTS = 3
+export const CODE_LIFETIME_SECONDS = 600
+export const LINK_LIFETIME_SECONDS = 1_800
+export const CONFIRMATION_LIFETIME_SECONDS = 86_400
+export const RESET_LIFETIME_SECONDS = 3_600
+export const TICKET_LIFETIME_SECONDS = 60
+
+/** Failed tries for one address within the window, by password or code, before it is locked. */
+export const MAX_FAILED_SIGN_INS = 10
+export const FAILURE_WINDOW_SECONDS = 900
+/** A locked address opens by itself after this time, or at once by the link in the unlock mail. */
+export const LOCKOUT_SECONDS = 1_800
+
+/** Changing the address or deleting the account without a password asks for a sign-in this recent. */
+export const RECENT_SIGN_IN_SECONDS = 600
+
+/** `last_used_at` is written at most this often; idle limits are as exact as this. */
+export const LAST_USE_STEP_SECONDS = 60
+/** How long one process may answer for a session without asking the database again. */
+export const SESSION_CACHE_MILLISECONDS = 1_000
+
+export const RATE_WINDOW_SECONDS = 900
+/** Requests of one network address in a window: tries, and requests that send mail. */
+export const MAX_TRIES_BY_ADDRESS = 300
+export const MAX_MAILS_BY_ADDRESS = 100
+/** Mails to one mailbox in a window. */
+export const MAX_MAILS_TO_MAILBOX = 8

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { captchaToken, emailAddress, localPath, oneTimeCode, personName, token } from './fields.ts'
+import { MAX_JOB_ROLE_CHARS, MAX_SIGN_UP_WORD_CHARS, MAX_TEAM_NAME_CHARS, MAX_TOKEN_CHARS } from './limits.ts'
+import { knownPassword, newPassword } from './password.ts'
+
+/** Document 2 §6. */
+export const COMPANY_SIZES = ['1-25', '26-200', '201-500', '501-1000', '1001-5000', '5000+'] as const
+
+/** How a person came in. A workspace may accept only some of them. */
+export const SIGN_IN_METHODS = ['password', 'one_time_code', 'email_link', 'oidc', 'operator'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+/** `popup`: the provider's page opened in a window of its own, which closes when it is done. */
+export const UX_MODES = ['redirect', 'popup'] as const
+
+const provider = z.literal('oidc')
+const uxMode = z.enum(UX_MODES).default('redirect')
+const redirect = localPath.optional()
+
+/** What may come along with every way of creating an account (document 2 §11). */
+const signUpDetails = z.object({
+  installTemplateId: z.string().max(MAX_SIGN_UP_WORD_CHARS).optional(),
+  marketingCommsEnabled: z.boolean().optional(),
+  name: personName.optional(),
+  promo: z.string().max(MAX_SIGN_UP_WORD_CHARS).optional(),
+  teamName: z.string().trim().max(MAX_TEAM_NAME_CHARS).optional(),
+  orgSize: z.enum(COMPANY_SIZES).optional(),
+  jobRole: z.string().trim().max(MAX_JOB_ROLE_CHARS).optional(),
+})
+export type SignUpDetails = z.output<typeof signUpDetails>
+
+/** Create-account request by method (document 2 §11, document 3 §5). */
+export const createAccountRequest = z.discriminatedUnion('method', [
+  signUpDetails.extend({ method: z.literal('EMAIL'), email: emailAddress, password: newPassword, captchaToken, redirect }),
+  signUpDetails.extend({ method: z.literal('ONE_TIME_CODE'), email: emailAddress, captchaToken, redirect }),
+  signUpDetails.extend({ method: z.literal('OIDC'), provider, uxMode, redirect }),
+])
+export type CreateAccountRequest = z.output<typeof createAccountRequest>
+
+/** Confirmation email request (document 2 §6, document 3 §5 and §7.3). */
+export const confirmationEmailRequest = z.object({
+  email: emailAddress,
+  captchaToken,
+  /** A code to type instead of a link. */
+  oneTimeCode: z.boolean().optional(),
+  forceWorkspaceCreation: z.boolean().optional(),
+  /** Send the mail even where the address belongs to a workspace with a faster way in. */
+  skipFastLoginRedirect: z.boolean().optional(),
+  redirect,
+})
+export type ConfirmationEmailRequest = z.output<typeof confirmationEmailRequest>
+
+export type ConfirmationEmailResult =
+  | { result: 'EMAIL_SENT' }
+  | { result: 'EMAIL_SKIPPED'; teamId: string }
+  | { result: 'EMAIL_ONE_TIME_CODE'; codeChallenge: string }
+
+/** The answer to OIDC: where the person goes on, in this window or in another (`uxMode`). */
+export interface ProviderRedirect {
+  result: 'REDIRECT'
+  url: string
+}
+
+/** Confirm email by token, provider and code, or code challenge and code (document 2 §11). */
+export const confirmEmailRequest = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('EMAIL'),
+    token,
+    /** Asked for when the link is opened in another browser than the one that signed up. */
+    password: knownPassword.optional(),
+  }),
+  z.object({
+    method: z.literal('OIDC'),
+    provider,
+    code: z.string().min(1).max(MAX_TOKEN_CHARS),
+    state: z.string().min(1).max(MAX_TOKEN_CHARS),
+    iss: z.string().max(MAX_TOKEN_CHARS).optional(),
+    uxMode,
+  }),
+  z.object({ method: z.literal('ONE_TIME_CODE'), codeChallenge: token, code: oneTimeCode }),
+])
+export type ConfirmEmailRequest = z.output<typeof confirmEmailRequest>
+
+/** The answer when a person is in. */
+export interface SignedIn {
+  result: 'SIGNED_IN'
+  identityId: string
+  /** The account is new: ask for a name where it is empty, then for a workspace. */
+  isNew: boolean
+  name: string
+  redirect: string | null
+}
+
+/** The answer when the link was opened in another browser than the one that signed up. The link stays good. */
+export interface PasswordNeeded {
+  result: 'PASSWORD_NEEDED'
+  email: string
+}
+
+export const signInRequest = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('PASSWORD'), email: emailAddress, password: knownPassword, redirect }),
+  z.object({ method: z.literal('OIDC'), provider, uxMode, redirect }),
+])
+
+/** A mail with a link that sets a new password, or that unlocks the address. */
+export const mailLinkRequest = z.object({ email: emailAddress, captchaToken })
+export const resetPasswordRequest = z.object({ token, password: newPassword })
+export const tokenRequest = z.object({ token })
+
+export const logOutRequest = z.object({ everywhere: z.boolean().default(false) })
+export const endSessionRequest = z.object({ familyId: z.uuid() })
+
+export const changeNameRequest = z.object({ name: personName })
+export const changeEmailRequest = z.object({ email: emailAddress, password: knownPassword.optional() })
+export const changePasswordRequest = z.object({ currentPassword: knownPassword.optional(), password: newPassword })
+/** The address is typed again, so that nobody deletes an account by one click too many. */
+export const deleteAccountRequest = z.object({ email: emailAddress, password: knownPassword.optional() })
+
+/** One sign-in and what came of it, as the account screen lists it. */
+export interface DeviceSession {
+  familyId: string
+  current: boolean
+  method: SignInMethod
+  hosts: string[]
+  signedInAt: string
+  lastUsedAt: string
+  expiresAt: string
+  userAgent: string | null
+  ipAddress: string | null
+}
+
+/** What the sign-in screens need to know about this installation. */
+export interface SignInEnvironment {
+  captcha: { kind: CaptchaKind; siteKey: string } | null
+  oidc: { label: string } | null
+  /** Mails are kept on the page /mailbox instead of being sent. */
+  mailbox: boolean
+}
+
+export const CAPTCHA_KINDS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+export type CaptchaKind = (typeof CAPTCHA_KINDS)[number]
+
+/** A workspace a person is in or may enter (document 2 §3: available team at login). */
+export interface LoginTeam {
+  id: string
+  subdomain: string
+  name: string
+  logoUrl: string | null
+  primaryColor: string | null
+  sortKey: string
+}
+export type AvailableTeam = LoginTeam & ({ type: 'DOMAIN' } | { type: 'INVITE'; inviteId: string; invitedBy: string | null })
+
+/** Document 2 §3: login identity. */
+export interface LoginIdentity {
+  id: string
+  email: string
+  name: string
+  provider: SignInMethod
+  hasPassword: boolean
+  createdAt: string
+  currentTeams: LoginTeam[]
+  availableTeams: AvailableTeam[]
+}

@@ -1,0 +1,93 @@
+import { Failure, invalidAt } from '#platform/kernel/errors.ts'
+import { MAX_CODE_ATTEMPTS } from '../../model/limits.ts'
+import type { ConfirmEmailRequest, PasswordNeeded, SignedIn, SignUpDetails } from '../../model/requests.ts'
+import { reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
+import { equalInConstantTime } from '../digests.ts'
+import { verifyPassword } from '../password-hash.ts'
+import { enterByMailbox } from './enter-by-mailbox.ts'
+import { returnFromProvider } from './go-to-provider.ts'
+import { codeDigest } from './request-confirmation-email.ts'
+import { countFailure, refuseLocked } from './sign-in-with-password.ts'
+import { signedUpHere } from './sign-up-browser.ts'
+import { signIn } from './start-session.ts'
+
+/** Lets in by what a mail or the provider gave (document 2 §11). Links and codes work once. */
+export async function confirmEmail(
+  context: IdentityContext,
+  caller: Caller,
+  request: ConfirmEmailRequest,
+): Promise<Reply<SignedIn | PasswordNeeded>> {
+  await context.limits.tryFrom(caller.ipAddress)
+  switch (request.method) {
+    case 'EMAIL':
+      return confirmByToken(context, caller, request.token, request.password)
+    case 'ONE_TIME_CODE':
+      return confirmByCode(context, caller, request.codeChallenge, request.code)
+    case 'OIDC':
+      return returnFromProvider(context, caller, request)
+  }
+}
+
+async function confirmByToken(
+  context: IdentityContext,
+  caller: Caller,
+  token: string,
+  password: string | undefined,
+): Promise<Reply<SignedIn | PasswordNeeded>> {
+  const confirmation = await context.proofs.look('confirmation', token)
+  if (confirmation) return confirmAccount(context, caller, token, confirmation, password)
+  const link = await context.proofs.take('link', token)
+  if (!link) throw usedUp('This link was used before, or its time is over.')
+  return enterByMailbox(context, caller, { email: link.email, method: 'email_link', redirect: link.redirect, details: {} })
+}
+
+async function confirmAccount(
+  context: IdentityContext,
+  caller: Caller,
+  token: string,
+  { identityId, redirect }: { identityId: string; redirect: string | null },
+  password: string | undefined,
+): Promise<Reply<SignedIn | PasswordNeeded>> {
+  const { internalAdapter } = context.inside
+  const identity = await internalAdapter.findUserById(identityId)
+  if (!identity) throw usedUp('This account no longer exists.')
+  const credential = await internalAdapter.findCredentialAccount(identityId)
+  if (credential?.password && !(await signedUpHere(context, caller, identityId))) {
+    if (password === undefined) return reply({ result: 'PASSWORD_NEEDED', email: identity.email })
+    await refuseLocked(context, identity.email)
+    if (!(await verifyPassword({ hash: credential.password, password }))) {
+      await countFailure(context, identity.email)
+      throw invalidAt(['password'], 'This is not the password of the account.')
+    }
+  }
+  if (!(await context.proofs.take('confirmation', token))) throw usedUp('This link was used before, or its time is over.')
+  const isNew = !identity.emailVerified
+  if (isNew) await internalAdapter.updateUser(identityId, { emailVerified: true })
+  await context.lockout.clear(identity.email)
+  context.sessions.forget(identityId)
+  return signIn(context, caller, { identityId, name: identity.name, method: 'password', isNew, redirect })
+}
+
+async function confirmByCode(context: IdentityContext, caller: Caller, codeChallenge: string, code: string): Promise<Reply<SignedIn>> {
+  const pending = await context.proofs.look('code', codeChallenge)
+  if (!pending) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
+  await refuseLocked(context, pending.email)
+  // Taken before it is compared: of many tries at once each costs one.
+  const taken = await context.proofs.take('code', codeChallenge)
+  if (!taken) throw usedUp('This code was used before, or its time is over. Ask for a new one.')
+  const { expiresAt, ...content } = taken
+  if (!equalInConstantTime(content.codeDigest, codeDigest(context, content.email, code))) {
+    const attempts = content.attempts + 1
+    await countFailure(context, content.email)
+    if (attempts >= MAX_CODE_ATTEMPTS) throw usedUp('That was not the code. Ask for a new one.')
+    const secondsLeft = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+    await context.proofs.issue('code', { ...content, attempts }, secondsLeft, codeChallenge)
+    throw invalidAt(['code'], 'That is not the code. Look again at the newest mail.')
+  }
+  const details: SignUpDetails = content.details
+  return enterByMailbox(context, caller, { email: content.email, method: 'one_time_code', redirect: content.redirect, details })
+}
+
+export function usedUp(message: string): Failure {
+  return new Failure('InvalidOperation', message, { reason: 'USED_OR_EXPIRED' })
+}

@@ -1,0 +1,73 @@
+import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
+import type { SignedIn } from '../../model/requests.ts'
+import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
+import { mails } from '../mails.ts'
+import { hashPassword } from '../password-hash.ts'
+import { usedUp } from './confirm-email.ts'
+import { mailUnlock } from './sign-in-with-password.ts'
+import { signIn } from './start-session.ts'
+
+interface MailLinkRequest {
+  email: string
+  captchaToken?: string | undefined
+}
+
+interface EmailSent {
+  result: 'EMAIL_SENT'
+}
+
+/** Mails a link that sets a new password, to accounts; the answer is the same for every address. */
+export async function requestPasswordReset(context: IdentityContext, caller: Caller, request: MailLinkRequest): Promise<Reply<EmailSent>> {
+  await context.checkCaptcha(request.captchaToken, caller.ipAddress)
+  await context.limits.mail(caller.ipAddress, request.email)
+  const known = (await context.inside.internalAdapter.findUserByEmail(request.email))?.user
+  if (known) {
+    const token = await context.proofs.issue('reset', { identityId: known.id }, RESET_LIFETIME_SECONDS)
+    context.outbox.send(request.email, mails.resetPassword(rootLink(context, '/auth/reset-password', { token })))
+  }
+  return reply({ result: 'EMAIL_SENT' })
+}
+
+/** Sets the password by a mailed link, which also proves the address, signs out everywhere and signs in here. */
+export async function resetPassword(
+  context: IdentityContext,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<Reply<SignedIn>> {
+  await context.limits.tryFrom(caller.ipAddress)
+  const proof = await context.proofs.take('reset', token)
+  const { internalAdapter } = context.inside
+  const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
+  if (!identity) throw usedUp('This link was used before, or its time is over. Ask for a new one.')
+  await setPassword(context, identity.id, password)
+  if (!identity.emailVerified) await internalAdapter.updateUser(identity.id, { emailVerified: true })
+  await context.lockout.clear(identity.email)
+  await context.sessions.end({ identityId: identity.id })
+  return signIn(context, caller, { identityId: identity.id, name: identity.name, method: 'email_link', isNew: !identity.emailVerified, redirect: null })
+}
+
+/** Replaces the password, or gives one to an identity that had none. */
+export async function setPassword(context: IdentityContext, identityId: string, password: string): Promise<void> {
+  const { internalAdapter } = context.inside
+  const hash = await hashPassword(password)
+  if (await internalAdapter.findCredentialAccount(identityId)) await internalAdapter.updatePassword(identityId, hash)
+  else await internalAdapter.linkAccount({ userId: identityId, providerId: 'credential', accountId: identityId, password: hash })
+}
+
+/** Mails the unlock link again, to locked accounts; the answer is the same for every address. */
+export async function requestUnlock(context: IdentityContext, caller: Caller, request: MailLinkRequest): Promise<Reply<EmailSent>> {
+  await context.checkCaptcha(request.captchaToken, caller.ipAddress)
+  await context.limits.mail(caller.ipAddress, request.email)
+  const known = await context.inside.internalAdapter.findUserByEmail(request.email)
+  if (known && (await context.lockout.isLocked(request.email))) await mailUnlock(context, request.email)
+  return reply({ result: 'EMAIL_SENT' })
+}
+
+/** Opens a locked address by the mailed link. */
+export async function unlock(context: IdentityContext, caller: Caller, token: string): Promise<Reply<{ result: 'UNLOCKED'; email: string }>> {
+  await context.limits.tryFrom(caller.ipAddress)
+  const proof = await context.proofs.take('unlock', token)
+  if (!proof) throw usedUp('This link was used before, or its time is over.')
+  await context.lockout.clear(proof.email)
+  return reply({ result: 'UNLOCKED', email: proof.email })
+}

@@ -1,0 +1,24 @@
+import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
+import type { Caller, IdentityContext } from '../context.ts'
+import { equalInConstantTime, newToken, tokenDigest } from '../digests.ts'
+import { readCookie, signUpCookieName, writeCookie } from '../session-cookie.ts'
+import { findSignUp } from '../store.ts'
+
+/**
+ * Who types an address first need not own it. The browser that chose the password keeps a token, and only the newest one counts:
+ * a link opened there confirms address and password together, elsewhere the password is asked for.
+ */
+export function newBrowserToken(context: IdentityContext): { digest: string; cookie: string } {
+  const token = newToken()
+  const cookie = writeCookie(signUpCookieName(context.secure), token, { secure: context.secure, maxAge: CONFIRMATION_LIFETIME_SECONDS })
+  return { digest: tokenDigest(token), cookie }
+}
+
+/** Whether this browser chose the password that the account has now. */
+export async function signedUpHere(context: IdentityContext, caller: Caller, identityId: string): Promise<boolean> {
+  const token = readCookie(caller.cookie, signUpCookieName(context.secure))
+  if (token === null) return false
+  const signUp = await findSignUp(context.global, identityId)
+  if (!signUp?.browser_token_hash) return false
+  return equalInConstantTime(tokenDigest(token), signUp.browser_token_hash)
+}

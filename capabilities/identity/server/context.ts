@@ -1,0 +1,69 @@
+import type { GlobalDatabase } from '#platform/server/database/index.ts'
+import type { Authentication } from './authentication.ts'
+import type { CheckCaptcha } from './captcha.ts'
+import type { Lockout } from './lockout.ts'
+import type { Outbox } from './outbox.ts'
+import type { Proofs } from './proofs.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { Sessions } from './sessions.ts'
+import type { WorkspaceQuestions } from './workspace-questions.ts'
+
+export type AuthenticationInside = Awaited<Authentication['$context']>
+
+/** Everything the commands work with. */
+export interface IdentityContext {
+  global: GlobalDatabase
+  /** Scheme, host and port of the root domain. */
+  rootAddress: URL
+  secret: string
+  secure: boolean
+  authentication: Authentication
+  inside: AuthenticationInside
+  /** The same with the operator's provider, once that was reached. @throws Failure while it cannot be. */
+  withProvider(): Promise<Authentication>
+  proofs: Proofs
+  sessions: Sessions
+  lockout: Lockout
+  limits: RateLimits
+  checkCaptcha: CheckCaptcha
+  outbox: Outbox
+  workspaces: WorkspaceQuestions
+  /** Tells those who keep copies that a name or address changed, or that an identity is gone. */
+  announce(change: IdentityChange): Promise<void>
+}
+
+export type IdentityChange =
+  | { type: 'changed'; identityId: string; name: string; email: string }
+  | { type: 'deleted'; identityId: string; email: string }
+
+/** The facts of a request that commands may use. */
+export interface Caller {
+  host: string
+  ipAddress: string
+  userAgent: string
+  cookie: string | undefined
+}
+
+/** What a command answers, with the cookies that go along. */
+export interface Reply<Answer> {
+  answer: Answer
+  cookies: string[]
+}
+
+export function reply<Answer>(answer: Answer, cookies: string[] = []): Reply<Answer> {
+  return { answer, cookies }
+}
+
+/** The headers the library sees: those we vouch for, and no others. */
+export function libraryHeaders(caller: Caller): Headers {
+  const headers = new Headers({ host: caller.host, 'user-agent': caller.userAgent, 'x-forwarded-for': caller.ipAddress })
+  if (caller.cookie !== undefined) headers.set('cookie', caller.cookie)
+  return headers
+}
+
+/** An address of the root domain, with query parameters where they have a value. */
+export function rootLink(context: IdentityContext, path: string, query: Record<string, string | null> = {}): string {
+  const address = new URL(path, context.rootAddress)
+  for (const [name, value] of Object.entries(query)) if (value !== null) address.searchParams.set(name, value)
+  return address.href
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** A secret of 256 random bits that fits into links and cookies. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** The form in which a token of full strength is kept. */
+export function tokenDigest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The form in which guessable values (codes, addresses) are kept: without the key nobody can try them out. */
+export function keyedDigest(key: string, purpose: string, value: string): string {
+  return createHmac('sha256', key).update(`${purpose}\u0000${value}`).digest('base64url')
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+export function equalInConstantTime(one: string, other: string): boolean {
+  const left = createHash('sha256').update(one).digest()
+  const right = createHash('sha256').update(other).digest()
+  return timingSafeEqual(left, right)
+}

@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { GlobalDatabase } from '#platform/server/database/index.ts'
+import type { SignInEnvironment, SignUpDetails } from '../model/requests.ts'
+import { openAuthentication, type OidcProvider } from './authentication.ts'
+import { openCaptcha, type CaptchaSettings } from './captcha.ts'
+import { createIdentityForOperator } from './commands/create-identity-for-operator.ts'
+import type { Caller, IdentityChange, IdentityContext } from './context.ts'
+import { openLockout } from './lockout.ts'
+import { openOutbox, type Mailer } from './outbox.ts'
+import { openProofs } from './proofs.ts'
+import { openProvider } from './provider.ts'
+import { openRateLimits } from './rate-limit.ts'
+import { registerRoutes } from './routes/routes.ts'
+import { openSessions, type Session, type Sessions } from './sessions.ts'
+import { deleteExpired, findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
+import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
+import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
+
+export type { IdentityChange } from './context.ts'
+export type { Mailer } from './outbox.ts'
+export type { Session } from './sessions.ts'
+export type { EndedSession, IdentityRow, SessionChoice } from './store.ts'
+export type { Ticket } from './tickets.ts'
+export type { SessionLimits, WorkspaceQuestions } from './workspace-questions.ts'
+export { TICKET_PATH } from './tickets.ts'
+
+/** The settings of `#platform/server/configuration.ts` that identity needs. */
+export interface IdentityConfiguration {
+  /** Scheme, host and port of the root domain. */
+  publicUrl: string
+  /** Signs cookies and keys digests; 32 characters or more, the same in every process. */
+  secret: string
+  oidc?: (Omit<OidcProvider, 'trustEmail'> & { label: string; trustEmail?: boolean }) | undefined
+  captcha: CaptchaSettings
+  showsMailbox: boolean
+}
+
+interface IdentityParts {
+  global: GlobalDatabase
+  mailer: Mailer
+  configuration: IdentityConfiguration
+  /** What workspaces answer; those left out are answered as if there were none. */
+  workspaces?: Partial<WorkspaceQuestions>
+  /** Called for faults that no caller sees: a mail that could not be sent, a provider that misbehaves. */
+  reportFailure: (error: unknown) => void
+}
+
+/** Identities, their ways in and their sessions. */
+export interface Identity {
+  /** The calls under /api/auth and GET /auth/ticket, for `server.register`. */
+  fastifyPlugin: FastifyPluginAsync
+  /** Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement, remembered for a second. */
+  authenticate: Sessions['authenticate']
+  /** A one-time ticket that opens a session on a workspace's host (with its port). @throws Failure Forbidden, Unauthorized SIGN_IN_AGAIN */
+  createTicket(session: Session, host: string, path?: string): Promise<Ticket>
+  /** Redeems a ticket where no HTTP route of ours does. @returns the cookies to set, or null */
+  redeemTicket(token: string, caller: Caller): Promise<string[] | null>
+  /** Makes an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
+  createIdentityForOperator(input: { email: string; name: string; password?: string }): Promise<{ identityId: string; created: boolean }>
+  findIdentity(who: { identityId: string } | { email: string }): Promise<IdentityRow | null>
+  /** What came along with the sign-up (document 2 §11). */
+  signUpDetails(identityId: string): Promise<SignUpDetails>
+  /** Ends sessions of a person, of one sign-in, or of everybody on a host. */
+  endSessions(choice: SessionChoice): Promise<EndedSession[]>
+  /** Calls back with sessions that ended, in this process. @returns stops it */
+  onSessionsEnded: Sessions['onEnded']
+  /** Calls back, and waits, when a name or address changed or an identity is about to be deleted. @returns stops it */
+  onIdentityChanged(callback: (change: IdentityChange) => Promise<void>): () => void
+  /** Removes expired sessions, tickets, proofs and counters: daily work. */
+  deleteExpired(): Promise<void>
+  /** Waits for mails under way. */
+  close(): Promise<void>
+}
+
+/** Opens identity over the global schema. */
+export async function createIdentity(parts: IdentityParts): Promise<Identity> {
+  const { global, configuration, reportFailure } = parts
+  const rootAddress = new URL(configuration.publicUrl)
+  const { secret } = configuration
+  const secure = rootAddress.protocol === 'https:'
+  const workspaces: WorkspaceQuestions = { ...NO_WORKSPACES, ...parts.workspaces }
+  const provider = configuration.oidc ? { ...configuration.oidc, trustEmail: configuration.oidc.trustEmail ?? false } : null
+  const open = (oidc: OidcProvider | null) =>
+    openAuthentication({ global, rootAddress, secret, oidc, warn: (message) => reportFailure(new Error(message)) })
+  const authentication = open(null)
+  const inside = await authentication.$context
+  const sessions = openSessions({ global, secret, secure, workspaces })
+  const outbox = openOutbox(parts.mailer, reportFailure)
+  const listeners = new Set<(change: IdentityChange) => Promise<void>>()
+
+  const context: IdentityContext = {
+    global,
+    rootAddress,
+    secret,
+    secure,
+    authentication,
+    inside,
+    withProvider: openProvider(provider, () => open(provider)),
+    proofs: openProofs(inside.internalAdapter),
+    sessions,
+    lockout: openLockout(global, secret),
+    limits: openRateLimits(global, secret),
+    checkCaptcha: openCaptcha(configuration.captcha),
+    outbox,
+    workspaces,
+    async announce(change) {
+      for (const listener of listeners) await listener(change)
+    },
+  }
+  const { captcha, oidc, showsMailbox } = configuration
+  const environment: SignInEnvironment = {
+    captcha: captcha.provider === 'none' ? null : { kind: captcha.provider, siteKey: captcha.siteKey },
+    oidc: oidc ? { label: oidc.label } : null,
+    mailbox: showsMailbox,
+  }
+
+  return {
+    fastifyPlugin: async (server) => {
+      registerRoutes(server, context, environment)
+      return Promise.resolve()
+    },
+    authenticate: sessions.authenticate,
+    createTicket: async (session, host, path) => createTicket(context, session, host, path),
+    redeemTicket: async (token, caller) => redeemTicket(context, caller, token),
+    createIdentityForOperator: async (input) => createIdentityForOperator(context, input),
+    findIdentity: async (who) => findIdentity(global, who),
+    signUpDetails: async (identityId) => findSignUpDetails(global, identityId),
+    endSessions: sessions.end,
+    onSessionsEnded: sessions.onEnded,
+    onIdentityChanged(callback) {
+      listeners.add(callback)
+      return () => {
+        listeners.delete(callback)
+      }
+    },
+    deleteExpired: async () => deleteExpired(global),
+    close: async () => outbox.settled(),
+  }
+}

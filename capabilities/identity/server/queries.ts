@@ -1,0 +1,44 @@
+import type { DeviceSession, LoginIdentity } from '../model/requests.ts'
+import type { IdentityContext } from './context.ts'
+import type { Session } from './sessions.ts'
+import { listSessions } from './store.ts'
+
+/** Who is signed in, and where they may go (document 2 §3, login identity). */
+export async function loginIdentity(context: IdentityContext, session: Session): Promise<LoginIdentity> {
+  const { identityId, email, name, method, createdAt } = session
+  const credential = await context.inside.internalAdapter.findCredentialAccount(identityId)
+  const teams = await context.workspaces.loginTeams({ identityId, email })
+  return {
+    id: identityId,
+    email,
+    name,
+    provider: method,
+    hasPassword: typeof credential?.password === 'string',
+    createdAt: createdAt.toISOString(),
+    ...teams,
+  }
+}
+
+/** The person's sign-ins, newest use first, each with the hosts it reached. */
+export async function deviceSessions(context: IdentityContext, session: Session): Promise<DeviceSession[]> {
+  const devices = new Map<string, DeviceSession>()
+  for (const row of await listSessions(context.global, session.identityId)) {
+    const known = devices.get(row.familyId)
+    if (known) {
+      known.hosts.push(row.host)
+      continue
+    }
+    devices.set(row.familyId, {
+      familyId: row.familyId,
+      current: row.familyId === session.familyId,
+      method: row.method,
+      hosts: [row.host],
+      signedInAt: row.authenticatedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      userAgent: row.userAgent,
+      ipAddress: row.ipAddress,
+    })
+  }
+  return [...devices.values()]
+}

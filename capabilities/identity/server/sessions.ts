@@ -1,0 +1,125 @@
+import { SESSION_CACHE_MILLISECONDS, LAST_USE_STEP_SECONDS } from '../model/limits.ts'
+import type { SignInMethod } from '../model/requests.ts'
+import type { GlobalDatabase } from '#platform/server/database/index.ts'
+import { tokenDigest } from './digests.ts'
+import { hostName } from './host-name.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { deleteSessions, deleteTickets, findSession, touchSession, type EndedSession, type SessionChoice, type SessionRow } from './store.ts'
+import type { SessionLimits, WorkspaceQuestions } from './workspace-questions.ts'
+
+/** Who a request comes from. */
+export interface Session {
+  identityId: string
+  sessionId: string
+  /** The sign-in that this session continues. */
+  familyId: string
+  email: string
+  name: string
+  emailVerified: boolean
+  /** When the identity was made. */
+  createdAt: Date
+  method: SignInMethod
+  authenticatedAt: Date
+  expiresAt: Date
+  host: string
+}
+
+interface RequestHeaders {
+  cookie?: string | string[] | undefined
+}
+
+export interface Sessions {
+  /**
+   * Who sends these headers to this host, or null. One statement by one index, remembered for at most a second.
+   * A session is good on its own host only, until one week after its sign-in, and within the workspace's idle and absolute limits.
+   */
+  authenticate(headers: RequestHeaders, host: string): Promise<Session | null>
+  end(choice: SessionChoice): Promise<EndedSession[]>
+  /** Calls back after sessions ended, in this process, with those that did. @returns stops it. */
+  onEnded(callback: (ended: EndedSession[]) => void): () => void
+  /** Forgets what was remembered of one person: a name or address changed. */
+  forget(identityId: string): void
+}
+
+interface Remembered {
+  at: number
+  row: Promise<SessionRow | null>
+  identityId: string | null
+}
+
+const MAX_REMEMBERED = 10_000
+
+interface SessionSettings {
+  global: GlobalDatabase
+  secret: string
+  secure: boolean
+  workspaces: WorkspaceQuestions
+}
+
+export function openSessions({ global, secret, secure, workspaces }: SessionSettings): Sessions {
+  const remembered = new Map<string, Remembered>()
+  const listeners = new Set<(ended: EndedSession[]) => void>()
+
+  const lookUp = async (tokenHash: string): Promise<SessionRow | null> => {
+    const now = Date.now()
+    const known = remembered.get(tokenHash)
+    if (known && now - known.at < SESSION_CACHE_MILLISECONDS) return known.row
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    const entry: Remembered = { at: now, identityId: null, row: findSession(global, tokenHash) }
+    remembered.set(tokenHash, entry)
+    try {
+      const row = await entry.row
+      entry.identityId = row?.identityId ?? null
+      return row
+    } catch (error) {
+      remembered.delete(tokenHash)
+      throw error
+    }
+  }
+
+  return {
+    async authenticate(headers, host) {
+      const token = readSessionToken(headers.cookie, secure, secret)
+      if (token === null) return null
+      const name = hostName(host)
+      const row = await lookUp(tokenDigest(token))
+      if (!row || row.host !== name || row.expiresAt.getTime() <= Date.now()) return null
+      if (!isWithin(await workspaces.limitsOf(name), row)) return null
+      if (Date.now() - row.lastUsedAt.getTime() > LAST_USE_STEP_SECONDS * 1000) {
+        row.lastUsedAt = new Date()
+        await touchSession(global, row.sessionId, row.lastUsedAt)
+      }
+      const { lastUsedAt: _, ...session } = row
+      return session
+    },
+
+    async end(choice) {
+      await deleteTickets(global, choice)
+      const ended = await deleteSessions(global, choice)
+      // The digests are not at hand, and ending sessions is rare: forget everything.
+      remembered.clear()
+      if (ended.length > 0) for (const callback of listeners) callback(ended)
+      return ended
+    },
+
+    onEnded(callback) {
+      listeners.add(callback)
+      return () => {
+        listeners.delete(callback)
+      }
+    },
+
+    forget(identityId) {
+      for (const [key, entry] of remembered) if (entry.identityId === identityId || entry.identityId === null) remembered.delete(key)
+    },
+  }
+}
+
+/** Whether a sign-in and the last use of it are recent enough for a workspace. */
+export function isWithin(limits: SessionLimits | null, session: { authenticatedAt: Date; lastUsedAt: Date }): boolean {
+  if (limits === null) return true
+  const now = Date.now()
+  const { absoluteSeconds, idleSeconds } = limits
+  if (absoluteSeconds !== null && now - session.authenticatedAt.getTime() > absoluteSeconds * 1000) return false
+  return idleSeconds === null || now - session.lastUsedAt.getTime() <= idleSeconds * 1000
+}

@@ -1,0 +1,58 @@
+import { forbidden, Failure } from '#platform/kernel/errors.ts'
+import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
+import type { Caller, IdentityContext } from './context.ts'
+import { newToken, tokenDigest } from './digests.ts'
+import { hostName } from './host-name.ts'
+import { isWithin } from './sessions.ts'
+import { insertTicket, lastUseOnHost, takeTicket } from './store.ts'
+import { startSession } from './commands/start-session.ts'
+import type { Session } from './sessions.ts'
+
+export interface Ticket {
+  token: string
+  /** The whole address to send the browser to. */
+  address: string
+  expiresAt: Date
+}
+
+/** Where tickets are handed in, on the workspace's host. */
+export const TICKET_PATH = '/auth/ticket'
+
+/**
+ * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
+ * Browsers share no cookies between the root domain and workspaces.
+ * @param host the workspace's host with its port, as browsers write it
+ * @throws Failure Forbidden for hosts of no workspace; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in.
+ */
+export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
+  const name = hostName(host)
+  if (!(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
+  const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
+  if (!isWithin(await context.workspaces.limitsOf(name), { authenticatedAt: session.authenticatedAt, lastUsedAt })) {
+    throw new Failure('Unauthorized', 'This workspace asks you to sign in again.', { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })
+  }
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + TICKET_LIFETIME_SECONDS * 1000)
+  await insertTicket(context.global, {
+    tokenHash: tokenDigest(token),
+    identityId: session.identityId,
+    familyId: session.familyId,
+    host: name,
+    method: session.method,
+    authenticatedAt: session.authenticatedAt,
+    expiresAt,
+  })
+  const address = new URL(TICKET_PATH, `${context.rootAddress.protocol}//${host}`)
+  address.searchParams.set('token', token)
+  address.searchParams.set('path', path)
+  return { token, address: address.href, expiresAt }
+}
+
+/** Redeems a ticket on the host it was made for. @returns the cookies of the new session, or null for a ticket that is not good here. */
+export async function redeemTicket(context: IdentityContext, caller: Caller, token: string): Promise<string[] | null> {
+  const ticket = await takeTicket(context.global, tokenDigest(token))
+  if (!ticket || ticket.expiresAt.getTime() <= Date.now() || ticket.host !== hostName(caller.host)) return null
+  const { identityId, familyId, method, authenticatedAt } = ticket
+  const cookies = await startSession(context, caller, { identityId, familyId, method, authenticatedAt })
+  return cookies.length > 0 ? cookies : null
+}
