@@ -1,0 +1,58 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagPolicy } from '../model/policy.ts'
+import type { Tag } from '../model/tag.ts'
+import { changeTag } from './commands/change-tag.ts'
+import { createTag } from './commands/create-tag.ts'
+import { deleteTag, restoreTag } from './commands/delete-tag.ts'
+import { tagsOfProject, visibleTags } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean>>('TagViewerCan').implement({
+  fields: (t) => ({ apply: t.exposeBoolean('apply'), edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A tag that the viewer may see; null otherwise. */
+export const tagObject = builder.loadableObject('Tag', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const tags = await workspace.read(async (tx) => visibleTags(tx, workspace.actor, ids))
+    const byId = new Map(tags.map((tag) => [tag.id, tag]))
+    return ids.map((id) => byId.get(id) ?? null) as Tag[]
+  },
+  toKey: (tag: Tag) => tag.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    color: t.exposeString('color'),
+    description: t.exposeString('description'),
+    locked: t.exposeBoolean('locked'),
+    tagGroupId: t.exposeID('tagGroupId', { nullable: true }),
+    project: t.field({ type: projectObject, nullable: true, resolve: (tag) => tag.projectId }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    viewerCan: t.field({ type: viewerCan, resolve: (tag, _arguments, context) => tagPolicy.viewerCan(workspaceOf(context).actor, tag) }),
+  }),
+})
+
+builder.queryField('tag', (t) => t.field({ type: tagObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }))
+
+builder.objectField(projectObject, 'tags', (t) =>
+  t.field({
+    type: [tagObject],
+    description: 'The tags of the project, in their order.',
+    resolve: async (project, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => tagsOfProject(tx, workspace.actor, project.id))
+    },
+  }),
+)
+
+const deletedTag = builder.objectRef<{ id: string; deletionId: string }>('DeletedTag').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+commandMutation('createTag', { type: tagObject, command: createTag, answer: (tag) => tag.id })
+commandMutation('changeTag', { type: tagObject, command: changeTag, answer: (tag) => tag.id })
+commandMutation('deleteTag', { type: deletedTag, command: deleteTag, answer: (deletion) => deletion })
+commandMutation('restoreTag', { type: tagObject, command: restoreTag, answer: (tag) => tag.id })

@@ -1,0 +1,148 @@
+import type { Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { normalizeName } from '#platform/kernel/text.ts'
+import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Tag } from '../model/tag.ts'
+import './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'tag_group_id',
+  'title',
+  'color',
+  'locked',
+  'description',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
+
+function toTag(row: Pick<Selectable<CellTables['tags']>, (typeof COLUMNS)[number]>): Tag {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    tagGroupId: row.tag_group_id,
+    title: row.title,
+    color: row.color,
+    locked: row.locked,
+    description: row.description,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function findTags(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Tag[]> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toTag)
+}
+
+export async function visibleTags(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Tag[]> {
+  return (await findTags(tx, ids)).filter((tag) => actor.levelOn(tag.scopeId) !== 'NONE')
+}
+
+/** More tags than a person can use; a list beyond it is searched, not scrolled. */
+const MAX_TAGS_OF_PROJECT = 2000
+
+/** The tags of one project, in their order. */
+export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Tag[]> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(MAX_TAGS_OF_PROJECT)
+    .execute()
+  return rows.map(toTag)
+}
+
+interface NewTagRow {
+  id: Id
+  teamId: Id
+  scopeId: Id
+  projectId: Id
+  title: string
+  color: string
+  rank: number
+  principal: Principal
+}
+
+/** Adds a tag unless its title is there already. @returns the tag that now has the title, and whether it is new. */
+export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ tag: Tag; created: boolean }> {
+  const key = normalizeName(tag.title)
+  const inserted = await tx
+    .insertInto('tags')
+    .values({
+      id: tag.id,
+      team_id: tag.teamId,
+      scope_id: tag.scopeId,
+      project_id: tag.projectId,
+      tag_group_id: null,
+      title: tag.title,
+      title_key: key,
+      color: tag.color,
+      rank: tag.rank,
+      created_by_kind: tag.principal.kind,
+      created_by_id: tag.principal.id,
+      deleted_at: null,
+      deletion_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['scope_id', 'title_key']).where('deleted_at', 'is', null).doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (inserted) return { tag: toTag(inserted), created: true }
+  const present = await tx
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .where('scope_id', '=', tag.scopeId)
+    .where('title_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { tag: toTag(present), created: false }
+}
+
+export async function countTagsOfProject(tx: CellTransaction, projectId: Id): Promise<number> {
+  const row = await tx
+    .selectFrom('tags')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function updateTag(tx: CellTransaction, id: Id, change: { title?: string; color?: string; description?: string }): Promise<void> {
+  await tx
+    .updateTable('tags')
+    .set({
+      ...(change.title === undefined ? {} : { title: change.title, title_key: normalizeName(change.title) }),
+      ...(change.color === undefined ? {} : { color: change.color }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function trashTags(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  let query = tx.updateTable('tags').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
+  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
+  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+export async function restoreTags(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx.updateTable('tags').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(['id', 'scope_id']).execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+interface TagBoardsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string | null
+  title: string
+  rank: Generated<number>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface TagGroupsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  tag_board_id: string
+  title: string
+  color: string
+  rank: Generated<number>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface TagsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string | null
+  tag_group_id: string | null
+  title: string
+  title_key: string
+  color: string
+  locked: Generated<boolean>
+  description: Generated<string>
+  rank: Generated<number>
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    tag_boards: TagBoardsTable
+    tag_groups: TagGroupsTable
+    tags: TagsTable
+  }
+}
