@@ -1,0 +1,115 @@
+import { Redis } from 'ioredis'
+
+/** Receives what was published. An error it throws goes to `onError` and reaches no other subscriber. */
+export type LiveSubscriber = (message: unknown) => void
+
+/**
+ * Messages to whoever listens at the moment, in this process or, with Redis, in all. At most once and without replay: a
+ * message says that something changed, and the truth is read from the database.
+ */
+export type LiveUpdates = {
+  /** Sends a JSON value to all present subscribers of the channel. */
+  publish(channel: string, message: unknown): Promise<void>
+  /** Resolves once messages arrive; the answer ends the subscription. */
+  subscribe(channel: string, subscriber: LiveSubscriber): Promise<() => void>
+  /**
+   * Runs `listener` after a gap in which messages may have been lost (the connection to Redis was interrupted), so that it can
+   * read again what it shows. The answer ends it.
+   */
+  onGap(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Opens live updates: in the memory of this process, or through Redis where several processes serve people. */
+export function createLiveUpdates({ redisUrl, onError }: { redisUrl?: string; onError: (error: Error) => void }): LiveUpdates {
+  const subscribers = openSubscribers(onError)
+  return redisUrl === undefined ? inMemory(subscribers) : throughRedis(redisUrl, subscribers, onError)
+}
+
+type Subscribers = {
+  /** `remove` answers whether nobody listens to the channel any more. */
+  add(channel: string, subscriber: LiveSubscriber): { remove(): boolean }
+  deliver(channel: string, text: string): void
+}
+
+function openSubscribers(onError: (error: Error) => void): Subscribers {
+  const byChannel = new Map<string, Set<{ subscriber: LiveSubscriber }>>()
+  return {
+    add(channel, subscriber) {
+      const present = byChannel.get(channel) ?? new Set()
+      const entry = { subscriber }
+      present.add(entry)
+      byChannel.set(channel, present)
+      return {
+        remove() {
+          if (!present.delete(entry) || present.size > 0) return false
+          byChannel.delete(channel)
+          return true
+        },
+      }
+    },
+    deliver(channel, text) {
+      for (const { subscriber } of [...(byChannel.get(channel) ?? [])]) {
+        try {
+          // Each gets a value of its own, as it would from another process.
+          subscriber(JSON.parse(text))
+        } catch (error) {
+          onError(error instanceof Error ? error : new Error(String(error)))
+        }
+      }
+    },
+  }
+}
+
+function inMemory(subscribers: Subscribers): LiveUpdates {
+  return {
+    async publish(channel, message) {
+      const text = JSON.stringify(message)
+      // Never within the publisher's own turn: a subscriber must not run in the middle of another's work.
+      setImmediate(() => subscribers.deliver(channel, text))
+    },
+    async subscribe(channel, subscriber) {
+      const { remove } = subscribers.add(channel, subscriber)
+      return () => void remove()
+    },
+    onGap: () => () => undefined,
+    async close() {},
+  }
+}
+
+function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (error: Error) => void): LiveUpdates {
+  const connect = () => {
+    const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: false })
+    redis.on('error', onError)
+    return redis
+  }
+  const publisher = connect()
+  // A connection that subscribes may do nothing else.
+  const receiver = connect()
+  const gapListeners = new Set<() => void>()
+  let wasConnected = false
+  receiver.on('message', (channel: string, text: string) => subscribers.deliver(channel, text))
+  receiver.on('ready', () => {
+    if (wasConnected) for (const listener of gapListeners) listener()
+    wasConnected = true
+  })
+  return {
+    async publish(channel, message) {
+      await publisher.publish(channel, JSON.stringify(message))
+    },
+    async subscribe(channel, subscriber) {
+      const { remove } = subscribers.add(channel, subscriber)
+      await receiver.subscribe(channel)
+      return () => {
+        if (remove()) receiver.unsubscribe(channel).catch(onError)
+      }
+    },
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => void gapListeners.delete(listener)
+    },
+    async close() {
+      await Promise.allSettled([publisher.quit(), receiver.quit()])
+    },
+  }
+}
