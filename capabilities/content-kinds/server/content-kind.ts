@@ -20,6 +20,12 @@ export interface SearchRow {
   tagIds: ReadonlyArray<Id>
   projectId: Id | null
   published: boolean | null
+  /** Who made it, where that is not the first of the authors. */
+  createdById?: Id | null
+  /** A model or an agent wrote some of it. */
+  byAi?: boolean
+  personIds?: ReadonlyArray<Id>
+  archived?: boolean
   /** BCP 47 where it is known. */
   language?: string
 }

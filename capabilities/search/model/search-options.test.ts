@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { rememberSearch } from './recent-searches.ts'
+import { kindOfType, RESULT_TYPES, typeOfKind } from './result-types.ts'
+import { searchOptions, startOf } from './search-options.ts'
+
+describe('search options', () => {
+  test('begin with the first page of everything', () => {
+    expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({ query: { value: 'x', method: 'FULL_TEXT', titleOnly: false }, limit: 20, offset: 0 })
+  })
+
+  test.each([
+    [{ query: { value: 'a'.repeat(2_000) } }, true],
+    [{ query: { value: 'a'.repeat(2_001) } }, false],
+    [{ query: { value: 'w '.repeat(60) } }, true],
+    [{ query: { value: 'w '.repeat(61) } }, false],
+    [{ limit: 1_000 }, true],
+    [{ limit: 1_001 }, false],
+    [{ limit: -1 }, false],
+    [{ limit: 1.5 }, false],
+    [{ offset: -1 }, false],
+    [{ types: ['NOTE', 'THEME'] }, true],
+    [{ types: ['CONTACT'] }, false],
+    [{ user: { method: 'CREATED_BY', ids: ['current-user'] } }, true],
+    [{ user: { method: 'CREATED_BY', ids: ['somebody'] } }, false],
+    [{ date: { method: 'CREATED', value: '3 months ago' } }, true],
+    [{ date: { method: 'CREATED', value: '2026-02-31' } }, false],
+    [{ unknown: true }, false],
+  ])('%j accepted: %s', (options, accepted) => {
+    expect(searchOptions.safeParse(options).success).toBe(accepted)
+  })
+
+  test('relative dates go back by the calendar', () => {
+    const now = new Date('2026-03-31T12:00:00.000Z')
+    expect(startOf('1 month ago', now).toISOString()).toBe('2026-02-28T12:00:00.000Z')
+    expect(startOf('1 hour ago', now).toISOString()).toBe('2026-03-31T11:00:00.000Z')
+    expect(startOf('2 years ago', now).toISOString()).toBe('2024-03-31T12:00:00.000Z')
+    expect(startOf('2026-01-02', now).toISOString()).toBe('2026-01-02T00:00:00.000Z')
+  })
+})
+
+test('every result type has a kind of its own and back', () => {
+  for (const type of RESULT_TYPES) expect(typeOfKind(kindOfType(type))).toBe(type)
+  expect(typeOfKind('nothing')).toBeNull()
+})
+
+test('recent searches are kept once, the latest first, few', () => {
+  expect(rememberSearch(['b', 'Pricing'], ' pricing ')).toEqual(['pricing', 'b'])
+  expect(rememberSearch(['b'], '  ')).toEqual(['b'])
+  expect(rememberSearch(Array.from({ length: 30 }, (_, index) => `s${index}`), 'new')).toHaveLength(12)
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
+import { RESULT_TYPES } from './result-types.ts'
+
+/** Stands for whoever asks (document 2 §4, user operands). */
+export const CURRENT_USER = 'current-user'
+/** Stands for what an agent or a model wrote. */
+export const AI_USER = 'ai-generated-user'
+
+/** Relative dates of document 2 §4 with the span that each goes back. */
+export const RELATIVE_DATES = {
+  '1 hour ago': { hours: 1 },
+  '1 week ago': { days: 7 },
+  '2 weeks ago': { days: 14 },
+  '4 weeks ago': { days: 28 },
+  '1 month ago': { months: 1 },
+  '3 months ago': { months: 3 },
+  '6 months ago': { months: 6 },
+  '1 year ago': { months: 12 },
+  '2 years ago': { months: 24 },
+} as const satisfies Record<string, { hours?: number; days?: number; months?: number }>
+export type RelativeDate = keyof typeof RELATIVE_DATES
+
+const relativeDate = z.enum(Object.keys(RELATIVE_DATES) as [RelativeDate, ...RelativeDate[]])
+const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
+const userIds = z
+  .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_USER)]))
+  .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
+
+const query = z.strictObject({
+  /** Words answer every method today; the answer says which method it used. */
+  method: z.enum(['FULL_TEXT', 'VECTOR', 'HYBRID']).default('FULL_TEXT'),
+  value: z
+    .string()
+    .max(MAX_QUERY_CHARS, `A search has at most ${MAX_QUERY_CHARS} characters.`)
+    .refine((value) => countWords(value) <= MAX_QUERY_WORDS, `A search has at most ${MAX_QUERY_WORDS} words.`),
+  titleOnly: z.boolean().default(false),
+})
+
+/** Saved-search options of document 2 §4, with the page that is asked for. */
+export const searchOptions = z.strictObject({
+  types: z.array(z.enum(RESULT_TYPES)).optional(),
+  query: query.optional(),
+  location: z.strictObject({ method: z.enum(['LOCATED_IN', 'NOT_LOCATED_IN']), ids }).optional(),
+  user: z
+    .strictObject({
+      method: z.enum(['CONTRIBUTED_BY', 'NOT_CONTRIBUTED_BY', 'CREATED_BY', 'NOT_CREATED_BY']),
+      ids: userIds,
+      aiContributed: z.boolean().optional(),
+    })
+    .optional(),
+  tags: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
+  people: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
+  /** Since the moment; a date stands for its beginning in UTC. */
+  date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: z.union([relativeDate, z.iso.date(), z.iso.datetime()]) }).optional(),
+  published: z.boolean().optional(),
+  archived: z.boolean().optional(),
+  sort: z.strictObject({ by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']), direction: z.enum(['ASC', 'DESC']).default('DESC') }).optional(),
+  limit: z.int().min(0).max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`).default(DEFAULT_SEARCH_RESULTS),
+  offset: z.int().min(0).max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`).default(0),
+})
+
+export type SearchOptions = z.output<typeof searchOptions>
+export type SearchOptionsInput = z.input<typeof searchOptions>
+
+/** Words of a query as the limit counts them: stretches without white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => word !== '').length
+}
+
+/** The moment that a date option begins at. */
+export function startOf(value: string, now: Date): Date {
+  if (!Object.hasOwn(RELATIVE_DATES, value)) return new Date(value)
+  const { hours = 0, days = 0, months = 0 } = RELATIVE_DATES[value as RelativeDate] as { hours?: number; days?: number; months?: number }
+  const start = new Date(now)
+  start.setUTCHours(start.getUTCHours() - hours)
+  start.setUTCDate(start.getUTCDate() - days)
+  const dayOfMonth = start.getUTCDate()
+  start.setUTCMonth(start.getUTCMonth() - months)
+  // A month without that day (31 March less one month) ends on its last day instead of spilling into the next.
+  if (start.getUTCDate() !== dayOfMonth) start.setUTCDate(0)
+  return start
+}
