@@ -1,0 +1,161 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** A request that was refused or went wrong; the message is a sentence that may be shown to whoever gave the address. */
+export class OutgoingHttpError extends Error {
+  override name = 'OutgoingHttpError'
+}
+
+export type OutgoingRequest = {
+  url: string
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** For everything together, redirects included. */
+  timeoutMs?: number
+  /** The largest answer that is read. */
+  maxBytes?: number
+  maxRedirects?: number
+  signal?: AbortSignal
+}
+
+export type OutgoingResponse = { status: number; headers: Record<string, string>; body: Buffer; /** After redirects. */ url: string }
+
+/** The one client for addresses that people or other services give. */
+export type OutgoingHttp = {
+  /**
+   * Sends the request and reads the whole answer, whatever its status. Throws OutgoingHttpError for an address that is not
+   * public, at any redirect too, and when a limit is passed.
+   */
+  request(request: OutgoingRequest): Promise<OutgoingResponse>
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
+const DEFAULT_MAX_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Not handed on to another origin. */
+const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
+const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding'])
+
+type Resolver = (host: string) => Promise<{ address: string; family: number }[]>
+
+/**
+ * Opens the client. `isAllowed` decides by IP address and is asked about the very address that is then connected to, so that
+ * a name whose answer changes in between gains nothing.
+ */
+export function createOutgoingHttp({
+  isAllowed = isPublicAddress,
+  resolve = async (host) => lookup(host, { all: true }),
+}: { isAllowed?: (address: string) => boolean; resolve?: Resolver } = {}): OutgoingHttp {
+  return {
+    async request(request) {
+      const limit = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+      const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal])
+      let hop: Hop = {
+        url: parseAddress(request.url),
+        method: request.method ?? 'GET',
+        headers: lowerCaseNames(request.headers ?? {}),
+        body: request.body,
+      }
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await send(hop, { isAllowed, resolve, signal, maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES }).catch((error: unknown) => {
+          throw explain(error, hop.url, limit, request.signal)
+        })
+        const { location } = response.headers
+        if (!REDIRECTS.has(response.status) || location === undefined) return response
+        if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS)) throw new OutgoingHttpError(`${hop.url.host} redirects too often.`)
+        hop = follow(hop, response.status, location)
+      }
+    },
+  }
+}
+
+type Hop = { url: URL; method: string; headers: Record<string, string>; body?: string | Uint8Array }
+
+function parseAddress(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base)) throw new OutgoingHttpError('This is not a web address.')
+  const url = new URL(address, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingHttpError('A web address begins with http:// or https://.')
+  if (url.username !== '' || url.password !== '') throw new OutgoingHttpError('The address must not contain a user name or a password.')
+  return url
+}
+
+function follow(hop: Hop, status: number, location: string): Hop {
+  const url = parseAddress(location, hop.url)
+  const dropsBody = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST')
+  const headers = Object.fromEntries(
+    Object.entries(hop.headers).filter(
+      ([name]) => !(url.origin !== hop.url.origin && CREDENTIAL_HEADERS.has(name)) && !(dropsBody && BODY_HEADERS.has(name)),
+    ),
+  )
+  return dropsBody ? { url, method: hop.method === 'HEAD' ? 'HEAD' : 'GET', headers } : { ...hop, url, headers }
+}
+
+type Limits = { isAllowed: (address: string) => boolean; resolve: Resolver; signal: AbortSignal; maxBytes: number }
+
+async function send(hop: Hop, limits: Limits): Promise<OutgoingResponse> {
+  const literal = hop.url.hostname.replace(/^\[|\]$/g, '')
+  // A connection to a literal address asks no resolver.
+  if (isIP(literal) > 0 && !limits.isAllowed(literal)) throw refusal(hop.url.host)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (hop.url.protocol === 'https:' ? requestHttps : requestHttp)(hop.url, {
+      method: hop.method,
+      // Unpacked answers could be far larger than what came in.
+      headers: { 'user-agent': 'Quarry', ...hop.headers, 'accept-encoding': 'identity' },
+      lookup: guardedLookup(limits),
+      signal: limits.signal,
+      // Pooled connections would skip the check of the address.
+      agent: false,
+    })
+    request.once('response', resolve)
+    request.once('error', reject)
+    request.end(hop.body)
+  })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > limits.maxBytes) {
+      response.destroy()
+      throw new OutgoingHttpError(`The answer of ${hop.url.host} is larger than ${limits.maxBytes} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks), url: hop.url.href }
+}
+
+function guardedLookup({ isAllowed, resolve }: Limits): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => isAllowed(address))
+        const [first] = allowed
+        if (first === undefined) callback(refusal(host), '')
+        else if (options.all === true) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+}
+
+function refusal(host: string): OutgoingHttpError {
+  return new OutgoingHttpError(`${host} is not on the public internet.`)
+}
+
+function explain(error: unknown, url: URL, limit: AbortSignal, caller: AbortSignal | undefined): unknown {
+  if (error instanceof OutgoingHttpError || caller?.aborted === true) return error
+  if (limit.aborted) return new OutgoingHttpError(`${url.host} did not answer in time.`, { cause: error })
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOTFOUND') return new OutgoingHttpError(`There is no host named ${url.hostname}.`, { cause: error })
+  return new OutgoingHttpError(`${url.host} could not be reached.`, { cause: error })
+}
+
+function lowerCaseNames(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
