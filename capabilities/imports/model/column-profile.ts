@@ -1,0 +1,101 @@
+import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
+import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
+import { MAX_QUESTION_OPTIONS } from './limits.ts'
+import { splitOptions } from './split-options.ts'
+
+/** Delimiters tried for multi-select cells, the more telling first. */
+export const OPTION_DELIMITERS = [';', '|', '\n', ', ', ','] as const
+type OptionDelimiter = (typeof OPTION_DELIMITERS)[number]
+type Trait = 'number' | 'score' | 'boolean' | 'email' | 'url' | 'phone'
+
+const MAX_OPTION_CELL_CHARS = 4_000
+const MAX_DISTINCT = 5_000
+const READING = { timeZone: 'UTC', dateOrder: 'MDY' } as const
+
+const TRAITS: ReadonlyArray<[Trait, (text: string) => boolean]> = [
+  ['number', (text) => fieldValue(text, 'NUMBER', READING) !== null],
+  ['score', (text) => fieldValue(text, 'NPS', READING) !== null],
+  ['boolean', (text) => /^(?:true|false)$/i.test(text)],
+  ['email', isEmailAddress],
+  ['url', isWebAddress],
+  ['phone', (text) => fieldValue(text, 'PHONE', READING) !== null],
+]
+
+interface SplitCount {
+  /** Cells that hold the delimiter. */
+  cells: number
+  options: Map<string, number>
+}
+
+/** What the values of one column have in common, gathered over the whole file in bounded memory. */
+export interface ColumnProfile {
+  filled: number
+  totalChars: number
+  maxChars: number
+  /** Occurrences by trimmed value; null once there are too many. */
+  distinct: Map<string, number> | null
+  /** True while no value occurred twice. */
+  unique: boolean
+  /** Traits that every value so far has. */
+  traits: Set<Trait>
+  /** Orders that read every value as a date. */
+  dateOrders: Set<DateOrder>
+  splits: Map<OptionDelimiter, SplitCount>
+}
+
+export function createColumnProfile(): ColumnProfile {
+  return {
+    filled: 0,
+    totalChars: 0,
+    maxChars: 0,
+    distinct: new Map(),
+    unique: true,
+    traits: new Set(TRAITS.map(([trait]) => trait)),
+    dateOrders: new Set<DateOrder>(['MDY', 'DMY', 'YMD']),
+    splits: new Map(OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }])),
+  }
+}
+
+function addOptions(profile: ColumnProfile, text: string): void {
+  for (const [delimiter, split] of profile.splits) {
+    const options = text.length > MAX_OPTION_CELL_CHARS ? null : splitOptions(text, delimiter)
+    if (options && options.length > 1) split.cells += 1
+    for (const option of options ?? []) {
+      const trimmed = option.trim()
+      if (trimmed !== '') split.options.set(trimmed, (split.options.get(trimmed) ?? 0) + 1)
+    }
+    if (options === null || split.options.size > MAX_QUESTION_OPTIONS) profile.splits.delete(delimiter)
+  }
+}
+
+/** Takes one cell into account; empty cells count for nothing. */
+export function addToProfile(profile: ColumnProfile, cell: string): void {
+  const text = cell.trim()
+  if (text === '') return
+  profile.filled += 1
+  profile.totalChars += text.length
+  if (cell.length > profile.maxChars) profile.maxChars = cell.length
+  let seen = false
+  if (profile.distinct) {
+    const count = profile.distinct.get(text) ?? 0
+    seen = count > 0
+    if (seen) profile.unique = false
+    if (!seen && profile.distinct.size >= MAX_DISTINCT) profile.distinct = null
+    else profile.distinct.set(text, count + 1)
+  }
+  if (profile.splits.size > 0) addOptions(profile, text)
+  if (seen) return
+  for (const [trait, test] of TRAITS) if (profile.traits.has(trait) && !test(text)) profile.traits.delete(trait)
+  for (const order of profile.dateOrders) if (!readDate(text, order)) profile.dateOrders.delete(order)
+}
+
+/** Share of all occurrences that belong to values seen more than once. */
+export function repeatedShare(counts: ReadonlyMap<string, number>): number {
+  let all = 0
+  let repeated = 0
+  for (const count of counts.values()) {
+    all += count
+    if (count > 1) repeated += count
+  }
+  return all === 0 ? 0 : repeated / all
+}

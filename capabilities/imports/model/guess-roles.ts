@@ -1,0 +1,174 @@
+import type { DateOrder } from '#platform/kernel/dates.ts'
+import { cutText } from '#platform/kernel/text.ts'
+import { isTick } from './cell-values.ts'
+import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-profile.ts'
+import type { ColumnHeading } from './header-depth.ts'
+import {
+  MAX_FIELD_LABEL_CHARS, MAX_FIELD_TEXT_CHARS, MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS,
+  MAX_RESPONSE_CHARS, MAX_SELECT_FIELD_OPTIONS, MAX_SELECT_OPTION_CHARS, MAX_TITLE_CHARS,
+} from './limits.ts'
+import type { ColumnMapping, FieldType } from './table-mapping.ts'
+
+const KEY_HEADER = /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
+const TIMESTAMP_HEADERS = [
+  /^(?:end[ _-]?date|date[ _-]?submitted|submitted(?:[ _-]?(?:at|on|date))?|submission date|recorded ?date|completed(?:[ _-]?(?:at|on))?)$/i,
+  /^(?:timestamp|time[ _-]?stamp|created(?:[ _-]?(?:at|on|date))?|date[ _-]?(?:received|created)|date|start[ _-]?date|time[ _-]?started|started(?:[ _-]?at)?)$/i,
+]
+const TITLE_HEADER = /^(?:title|subject|headline)$/i
+const CONTENT_HEADER = /^(?:text|content|body|comments?|description|transcript|words|message|review|feedback|notes?|verbatim|.*\bnarrative)$/i
+const NAME_HEADER = /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
+const SCORE_HEADER = /\bnps\b|net promoter|how likely (?:are|is|would) .*recommend/i
+
+/** A heading that asks, rather than names. */
+const QUESTION_CHARS = 40
+const MIN_REPEATED_SHARE = 0.8
+const MIN_MULTIPLE_SHARE = 0.05
+const MAX_TYPICAL_OPTION_CHARS = 120
+
+function asks(heading: string): boolean {
+  return heading.includes('?') || heading.length > QUESTION_CHARS || heading.endsWith(':')
+}
+
+/** The heading in full: the question, and after it the option or row of a matrix. */
+export function headingText(heading: ColumnHeading): string {
+  return heading.part === null ? heading.group : `${heading.group} — ${heading.part}`
+}
+
+function isChoice(profile: ColumnProfile): boolean {
+  const { distinct } = profile
+  if (!distinct || distinct.size > MAX_QUESTION_OPTIONS || profile.maxChars > 1_000) return false
+  return profile.totalChars / profile.filled <= MAX_TYPICAL_OPTION_CHARS && repeatedShare(distinct) >= MIN_REPEATED_SHARE
+}
+
+/** The delimiter by which the cells are lists of repeated options, or null. */
+function optionDelimiter(profile: ColumnProfile): string | null {
+  for (const delimiter of OPTION_DELIMITERS) {
+    const split = profile.splits.get(delimiter)
+    if (!split || split.cells < Math.max(2, profile.filled * MIN_MULTIPLE_SHARE)) continue
+    const options = [...split.options.keys()]
+    const typical = options.reduce((sum, option) => sum + option.length, 0) / options.length
+    if (typical > MAX_TYPICAL_OPTION_CHARS || repeatedShare(split.options) < MIN_REPEATED_SHARE) continue
+    // Commas stand inside sentences too: a list has clearly fewer options than combinations.
+    const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
+    if (delimiter.startsWith(',') && options.length >= combinations) continue
+    return delimiter
+  }
+  return null
+}
+
+interface Surroundings {
+  /** True where several header rows mark a survey. */
+  survey: boolean
+  taken: Set<'key' | 'timestamp' | 'title' | 'name' | 'email'>
+  timestampIndex: number | null
+}
+
+function isSpread(heading: ColumnHeading, profile: ColumnProfile): boolean {
+  if (!heading.shared || heading.part === null) return false
+  if (profile.filled === 0) return true
+  const values = profile.distinct
+  if (!values || values.size > 2) return false
+  return [...values.keys()].every((value) => value === heading.part || isTick(value))
+}
+
+function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
+  const { traits } = profile
+  if (traits.has('score') && SCORE_HEADER.test(heading)) return 'NPS'
+  if (traits.has('boolean')) return 'BOOLEAN'
+  if (traits.has('number')) return 'NUMBER'
+  if (profile.dateOrders.size > 0) return 'DATETIME'
+  if (traits.has('email')) return 'EMAIL'
+  if (traits.has('url')) return 'URL'
+  if (traits.has('phone') && /phone|mobile|telephone|\btel\b/i.test(heading)) return 'PHONE'
+  return null
+}
+
+function questionOrField(heading: string, profile: ColumnProfile, survey: boolean): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
+  const question = survey || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
+  const type = fieldTypeOf(heading, profile)
+  const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
+  if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS)) return { role: 'field', fieldType: type }
+  const delimiter = optionDelimiter(profile)
+  // A list column is one only when splitting brings fewer options than whole cells.
+  const plain = isChoice(profile)
+  const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
+  const several = delimiter !== null && (!plain || delimiter === ';' || (profile.splits.get(delimiter as ';')?.options.size ?? 0) * 1.5 < combinations)
+  if (!question && fitsField) {
+    const shortOptions = profile.distinct !== null && [...profile.distinct.keys()].every((value) => value.length <= MAX_SELECT_OPTION_CHARS)
+    if (plain && shortOptions && !several && (profile.distinct?.size ?? 0) <= MAX_SELECT_FIELD_OPTIONS) return { role: 'field', fieldType: 'SELECT' }
+    if (!several && profile.maxChars <= MAX_FIELD_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
+  }
+  if (profile.maxChars > MAX_RESPONSE_CHARS) return { role: 'content' }
+  if (several) return { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: delimiter ?? ';' }
+  if (plain) return { role: 'question', questionType: 'SINGLE_SELECT' }
+  return { role: 'question', questionType: 'FREE_TEXT' }
+}
+
+function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Surroundings): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
+  const text = headingText(heading)
+  const name = heading.group.trim()
+  const { taken } = around
+  if (isSpread(heading, profile)) {
+    return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: heading.part ?? undefined, label: heading.group }
+  }
+  if (profile.filled === 0) return { role: 'ignore' }
+  if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_FIELD_TEXT_CHARS)) {
+    taken.add('key')
+    return { role: 'key' }
+  }
+  if (around.timestampIndex === heading.index) return { role: 'timestamp' }
+  if (!taken.has('title') && TITLE_HEADER.test(name) && profile.maxChars <= MAX_TITLE_CHARS) {
+    taken.add('title')
+    return { role: 'title' }
+  }
+  if (!taken.has('email') && profile.traits.has('email')) {
+    taken.add('email')
+    return { role: 'person', personPart: 'email' }
+  }
+  if (!taken.has('name') && NAME_HEADER.test(name) && profile.maxChars <= MAX_PERSON_NAME_CHARS && !profile.traits.has('number') && !profile.traits.has('boolean')) {
+    taken.add('name')
+    return { role: 'person', personPart: 'name' }
+  }
+  if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_FIELD_TEXT_CHARS)) return { role: 'content' }
+  return questionOrField(text, profile, around.survey || heading.part !== null)
+}
+
+function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): number | null {
+  for (const pattern of TIMESTAMP_HEADERS) {
+    const found = headings.find((heading, at) => {
+      const profile = profiles[at]
+      return pattern.test(heading.group.trim()) && heading.part === null && profile && profile.filled > 0 && profile.dateOrders.size > 0
+    })
+    if (found) return found.index
+  }
+  return null
+}
+
+/** The order that reads every date of the table; month-day-year where nothing decides. */
+export function guessDateOrder(profiles: ReadonlyArray<ColumnProfile>): DateOrder {
+  const orders: DateOrder[] = ['MDY', 'DMY', 'YMD']
+  const dated = profiles.filter((profile) => profile.filled > 0 && profile.dateOrders.size > 0)
+  return orders.find((order) => dated.every((profile) => profile.dateOrders.has(order))) ?? 'MDY'
+}
+
+/**
+ * Guesses each column's role, question type and field type from its heading and all of its values. A type is only
+ * guessed where every value fits, so that a guessed mapping imports each row.
+ */
+export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): ColumnMapping[] {
+  const order = guessDateOrder(profiles)
+  // A column that the table's one order of dates cannot read is no date column.
+  const judged = profiles.map((profile) => (profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() }))
+  const around: Surroundings = {
+    survey: headings.some((heading) => heading.part !== null),
+    taken: new Set(),
+    timestampIndex: timestampIndex(headings, judged),
+  }
+  return headings.map((heading, at) => {
+    const profile = judged[at]
+    const header = headingText(heading)
+    const guess = profile ? guessColumn(heading, profile, around) : { role: 'ignore' as const }
+    const limit = guess.role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
+    return { index: heading.index, header, ...guess, label: cutText(guess.label ?? header, limit).trim() }
+  })
+}

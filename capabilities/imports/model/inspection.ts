@@ -1,0 +1,41 @@
+import type { DocumentFormat } from './parsed-document.ts'
+import type { ImportMapping } from './table-mapping.ts'
+
+/** What a look at one table of a file found: a guessed mapping and what the wizard shows. */
+export interface TableInspection {
+  /** The sheet's name; null in text tables. */
+  sheet: string | null
+  mapping: ImportMapping
+  /** Rows under the header. */
+  rowCount: number
+  headerRows: string[][]
+  /** Rows above the header, kept as a note of their own. */
+  leadingRows: string[][]
+  /** The first rows under the header, for the preview: `createRowMapper(mapping)` turns them into notes anywhere. */
+  sampleRows: string[][]
+  /** Sentences about rows that are shorter or longer than the header, odd quotes and the like. */
+  warnings: string[]
+}
+
+export type Inspection =
+  | { kind: 'tables'; tables: TableInspection[]; warnings: string[] }
+  | {
+      kind: 'document'
+      format: DocumentFormat
+      title: string | null
+      /** The beginning of its text. */
+      preview: string
+      cueCount: number
+      speakers: string[]
+      fileCount: number
+      warnings: string[]
+    }
+
+/** Choices of the person that differ from what the content says; the rest is guessed again. */
+export interface InspectionChoice {
+  encoding?: string
+  delimiter?: string
+  headerRows?: 1 | 2 | 3
+  timeZone?: string
+  locale?: string
+}

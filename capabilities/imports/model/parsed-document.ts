@@ -1,0 +1,42 @@
+/** The formats that an import reads, recognised by content before name. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const
+export const DOCUMENT_FORMATS = ['text', 'markdown', 'html', 'docx', 'vtt', 'srt'] as const
+export type TableFormat = (typeof TABLE_FORMATS)[number]
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
+export type ImportFormat = TableFormat | DocumentFormat
+
+/** One caption, or one speaker's part of it. Times are milliseconds from the start of the recording. */
+export interface Cue {
+  startMs: number
+  endMs: number
+  /** From a voice span or a "Name:" at the start of the line; null where the captions do not say. */
+  speaker: string | null
+  /** True where the captions mark that somebody else begins to speak (a ">>" or a new voice), named or not. */
+  newTurn: boolean
+  /** The spoken text as shown, with its line breaks and marks. */
+  text: string
+  /** The cue's own identifier in the file, where it has one. */
+  id: string | null
+}
+
+/** A picture or other part that was inside a document. The content refers to it as `import-file:<index>`. */
+export interface EmbeddedFile {
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+/** What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and cues carries the body; captions may add paragraphs for their notes. */
+export interface ParsedDocument {
+  format: DocumentFormat
+  /** From the document itself; null where it has none (use the file's name). */
+  title: string | null
+  html?: string
+  markdown?: string
+  /** Plain paragraphs; "\n" inside one is a line break. */
+  paragraphs?: string[]
+  cues?: Cue[]
+  /** Sentences for the person who imports. */
+  warnings: string[]
+  files: EmbeddedFile[]
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { MAX_COLUMNS, MAX_QUESTION_TEXT_CHARS, MAX_FIELD_LABEL_CHARS } from './limits.ts'
+import { TABLE_FORMATS } from './parsed-document.ts'
+
+export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const
+export const QUESTION_TYPES = ['FREE_TEXT', 'SINGLE_SELECT', 'MULTI_SELECT'] as const
+export const FIELD_TYPES = ['BOOLEAN', 'DATETIME', 'EMAIL', 'NPS', 'NUMBER', 'PERSON', 'PHONE', 'SELECT', 'TEXT', 'URL'] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
+export const DEFAULT_OPTION_DELIMITER = ';'
+
+const columnMapping = z
+  .object({
+    /** Position in the row, from 0. */
+    index: z.number().int().min(0).max(MAX_COLUMNS - 1),
+    /** The column's heading as the file shows it, all header rows joined. */
+    header: z.string(),
+    role: z.enum(COLUMN_ROLES),
+    /** The name of the field or the text of the question. */
+    label: z.string().trim().min(1, 'Give the column a name.'),
+    questionType: z.enum(QUESTION_TYPES).optional(),
+    /** What separates the options of one cell. */
+    multiSelectDelimiter: z.string().min(1).max(5).optional(),
+    /** Columns with the same group are the options of one multi-select question. */
+    spreadGroup: z.string().min(1).optional(),
+    /** Of a column in a group: the option it stands for. */
+    optionLabel: z.string().trim().min(1).optional(),
+    fieldType: z.enum(FIELD_TYPES).optional(),
+    personPart: z.enum(['name', 'email']).optional(),
+  })
+  .superRefine((column, context) => {
+    if (column.role === 'question' && !column.questionType) {
+      context.addIssue({ code: 'custom', path: ['questionType'], message: 'Choose a type for this question.' })
+    }
+    if (column.role === 'field' && !column.fieldType) {
+      context.addIssue({ code: 'custom', path: ['fieldType'], message: 'Choose a type for this field.' })
+    }
+    if (column.role === 'person' && !column.personPart) {
+      context.addIssue({ code: 'custom', path: ['personPart'], message: 'Choose whether this column holds names or email addresses.' })
+    }
+    const limit = column.role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
+    if (column.label.length > limit && (column.role === 'question' || column.role === 'field')) {
+      context.addIssue({ code: 'custom', path: ['label'], message: `Keep this name within ${limit} characters.` })
+    }
+  })
+
+/** How one table becomes notes, one a row. The one schema that the wizard, the call, the command line and the job share. */
+export const importMapping = z
+  .object({
+    format: z.enum(TABLE_FORMATS),
+    /** Of a text table: a label of the WHATWG encoding standard, or one of cp437, cp850, utf-32le, utf-32be. */
+    encoding: z.string().min(1).max(40).default('utf-8'),
+    delimiter: z.string().min(1).max(5).default(','),
+    /** Whether cells may stand in double quotes. */
+    quoted: z.boolean().default(true),
+    /** Of a workbook: the sheet's name. */
+    sheet: z.string().optional(),
+    /** Rows before the header that are kept as a text of their own instead of as answers. */
+    leadingRows: z.number().int().min(0).max(100).default(0),
+    headerRows: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    columns: z.array(columnMapping).min(1, 'The table has no columns.').max(MAX_COLUMNS),
+    /** Index of the column that finds a row again when the file is imported anew. */
+    keyColumn: z.number().int().min(0).optional(),
+    locale: z.string().max(35).default('en'),
+    timeZone: z.string().max(60).default('UTC').refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
+    dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
+  })
+  .superRefine((mapping, context) => {
+    const once: Array<[string, (column: ColumnMapping) => boolean]> = [
+      ['title', (column) => column.role === 'title'],
+      ['timestamp', (column) => column.role === 'timestamp'],
+      ['person name', (column) => column.role === 'person' && column.personPart === 'name'],
+      ['person email', (column) => column.role === 'person' && column.personPart === 'email'],
+    ]
+    for (const [name, test] of once) {
+      if (mapping.columns.filter(test).length > 1) {
+        context.addIssue({ code: 'custom', path: ['columns'], message: `Only one column can be the ${name}.` })
+      }
+    }
+    if (new Set(mapping.columns.map((column) => column.index)).size < mapping.columns.length) {
+      context.addIssue({ code: 'custom', path: ['columns'], message: 'A column is listed twice.' })
+    }
+    if (mapping.keyColumn !== undefined && !mapping.columns.some((column) => column.index === mapping.keyColumn)) {
+      context.addIssue({ code: 'custom', path: ['keyColumn'], message: 'The key column is not among the columns.' })
+    }
+  })
+
+export type ColumnMapping = z.infer<typeof columnMapping>
+export type ImportMapping = z.infer<typeof importMapping>
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // Intl has no other way to ask.
+    return false
+  }
+}

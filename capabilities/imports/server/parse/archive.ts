@@ -1,0 +1,60 @@
+import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from '../../model/limits.ts'
+import { unreadable } from './source.ts'
+
+const PIECE_BYTES = 65_536
+
+/**
+ * Unpacks the parts of an office file that `wanted` names, and counts all others without keeping them, so that neither
+ * sizes that lie nor nested repetition get past the limits.
+ * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS.
+ */
+export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boolean): Map<string, Uint8Array> {
+  const parts = new Map<string, Uint8Array>()
+  let total = 0
+  let count = 0
+  let failure: unknown = null
+  let open = 0
+  let encrypted = false
+
+  function collect(part: UnzipFile): void {
+    count += 1
+    if (count > MAX_UNPACKED_PARTS) throw unreadable('TOO_LARGE', 'The file holds too many parts to be a real document.')
+    const pieces: Uint8Array[] = []
+    const keep = wanted(part.name)
+    open += 1
+    part.ondata = (error, piece, final) => {
+      if (error) {
+        failure ??= error
+        return
+      }
+      total += piece.byteLength
+      if (total > MAX_UNPACKED_BYTES) {
+        part.terminate()
+        throw unreadable('TOO_LARGE', 'The file unpacks to far more than a real document would, so it was not opened.')
+      }
+      if (keep) pieces.push(piece)
+      if (final) {
+        open -= 1
+        if (keep) parts.set(part.name, Buffer.concat(pieces))
+      }
+    }
+    part.start()
+  }
+
+  const unzip = new Unzip(collect)
+  unzip.register(UnzipInflate)
+  try {
+    // The general purpose flag's first bit of the first part says whether it is encrypted.
+    encrypted = bytes.length > 8 && ((bytes[6] ?? 0) & 1) === 1
+    if (encrypted) throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.')
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Failure') throw error
+    failure ??= error
+  }
+  if (failure || open > 0 || count === 0) {
+    throw unreadable('DAMAGED', 'The file is damaged: it ends too early or some of its parts cannot be unpacked.', failure)
+  }
+  return parts
+}

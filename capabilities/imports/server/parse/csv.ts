@@ -1,0 +1,240 @@
+import { MAX_CELL_CHARS } from '../../model/limits.ts'
+
+/** How a text table separates its cells. Any of LF, CRLF and CR ends a row. */
+export interface CsvDialect {
+  delimiter: string
+  /** Whether cells may stand in double quotes; doubled ones mean one. */
+  quoted: boolean
+}
+
+/** Something irregular that was kept as it stands. */
+export interface CsvProblem {
+  /** Line of the file, from 1. */
+  line: number
+  message: string
+}
+
+export interface CsvReader {
+  /** Takes the next piece of text and hands out the records that it completes. */
+  write(text: string): string[][]
+  /** Hands out what is left; a quote that was never closed turns out to be ordinary text. */
+  end(): string[][]
+  readonly problems: ReadonlyArray<CsvProblem>
+  /** Irregularities altogether; `problems` holds the first ones. */
+  readonly problemCount: number
+}
+
+const QUOTE = 34
+const LF = 10
+const CR = 13
+const MAX_PROBLEMS = 50
+/** The scanner ran into the end of the text before the cell was complete. */
+const INCOMPLETE = -1
+
+/**
+ * Reads delimited text in pieces of any size and never drops anything: ragged rows keep their cells, a quote in an
+ * unquoted cell is text, text behind a closing quote makes the whole cell literal (quotes included) unless the same
+ * line shows that the quotes inside were just not doubled. Blank lines are no records.
+ */
+export function createCsvReader(dialect: CsvDialect): CsvReader {
+  const { delimiter, quoted } = dialect
+  const first = delimiter.charCodeAt(0)
+  const single = delimiter.length === 1
+  const problems: CsvProblem[] = []
+  let problemCount = 0
+  let rest = ''
+  let line = 1
+  // Set by the scanner, so that it need not allocate a result for each cell.
+  let value = ''
+
+  function report(message: string): void {
+    problemCount += 1
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, message })
+  }
+
+  function isDelimiter(text: string, at: number): boolean {
+    return text.charCodeAt(at) === first && (single || text.startsWith(delimiter, at))
+  }
+
+  function endsCell(text: string, at: number): boolean {
+    if (at >= text.length) return true
+    const code = text.charCodeAt(at)
+    return code === LF || code === CR || isDelimiter(text, at)
+  }
+
+  function plainEnd(text: string, from: number): number {
+    let at = from
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code === LF || code === CR || (code === first && (single || text.startsWith(delimiter, at)))) return at
+    }
+    return at
+  }
+
+  function readPlain(text: string, start: number, searchFrom: number, final: boolean): number {
+    const end = plainEnd(text, searchFrom)
+    if (end === text.length && !final) return INCOMPLETE
+    // A delimiter of several characters may still be completed by the next piece.
+    value = text.slice(start, end)
+    return end
+  }
+
+  /** After a closing quote at `close` that other text follows. */
+  function readStray(text: string, start: number, open: number, close: number, final: boolean): number {
+    let lineEnd = close
+    while (lineEnd < text.length && text.charCodeAt(lineEnd) !== LF && text.charCodeAt(lineEnd) !== CR) lineEnd += 1
+    if (lineEnd === text.length && !final) return INCOMPLETE
+    const nextQuoted = text.indexOf(`${delimiter}"`, close)
+    const limit = nextQuoted === -1 || nextQuoted > lineEnd ? lineEnd : nextQuoted
+    for (let at = text.indexOf('"', close + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
+      if (endsCell(text, at + 1)) {
+        report('Quotes inside a quoted cell are not doubled; the cell was kept as one.')
+        value = text.slice(open + 1, at).replaceAll('""', '"')
+        return at + 1
+      }
+    }
+    report('Text follows a closing quote; the cell was kept as it stands, quotes included.')
+    return readPlain(text, start, close + 1, final)
+  }
+
+  function readQuoted(text: string, start: number, open: number, final: boolean): number {
+    let doubled = false
+    let close = text.indexOf('"', open + 1)
+    while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) {
+      doubled = true
+      close = text.indexOf('"', close + 2)
+    }
+    if (close === -1) {
+      if (!final && text.length - open <= MAX_CELL_CHARS) return INCOMPLETE
+      report('A quote is opened and never closed; it was read as ordinary text.')
+      return readPlain(text, start, start, final)
+    }
+    if (close + 1 >= text.length && !final) return INCOMPLETE
+    let after = close + 1
+    while (after < text.length && text.charCodeAt(after) === 32) after += 1
+    if (after >= text.length && !final) return INCOMPLETE
+    if (!endsCell(text, after)) return readStray(text, start, open, close, final)
+    value = doubled ? text.slice(open + 1, close).replaceAll('""', '"') : text.slice(open + 1, close)
+    return after
+  }
+
+  function readCell(text: string, start: number, final: boolean): number {
+    if (!quoted) return readPlain(text, start, start, final)
+    const code = text.charCodeAt(start)
+    if (code === QUOTE) return readQuoted(text, start, start, final)
+    if (code !== 32) return readPlain(text, start, start, final)
+    let open = start
+    while (text.charCodeAt(open) === 32) open += 1
+    return text.charCodeAt(open) === QUOTE ? readQuoted(text, start, open, final) : readPlain(text, start, start, final)
+  }
+
+  function countLines(text: string, from: number, to: number): void {
+    for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) line += 1
+  }
+
+  function read(text: string, final: boolean): string[][] {
+    const records: string[][] = []
+    let at = 0
+    while (at < text.length) {
+      const start = at
+      const cells: string[] = []
+      let end = readCell(text, at, final)
+      while (end !== INCOMPLETE) {
+        cells.push(value)
+        at = end
+        if (end >= text.length || !isDelimiter(text, end)) break
+        at = end + delimiter.length
+        end = readCell(text, at, final)
+      }
+      if (end === INCOMPLETE) {
+        rest = text.slice(start)
+        return records
+      }
+      if (at < text.length) {
+        const code = text.charCodeAt(at)
+        // A CR at the very end may be half of a CRLF.
+        if (code === CR && at + 1 >= text.length && !final) {
+          rest = text.slice(start)
+          return records
+        }
+        if (code === CR && text.charCodeAt(at + 1) === LF) at += 2
+        else if (code === CR || code === LF) at += 1
+        if (code === CR && text.charCodeAt(at - 1) === CR) line += 1
+      }
+      countLines(text, start, at)
+      if (cells.length > 1 || cells[0] !== '') records.push(cells)
+    }
+    rest = ''
+    return records
+  }
+
+  return {
+    write: (text) => read(rest === '' ? text : rest + text, false),
+    end: () => read(rest, true),
+    problems,
+    get problemCount() {
+      return problemCount
+    },
+  }
+}
+
+/** Reads a whole text at once. */
+export function readCsv(text: string, dialect: CsvDialect): string[][] {
+  const reader = createCsvReader(dialect)
+  return [...reader.write(text), ...reader.end()]
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+const MIN_TABLE_SCORE = 0.35
+
+interface Attempt {
+  records: string[][]
+  width: number
+  score: number
+}
+
+function attempt(sample: string, dialect: CsvDialect, whole: boolean): Attempt {
+  const reader = createCsvReader(dialect)
+  const records = reader.write(sample)
+  if (whole) records.push(...reader.end())
+  const counts = new Map<number, number>()
+  for (const record of records) counts.set(record.length, (counts.get(record.length) ?? 0) + 1)
+  let width = 0
+  let most = 0
+  for (const [size, count] of counts) if (count > most || (count === most && size > width)) [width, most] = [size, count]
+  if (records.length === 0 || width < 2) return { records, width, score: 0 }
+  const steady = most / records.length
+  const clean = 1 - Math.min(1, reader.problemCount / records.length) * 0.5
+  return { records, width, score: steady * steady * (1 - 1 / (width + 1)) * clean }
+}
+
+/** Whether quotes at the start of a tab-separated cell are syntax: spreadsheets quote, Google's TSV does not. */
+function tabsAreQuoted(sample: string, whole: boolean): boolean {
+  if (!sample.includes('"')) return true
+  const quoted = attempt(sample, { delimiter: '\t', quoted: true }, whole)
+  const plain = attempt(sample, { delimiter: '\t', quoted: false }, whole)
+  if (quoted.score !== plain.score) return quoted.score > plain.score
+  if (quoted.records.length !== plain.records.length) return true
+  const cells = plain.records.flat().filter((cell) => cell !== '')
+  const wrapped = cells.filter((cell) => cell.length > 1 && cell.startsWith('"') && cell.endsWith('"'))
+  return wrapped.some((cell) => cell.slice(1, -1).includes('""')) || wrapped.length > cells.length / 2
+}
+
+/**
+ * Finds the delimiter by reading the sample with each candidate and comparing how steady the rows are.
+ * `score` is 0 (no table) to 1. `whole` says that the sample is the entire text.
+ */
+export function sniffDialect(sample: string, whole: boolean): { dialect: CsvDialect; score: number } {
+  let best: { dialect: CsvDialect; score: number } = { dialect: { delimiter: ',', quoted: true }, score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const dialect = { delimiter, quoted: delimiter === '\t' ? tabsAreQuoted(sample, whole) : true }
+    const { score } = attempt(sample, dialect, whole)
+    if (score > best.score) best = { dialect, score }
+  }
+  return best
+}
+
+/** Whether a score of `sniffDialect` speaks for a table where nothing else does. */
+export function looksLikeTable(score: number): boolean {
+  return score >= MIN_TABLE_SCORE
+}

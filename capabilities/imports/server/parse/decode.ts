@@ -1,0 +1,135 @@
+import { analyse } from 'chardet'
+import iconv from 'iconv-lite'
+import { storableText } from '#platform/kernel/text.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+
+const SAMPLE_BYTES = 262_144
+/** Below this the guess of the character set is no better than the western default. */
+const MIN_CONFIDENCE = 40
+const WESTERN = /^(?:ISO-8859-1|ISO-8859-15|ASCII|windows-1252)$/i
+
+/** Turns bytes into text piece by piece. */
+interface Decoder {
+  write(bytes: Uint8Array): string
+  end(): string
+}
+
+function isWebEncoding(label: string): boolean {
+  try {
+    new TextDecoder(label)
+    return true
+  } catch {
+    // TextDecoder has no other way to ask.
+    return false
+  }
+}
+
+/** Decodes by WHATWG label, or by iconv name for the few that browsers do not know (cp437, cp850, utf-32). @throws Failure for an unknown encoding. */
+export function createDecoder(encoding: string): Decoder {
+  if (isWebEncoding(encoding)) {
+    const decoder = new TextDecoder(encoding)
+    return { write: (bytes) => storableText(decoder.decode(bytes, { stream: true })), end: () => storableText(decoder.decode()) }
+  }
+  if (!iconv.encodingExists(encoding)) throw new Failure('UnprocessableContent', `The encoding “${encoding}” is not known.`)
+  const decoder = iconv.getDecoder(encoding)
+  return { write: (bytes) => storableText(decoder.write(Buffer.from(bytes))), end: () => storableText(decoder.end() ?? '') }
+}
+
+/** Decodes a whole file, byte order mark removed. */
+export function decodeText(bytes: Uint8Array, encoding: string): string {
+  const decoder = createDecoder(encoding)
+  const text = decoder.write(bytes) + decoder.end()
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  const [a, b, c, d] = bytes
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return 'utf-32le'
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be'
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return null
+}
+
+/** UTF-16 without a mark: in most texts every second byte is zero. */
+function unmarkedUtf16(bytes: Uint8Array): string | null {
+  const size = Math.min(bytes.length, 4_096)
+  let even = 0
+  let odd = 0
+  for (let at = 0; at + 1 < size; at += 2) {
+    if (bytes[at] === 0) even += 1
+    if (bytes[at + 1] === 0) odd += 1
+  }
+  const pairs = size / 2
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le'
+  if (even > pairs * 0.4 && odd < pairs * 0.05) return 'utf-16be'
+  return null
+}
+
+/** The encoding and whether it was read off the bytes or is a guess. */
+export interface DetectedEncoding {
+  encoding: string
+  certain: boolean
+}
+
+/** Collects what is needed to name the encoding of a file that passes by in pieces. */
+export function createEncodingDetector(): { write(bytes: Uint8Array): void; end(): DetectedEncoding } {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let valid = true
+  let head: Uint8Array | null = null
+  const unusual: Uint8Array[] = []
+  let unusualBytes = 0
+
+  function write(bytes: Uint8Array): void {
+    head ??= bytes.slice(0, SAMPLE_BYTES)
+    if (valid) {
+      try {
+        utf8.decode(bytes, { stream: true })
+      } catch {
+        // Not UTF-8: the sample decides.
+        valid = false
+      }
+    }
+    // Pieces around bytes above ASCII say more than the file's beginning.
+    for (let at = 0; unusualBytes < SAMPLE_BYTES && at < bytes.length; at += 1) {
+      if ((bytes[at] ?? 0) < 0x80) continue
+      const piece = bytes.slice(Math.max(0, at - 40), at + 200)
+      unusual.push(piece)
+      unusualBytes += piece.length
+      at += 200
+    }
+  }
+
+  function end(): DetectedEncoding {
+    const start = head ?? new Uint8Array()
+    const marked = byteOrderMark(start)
+    if (marked) return { encoding: marked, certain: true }
+    const wide = unmarkedUtf16(start)
+    if (wide) return { encoding: wide, certain: true }
+    if (valid) {
+      try {
+        utf8.decode()
+        return { encoding: 'utf-8', certain: true }
+      } catch {
+        // The file ends inside a character.
+        valid = false
+      }
+    }
+    // Double-byte sets need the text in one piece; single-byte ones need the unusual places.
+    const whole = analyse(start)[0]
+    const places = unusual.length > 0 ? analyse(Buffer.concat(unusual))[0] : undefined
+    const best = whole && whole.confidence >= (places?.confidence ?? 0) ? whole : places
+    if (!best || best.confidence < MIN_CONFIDENCE || WESTERN.test(best.name) || !isWebEncoding(best.name)) return { encoding: 'windows-1252', certain: false }
+    return { encoding: best.name.toLowerCase(), certain: false }
+  }
+
+  return { write, end }
+}
+
+/** Names the encoding of a whole file. */
+export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
+  const detector = createEncodingDetector()
+  detector.write(bytes)
+  return detector.end()
+}

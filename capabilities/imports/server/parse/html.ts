@@ -1,0 +1,91 @@
+import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { cutText } from '#platform/kernel/text.ts'
+import { MAX_TITLE_CHARS } from '../../model/limits.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
+import { decodeText, detectEncoding } from './decode.ts'
+import { createPictureStore } from './pictures.ts'
+import { unreadable } from './source.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Parent = DefaultTreeAdapterTypes.ParentNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Elements whose content is no text for readers. */
+const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'link', 'meta', 'base', 'object', 'embed', 'applet', 'noembed', 'frameset', 'svg', 'math'])
+const DECLARED_CHARSET = /<meta[^>]*?charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/gi
+const DECLARATION_BYTES = 4_096
+const MAX_DEPTH = 2_000
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+/** The text of a node, read without recursion. */
+function textOf(root: Parent): string {
+  let text = ''
+  const open: Node[] = [...root.childNodes].reverse()
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) text += node.value
+    else if ('childNodes' in node) open.push(...[...node.childNodes].reverse())
+  }
+  return text
+}
+
+/** The encoding that the bytes, then the page, then the bytes' statistics name, in this order. */
+export function htmlEncoding(bytes: Uint8Array): string {
+  const detected = detectEncoding(bytes)
+  const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1').replace(/<!--[\s\S]*?-->/g, '')
+  if (detected.certain && detected.encoding !== 'utf-8') return detected.encoding
+  for (const [, label = ''] of head.matchAll(DECLARED_CHARSET)) {
+    try {
+      const declared = new TextDecoder(label).encoding
+      // A page whose declaration can be read byte by byte is no UTF-16, whatever it says (HTML standard, "sniffing").
+      return declared.startsWith('utf-16') ? 'utf-8' : declared
+    } catch {
+      // Unknown label: the next declaration or the bytes decide.
+      continue
+    }
+  }
+  return detected.encoding
+}
+
+/**
+ * An HTML page as clean markup: scripts, styles, comments and event attributes are gone, pictures written into the page
+ * become files, the body's texts all stay.
+ * @throws Failure for markup nested deeper than any real page.
+ */
+export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): ParsedDocument {
+  const page = parse(decodeText(bytes, encoding), { scriptingEnabled: false })
+  const pictures = createPictureStore()
+  let title: string | null = null
+  let body: Parent = page
+  const open: Array<{ parent: Parent; depth: number }> = [{ parent: page, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.depth > MAX_DEPTH) throw unreadable('TOO_LARGE', 'The page is nested too deeply to be read.')
+    const kept: Node[] = []
+    for (const node of next.parent.childNodes) {
+      if (node.nodeName === '#comment' || node.nodeName === '#documentType') continue
+      if (isElement(node)) {
+        if (node.tagName === 'title' && node.namespaceURI.endsWith('xhtml')) {
+          const text = textOf(node).replace(/\s+/gu, ' ').trim()
+          title ??= text === '' ? null : text
+          continue
+        }
+        if (WITHOUT_TEXT.has(node.tagName)) {
+          const text = /^(?:object|svg|math|applet)$/.test(node.tagName) ? textOf(node).trim() : ''
+          if (text !== '') kept.push({ nodeName: '#text', value: ` ${text} `, parentNode: next.parent })
+          continue
+        }
+        if (node.tagName === 'body') body = node
+        node.attrs = node.attrs.filter((attribute) => !/^on|^style$|^srcdoc$/i.test(attribute.name) && !/^\s*(?:javascript|vbscript):/i.test(attribute.value))
+        for (const attribute of node.attrs) {
+          if (attribute.name === 'src' && attribute.value.startsWith('data:image/')) attribute.value = pictures.addDataUri(attribute.value) ?? attribute.value
+        }
+        open.push({ parent: node, depth: next.depth + 1 })
+      }
+      kept.push(node)
+    }
+    next.parent.childNodes = kept
+  }
+  return { format: 'html', title: title === null ? null : cutText(title, MAX_TITLE_CHARS), html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
+}

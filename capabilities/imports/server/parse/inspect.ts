@@ -1,0 +1,151 @@
+import { cutText } from '#platform/kernel/text.ts'
+import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
+import { guessColumns, guessDateOrder } from '../../model/guess-roles.ts'
+import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
+import type { Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
+import { MAX_WARNINGS, PREVIEW_ROWS } from '../../model/limits.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
+import type { ImportMapping } from '../../model/table-mapping.ts'
+import { readDocument } from './read-document.ts'
+import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
+import { sniffFile, type SniffedFile } from './sniff.ts'
+import type { ImportFile } from './source.ts'
+
+const HEADER_SAMPLE_ROWS = 80
+const PREVIEW_CHARS = 2_000
+
+interface TableInProgress {
+  sheet: string | null
+  first: string[][]
+  header: TableHeader | null
+  profiles: ColumnProfile[]
+  sampleRows: string[][]
+  rowCount: number
+  width: number
+  headerWidth: number
+  short: number
+  long: number
+}
+
+function startTable(sheet: string | null): TableInProgress {
+  return { sheet, first: [], header: null, profiles: [], sampleRows: [], rowCount: 0, width: 0, headerWidth: 0, short: 0, long: 0 }
+}
+
+function addRow(table: TableInProgress, row: ReadonlyArray<string>): void {
+  table.rowCount += 1
+  if (row.length > table.width) table.width = row.length
+  if (row.length < table.headerWidth) table.short += 1
+  else if (row.length > table.headerWidth) table.long += 1
+  while (table.profiles.length < row.length) table.profiles.push(createColumnProfile())
+  row.forEach((cell, index) => {
+    const profile = table.profiles[index]
+    if (profile && cell !== '') addToProfile(profile, cell)
+  })
+  if (table.sampleRows.length < PREVIEW_ROWS) table.sampleRows.push([...row])
+}
+
+function settleHeader(table: TableInProgress, choice: InspectionChoice): void {
+  const found = detectHeader(table.first)
+  const header: TableHeader = choice.headerRows === undefined ? found : { leadingRows: found.leadingRows, headerRows: choice.headerRows }
+  // A table of one row has no answers; its row is the header all the same.
+  const headerRows = Math.min(header.headerRows, Math.max(1, table.first.length - header.leadingRows)) as 1 | 2 | 3
+  table.header = { leadingRows: header.leadingRows, headerRows }
+  const start = header.leadingRows
+  const names = table.first.slice(start, start + headerRows)
+  table.headerWidth = names.reduce((most, row) => Math.max(most, row.length), 0)
+  table.width = table.headerWidth
+  while (table.profiles.length < table.headerWidth) table.profiles.push(createColumnProfile())
+  for (const row of table.first.slice(start + headerRows)) addRow(table, row)
+}
+
+function raggedSentences(table: TableInProgress): string[] {
+  const sentences: string[] = []
+  if (table.long > 0) sentences.push(`${table.long.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have more cells than the header; the extra cells become columns of their own.`)
+  if (table.short > 0) sentences.push(`${table.short.toLocaleString('en')} of ${table.rowCount.toLocaleString('en')} rows have fewer cells than the header; the missing ones stay empty.`)
+  return sentences
+}
+
+function finishTable(table: TableInProgress, source: TableSource, choice: InspectionChoice): TableInspection {
+  if (!table.header) settleHeader(table, choice)
+  const { leadingRows, headerRows } = table.header ?? { leadingRows: 0, headerRows: 1 as const }
+  const names = table.first.slice(leadingRows, leadingRows + headerRows)
+  const columns = guessColumns(columnHeadings(names, table.width), table.profiles)
+  const keyColumn = columns.find((column) => column.role === 'key')?.index
+  const mapping: ImportMapping = {
+    format: source.format,
+    encoding: source.format === 'csv' ? source.encoding : 'utf-8',
+    delimiter: source.format === 'csv' ? source.dialect.delimiter : ',',
+    quoted: source.format === 'csv' ? source.dialect.quoted : true,
+    ...(table.sheet === null ? {} : { sheet: table.sheet }),
+    leadingRows,
+    headerRows,
+    columns,
+    ...(keyColumn === undefined ? {} : { keyColumn }),
+    locale: choice.locale ?? 'en',
+    timeZone: choice.timeZone ?? 'UTC',
+    dateOrder: guessDateOrder(table.profiles),
+  }
+  return {
+    sheet: table.sheet, mapping, rowCount: table.rowCount, headerRows: names, leadingRows: table.first.slice(0, leadingRows), sampleRows: table.sampleRows,
+    warnings: raggedSentences(table),
+  }
+}
+
+function chosenSource(sniffed: SniffedFile, choice: InspectionChoice): TableSource {
+  if (sniffed.format === 'xlsx') return { format: 'xlsx', gzipped: sniffed.gzipped }
+  const delimiter = choice.delimiter ?? sniffed.dialect.delimiter
+  return {
+    format: 'csv',
+    gzipped: sniffed.gzipped,
+    encoding: choice.encoding ?? sniffed.encoding,
+    dialect: { delimiter, quoted: delimiter === sniffed.dialect.delimiter ? sniffed.dialect.quoted : true },
+  }
+}
+
+async function inspectTables(file: ImportFile, sniffed: SniffedFile, choice: InspectionChoice): Promise<Inspection> {
+  const source = chosenSource(sniffed, choice)
+  const remarks: TableRemarks = { sentences: [] }
+  const tables: TableInspection[] = []
+  let current: TableInProgress | null = null
+  for await (const batch of readTables(file, source, remarks)) {
+    if (current && current.sheet !== batch.sheet) {
+      tables.push(finishTable(current, source, choice))
+      current = null
+    }
+    const table: TableInProgress = (current ??= startTable(batch.sheet))
+    for (const record of batch.records) {
+      if (table.header) {
+        addRow(table, record)
+        continue
+      }
+      table.first.push(record)
+      if (table.first.length >= HEADER_SAMPLE_ROWS) settleHeader(table, choice)
+    }
+  }
+  if (current) tables.push(finishTable(current, source, choice))
+  return { kind: 'tables', tables, warnings: [...sniffed.warnings, ...remarks.sentences].slice(0, MAX_WARNINGS) }
+}
+
+function previewOf(document: ParsedDocument): string {
+  const text = document.cues?.map((cue) => cue.text).join('\n') ?? document.markdown ?? document.paragraphs?.join('\n\n') ?? document.html?.replace(/<[^>]*>/g, ' ') ?? ''
+  return cutText(text.trim(), PREVIEW_CHARS)
+}
+
+/**
+ * Looks through a whole file and guesses how to import it. @throws Failure with a sentence where it cannot be read.
+ */
+export async function inspectImport(file: ImportFile, choice: InspectionChoice): Promise<Inspection> {
+  const sniffed = await sniffFile(file)
+  if (sniffed.format === 'csv' || sniffed.format === 'xlsx') return await inspectTables(file, sniffed, choice)
+  const document = await readDocument(file, choice.encoding === undefined ? sniffed : { ...sniffed, encoding: choice.encoding }, sniffed.format)
+  return {
+    kind: 'document',
+    format: document.format,
+    title: document.title,
+    preview: previewOf(document),
+    cueCount: document.cues?.length ?? 0,
+    speakers: [...new Set((document.cues ?? []).flatMap((cue) => (cue.speaker === null ? [] : [cue.speaker])))],
+    fileCount: document.files.length,
+    warnings: document.warnings,
+  }
+}

@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+import { MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
+import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
+import type { ImportMapping } from '../../model/table-mapping.ts'
+import type { ParseEvent } from './events.ts'
+import type { ParseAnswer, ParseTask } from './parse-task.ts'
+import { unreadable, type ImportFile } from './source.ts'
+
+interface WorkerLimits {
+  /** Stops the work at once. */
+  signal?: AbortSignal
+  /** Working time without a sign of life, in ms. */
+  maxSilenceMs?: number
+  memoryMb?: number
+}
+
+export interface ParseOptions extends WorkerLimits {
+  /** Needed for tables, absent for documents. */
+  mapping?: ImportMapping
+  /** Row number of the last row that is already imported; 0 to begin. */
+  afterRow?: number
+  /** Of a text document, where the person chose one. */
+  encoding?: string
+}
+
+export interface InspectOptions extends WorkerLimits {
+  choice?: InspectionChoice
+}
+
+/** The worker's next answer; null once it has ended without another one. */
+type Next = () => Promise<ParseAnswer | null>
+
+function failureOf(error: Error): Error {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return unreadable('TOO_LARGE', 'The file needs more memory than an import may use. Split it and import the parts.', error)
+  return unreadable('UNREADABLE', 'The file could not be read.', error)
+}
+
+async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<ParseAnswer> {
+  limits.signal?.throwIfAborted()
+  const memory = limits.memoryMb ?? PARSE_MEMORY_MB
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    workerData: task,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64, stackSizeMb: PARSE_STACK_MB },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+  const next = answersOf(worker, limits)
+  try {
+    for (;;) {
+      const answer = await next()
+      if (answer === null) return
+      if (answer.type === 'refused') throw unreadable(answer.reason ?? 'UNREADABLE', answer.message)
+      if (answer.type === 'broken') throw unreadable('UNREADABLE', 'The file could not be read.', new Error(answer.message))
+      yield answer
+      worker.postMessage('next')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function answersOf(worker: Worker, limits: WorkerLimits): Next {
+  const waiting: ParseAnswer[] = []
+  let failure: Error | null = null
+  let ended = false
+  let wake: (() => void) | null = null
+  const notify = (): void => {
+    wake?.()
+    wake = null
+  }
+  worker.on('message', (answer: ParseAnswer) => {
+    waiting.push(answer)
+    notify()
+  })
+  worker.on('error', (error) => {
+    failure ??= failureOf(error instanceof Error ? error : new Error(String(error)))
+    notify()
+  })
+  worker.on('exit', () => {
+    ended = true
+    notify()
+  })
+  const abort = (): void => {
+    failure ??= limits.signal?.reason instanceof Error ? limits.signal.reason : new Error('The import was stopped.')
+    notify()
+  }
+  limits.signal?.addEventListener('abort', abort, { once: true })
+
+  return async () => {
+    let silence: NodeJS.Timeout | undefined
+    try {
+      while (waiting.length === 0 && failure === null && !ended) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          silence ??= setTimeout(() => {
+            failure ??= unreadable('TOO_SLOW', 'Reading the file took too long, so it was stopped. The file may be damaged.')
+            notify()
+          }, limits.maxSilenceMs ?? MAX_SILENCE_MS)
+        })
+      }
+    } finally {
+      clearTimeout(silence)
+    }
+    if (failure !== null) throw failure
+    return waiting.shift() ?? null
+  }
+}
+
+/**
+ * Reads a file to import in a worker thread with limits of memory and time. A table needs `mapping` and comes as
+ * `rows` in the file's order, at most one batch ahead of the consumer; a document comes as one `document`. The last
+ * event is `end`. Leaving the loop early stops the worker.
+ * @throws Failure UnprocessableContent, whose message is a sentence for the person and whose `reason` is one of EMPTY,
+ * DAMAGED, ENCRYPTED, UNSUPPORTED, TOO_LARGE, TOO_SLOW, NEEDS_MAPPING, OTHER_FORMAT, NO_SHEET, NOT_WEBVTT, NOT_SRT, UNREADABLE;
+ * the signal's reason when stopped.
+ */
+export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
+  const task: ParseTask = { kind: 'read', file, mapping: options.mapping ?? null, afterRow: options.afterRow ?? 0, encoding: options.encoding }
+  for await (const answer of talk(task, options)) if (answer.type === 'event') yield answer.event
+}
+
+/**
+ * Looks through a file in a worker thread and guesses how to import it: for tables a mapping, the first rows and
+ * warnings; for documents a preview. @throws Failure as `parseInWorker`.
+ */
+export async function inspectInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Inspection> {
+  for await (const answer of talk({ kind: 'inspect', file, choice: options.choice ?? {} }, options)) {
+    if (answer.type === 'inspection') return answer.inspection
+  }
+  throw unreadable('UNREADABLE', 'The file could not be read.')
+}

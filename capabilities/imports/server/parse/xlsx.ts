@@ -1,0 +1,123 @@
+import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { MAX_COLUMNS, MAX_TABLES, MAX_WARNINGS } from '../../model/limits.ts'
+import { unpackArchive } from './archive.ts'
+import { unreadable } from './source.ts'
+
+export interface Sheet {
+  name: string
+  /** Rows with at least one cell, each cell as text. */
+  rows: string[][]
+}
+
+export interface Workbook {
+  sheets: Sheet[]
+  warnings: string[]
+}
+
+/** Serial day numbers count from here in workbooks of the usual kind; day 60 is the leap day that 1900 did not have. */
+const DAY_MS = 86_400_000
+const FALSE_LEAP_DAY = 60
+
+function pad(value: number, width = 2): string {
+  return String(value).padStart(width, '0')
+}
+
+/** A date cell as ISO text: the shown form often hides the century, the order or the time. */
+function dateText(serial: number, since1904: boolean): string | null {
+  const days = since1904 ? serial + 1_462 : serial
+  const ms = Math.round(days * DAY_MS)
+  if (ms < 0) return null
+  const daySpan = Math.floor(days)
+  const clock = new Date(ms - Math.floor(ms / DAY_MS) * DAY_MS)
+  const time = `${pad(clock.getUTCHours())}:${pad(clock.getUTCMinutes())}:${pad(clock.getUTCSeconds())}`
+  if (daySpan === 0) return time
+  const day = new Date(Date.UTC(1899, 11, 31) + (daySpan - (daySpan > FALSE_LEAP_DAY ? 1 : 0)) * DAY_MS)
+  const date = `${pad(day.getUTCFullYear(), 4)}-${pad(day.getUTCMonth() + 1)}-${pad(day.getUTCDate())}`
+  return time === '00:00:00' ? date : `${date} ${time}`
+}
+
+/** The number that a shown text stands for, or NaN. */
+function shownNumber(shown: string): number {
+  const digits = shown.replace(/[^\d.eE+()%-]/gu, '')
+  const negative = /^\(.*\)$/.test(digits)
+  const plain = digits.replace(/[()%]/g, '')
+  const value = plain === '' ? Number.NaN : Number(plain)
+  const scaled = digits.includes('%') ? value / 100 : value
+  return negative ? -scaled : scaled
+}
+
+/** Numbers as shown, unless showing hides digits: then the full number. */
+function numberText(value: number, cell: CellObject, since1904: boolean): string {
+  const format = typeof cell.z === 'string' ? cell.z : 'General'
+  if (format !== 'General' && SSF.is_date(format)) return dateText(value, since1904) ?? String(value)
+  const shown = format === 'General' ? null : (cell.w ?? null)
+  if (shown !== null && Math.abs(shownNumber(shown) - value) <= Math.abs(value) * 1e-12) return shown.trim()
+  if (shown?.includes('%')) return `${Number((value * 100).toPrecision(15))}%`
+  return String(value)
+}
+
+function cellText(cell: CellObject | undefined, since1904: boolean): string {
+  if (!cell || cell.v === undefined || cell.v === null) return ''
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell, since1904)
+  if (cell.t === 'b') return cell.v === true ? 'TRUE' : 'FALSE'
+  if (cell.t === 'e') return cell.w ?? '#ERROR'
+  return String(cell.v).replaceAll('\r\n', '\n')
+}
+
+function sheetRows(sheet: WorkSheet, since1904: boolean): string[][] {
+  const range = sheet['!ref']
+  const cells = sheet['!data']
+  if (!range || !cells) return []
+  const { s: start } = utils.decode_range(range)
+  const rows: string[][] = []
+  for (const line of cells) {
+    if (!line) continue
+    const row: string[] = []
+    for (let column = start.c; column < Math.min(line.length, MAX_COLUMNS); column += 1) row.push(cellText(line[column], since1904))
+    while (row.length > 0 && row.at(-1) === '') row.pop()
+    if (row.length > 0) rows.push(row)
+  }
+  return rows
+}
+
+function commentSentences(name: string, sheet: WorkSheet): string[] {
+  const sentences: string[] = []
+  for (const [rowIndex, line] of (sheet['!data'] ?? []).entries()) {
+    for (const [columnIndex, cell] of (line ?? []).entries()) {
+      for (const comment of cell?.c ?? []) {
+        if (sentences.length >= MAX_WARNINGS) return sentences
+        sentences.push(`Comment on ${name}, cell ${utils.encode_cell({ r: rowIndex, c: columnIndex })}: ${comment.t}`)
+      }
+    }
+  }
+  return sentences
+}
+
+/**
+ * Reads a workbook: every sheet with cells, hidden ones too. Dates come as ISO text, numbers as shown or in full where
+ * the format hides digits, formulas as their last result, errors as "#N/A" and the like.
+ * @throws Failure for damaged, protected and oversized files.
+ */
+export function readWorkbook(bytes: Uint8Array): Workbook {
+  unpackArchive(bytes, () => false)
+  let book: WorkBook
+  try {
+    book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: false, cellNF: true, cellText: true, cellDates: false })
+  } catch (error) {
+    throw unreadable('DAMAGED', 'The workbook is damaged and cannot be read.', error)
+  }
+  const since1904 = book.Workbook?.WBProps?.date1904 === true
+  const warnings: string[] = []
+  const sheets: Sheet[] = []
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name]
+    if (!sheet) continue
+    const rows = sheetRows(sheet, since1904)
+    warnings.push(...commentSentences(name, sheet))
+    if (rows.length === 0) continue
+    if (sheets.length >= MAX_TABLES) throw unreadable('TOO_LARGE', `The workbook has more than ${MAX_TABLES} sheets.`)
+    sheets.push({ name, rows })
+  }
+  if (sheets.length === 0) throw unreadable('EMPTY', 'The workbook has no cells with content.')
+  return { sheets, warnings: warnings.slice(0, MAX_WARNINGS) }
+}
