@@ -62,7 +62,7 @@ async function run(): Promise<number> {
 async function start(configuration: Configuration, instance: Instance, parts: { database?: KeptDatabase; server?: KeptProcess }): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
   const building =
-    configuration.environment === 'development' ? undefined : buildWebWhenChanged(() => say('Building the web application …'))
+    configuration.environment === 'production' ? buildWebWhenChanged(() => say('Building the web application …')) : undefined
   const database = configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   // Both are waited for even when one fails, so that nothing is still being started while the rest is taken down.
   await Promise.allSettled([building, database])

@@ -57,10 +57,10 @@ export function createMetrics(): Metrics {
 
 /**
  * Whether a request may read the metrics: with the bearer token where one is set, else from this machine only. `address` is that
- * of the connection itself, not of a forwarding header.
+ * of the connection itself; `forwarded` says that a reverse proxy, perhaps on this machine, handed the request on for another.
  */
-export function mayReadMetrics(request: { address: string; authorization?: string }, token: string | undefined): boolean {
-  if (token === undefined) return request.address === '::1' || /^(::ffff:)?127\./.test(request.address)
+export function mayReadMetrics(request: { address: string; forwarded: boolean; authorization?: string }, token: string | undefined): boolean {
+  if (token === undefined) return !request.forwarded && (request.address === '::1' || /^(::ffff:)?127\./.test(request.address))
   const given = Buffer.from(request.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -19,11 +19,12 @@ describe('metrics', () => {
   })
 
   it('are for this machine, or for whoever has the token', () => {
-    expect(mayReadMetrics({ address: '127.0.0.1' }, undefined)).toBe(true)
-    expect(mayReadMetrics({ address: '::ffff:127.0.0.1' }, undefined)).toBe(true)
-    expect(mayReadMetrics({ address: '10.0.0.9' }, undefined)).toBe(false)
-    expect(mayReadMetrics({ address: '10.0.0.9', authorization: 'Bearer abc' }, 'abc')).toBe(true)
-    expect(mayReadMetrics({ address: '127.0.0.1', authorization: 'Bearer abd' }, 'abc')).toBe(false)
-    expect(mayReadMetrics({ address: '127.0.0.1' }, 'abc')).toBe(false)
+    expect(mayReadMetrics({ address: '127.0.0.1', forwarded: false }, undefined)).toBe(true)
+    expect(mayReadMetrics({ address: '::ffff:127.0.0.1', forwarded: false }, undefined)).toBe(true)
+    expect(mayReadMetrics({ address: '10.0.0.9', forwarded: false }, undefined)).toBe(false)
+    expect(mayReadMetrics({ address: '127.0.0.1', forwarded: true }, undefined)).toBe(false)
+    expect(mayReadMetrics({ address: '10.0.0.9', forwarded: false, authorization: 'Bearer abc' }, 'abc')).toBe(true)
+    expect(mayReadMetrics({ address: '127.0.0.1', forwarded: false, authorization: 'Bearer abd' }, 'abc')).toBe(false)
+    expect(mayReadMetrics({ address: '127.0.0.1', forwarded: false }, 'abc')).toBe(false)
   })
 })
