@@ -5,8 +5,8 @@ import type { Import } from './import-graph.ts'
 export function importCircles(imports: readonly Import[]): Finding[] {
   const eager = imports.filter((one) => one.to !== undefined && !one.lazy && isProduct(one.from) && isProduct(one.to))
   const files = circlesOf(eager.map(({ from, to }) => [from, to ?? '']))
-  const all = imports.flatMap(({ from, to }) => (to !== undefined && isProduct(from) && isProduct(to) ? [[from, to] as const] : []))
-  const between = (group: (path: string) => string): string[][] => circlesOf(all.map(([from, to]) => [group(from), group(to)] as const))
+  const rooms = circlesOf(eager.map(({ from, to }) => [roomOf(from), roomOf(to ?? '')]))
+  const capabilities = circlesOf(imports.flatMap(({ from, to }) => betweenCapabilities(from, to ?? '')))
   const describe = (rule: string, circle: readonly string[]): Finding => ({
     path: circle[0] ?? '',
     rule,
@@ -14,8 +14,8 @@ export function importCircles(imports: readonly Import[]): Finding[] {
   })
   return [
     ...files.map((circle) => describe('circle-of-files', circle)),
-    ...between(roomOf).map((circle) => describe('circle-of-folders', circle)),
-    ...between(buildingOf).map((circle) => describe('circle-of-capabilities', circle)),
+    ...rooms.map((circle) => describe('circle-of-folders', circle)),
+    ...capabilities.map((circle) => describe('circle-of-capabilities', circle)),
   ]
 }
 
@@ -30,9 +30,11 @@ function roomOf(path: string): string {
   return parts.length > depth ? parts.slice(0, depth).join('/') : path
 }
 
-/** A capability as a whole. */
-function buildingOf(path: string): string {
-  return path.startsWith('capabilities/') ? path.split('/').slice(0, 2).join('/') : path
+/** The edge between two capabilities as wholes, where both ends are inside one. */
+function betweenCapabilities(from: string, to: string): Array<[string, string]> {
+  const ends = [from, to].filter((path) => path.startsWith('capabilities/') && isProduct(path)).map((path) => path.split('/').slice(0, 2).join('/'))
+  const [source, target] = ends
+  return source === undefined || target === undefined ? [] : [[source, target]]
 }
 
 /** The strongly connected parts of a graph that have more than one member, each as one way around it (Tarjan). */

@@ -1,3 +1,4 @@
+import { configurationPage } from './configuration-page.ts'
 import { databaseSchema } from './database-schema.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { builtSchema, printedSchema } from './graphql-schema.ts'
@@ -9,5 +10,5 @@ import { registryFiles } from './registries.ts'
 export async function allFiles(root: string): Promise<GeneratedFile[]> {
   const schema = await builtSchema()
   const files = await Promise.all([registryFiles(root), operationFiles(root, schema), permissionMatrix(root), databaseSchema()])
-  return [printedSchema(schema), ...files.flat()]
+  return [printedSchema(schema), configurationPage(), ...files.flat()]
 }

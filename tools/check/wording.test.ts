@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { nameFaults, wordFaults } from './wording.ts'
+
+test.each([
+  ['// oxlint-disable-next-line', 'rule-switched-off'],
+  ['/* eslint-disable */', 'rule-switched-off'],
+  ['// @ts-expect-error it is fine', 'types-switched-off'],
+  ['// TODO later', 'unfinished'],
+])('%s is found', (line, rule) => {
+  expect(wordFaults('a.ts', `const a = 1\n${line}\n`)).toEqual([expect.objectContaining({ line: 2, rule })])
+})
+
+test.each([
+  ['capabilities/notes/server/utils.ts', 'name-says-nothing'],
+  ['platform/helpers/dates.ts', 'name-says-nothing'],
+  ['platform/web/SidePeek.tsx', 'name-spelling'],
+])('%s is found', (path, rule) => {
+  expect(nameFaults(path).map((fault) => fault.rule)).toEqual([rule])
+})
+
+test('good names pass', () => {
+  for (const path of ['capabilities/notes/server/jobs/import-survey.handler.ts', 'database/migrations/202611200000-foundation.ts', 'platform/web/theme/theme.module.css']) {
+    expect(nameFaults(path)).toEqual([])
+  }
+})
