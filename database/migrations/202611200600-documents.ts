@@ -14,6 +14,10 @@ export async function up(database: MigrationDatabase): Promise<void> {
       content jsonb not null,
       text text not null,
       revision bigint not null default 1,
+      -- The last update that content and text contain; later ones are read on the way.
+      projected_update_id bigint not null default 0,
+      edited_by_kind text,
+      edited_by_id uuid,
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now()
     )`.execute(database)
@@ -69,4 +73,22 @@ export async function up(database: MigrationDatabase): Promise<void> {
       primary key (document_id, principal_kind, principal_id)
     )`.execute(database)
   await secureCellTable(database, 'document_contributors')
+
+  // Edits whose process died before it brought content and text up to date.
+  await sql`create policy across on cell.documents for select to quarry_across using (true)`.execute(database)
+  await sql`create policy across on cell.document_updates for select to quarry_across using (true)`.execute(database)
+  await sql`grant select on cell.documents, cell.document_updates to quarry_across`.execute(database)
+  await sql`
+    create function cell.documents_behind(min_age interval, max_rows integer)
+    returns table (team_id uuid, document_id uuid)
+    language sql stable security definer set search_path = cell, pg_temp
+    as $$
+      select distinct documents.team_id, documents.id
+      from document_updates join documents on documents.id = document_updates.document_id
+      where document_updates.id > documents.projected_update_id and document_updates.created_at < now() - min_age
+      limit max_rows
+    $$`.execute(database)
+  await sql`alter function cell.documents_behind(interval, integer) owner to quarry_across`.execute(database)
+  await sql`revoke all on function cell.documents_behind(interval, integer) from public`.execute(database)
+  await sql`grant execute on function cell.documents_behind(interval, integer) to quarry_app`.execute(database)
 }

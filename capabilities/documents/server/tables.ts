@@ -12,6 +12,9 @@ interface DocumentsTable {
   content: DocumentJson
   text: string
   revision: Generated<string>
+  projected_update_id: Generated<string>
+  edited_by_kind: string | null
+  edited_by_id: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -1,0 +1,17 @@
+/** Edits are committed in batches this long: short enough to show as saved at once, long enough to share a commit. */
+export const COMMIT_BATCH_MS = 12
+/** Content and text follow the edits once nobody has typed for this long … */
+export const PROJECTION_IDLE_MS = 800
+/** … or, while typing goes on, this long after the first edit that they lack. */
+export const PROJECTION_MAX_WAIT_MS = 4_000
+/** After this many updates an open document's state is written whole and the updates are folded into it. */
+export const MAX_TAIL_UPDATES = 500
+/** A pause, or a stretch of editing, this long begins a new version in the history. */
+export const VERSION_INTERVAL_MS = 600_000
+/** Edits that wait for their content this long were left by a process that died. */
+export const ABANDONED_AFTER_MS = 30_000
+/** How soon after a change of access the open documents of a workspace are asked again. */
+export const ACCESS_RECHECK_MS = 250
+/** A commit that fails is tried again after this long, doubled each time up to the largest. */
+export const MIN_RETRY_MS = 100
+export const MAX_RETRY_MS = 5_000

@@ -1,0 +1,50 @@
+import type { DocumentJson } from '#editor/document/content.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import type { Principal } from '#journal/server/index.ts'
+import { VERSION_INTERVAL_MS } from '../model/limits.ts'
+import { announceChange, type DocumentContext } from './owners.ts'
+import { insertVersion, selectLastVersionTime, updateContent, type DocumentRow } from './store.ts'
+
+/** Content that a document now has, and who made it so. */
+export interface ProjectedContent {
+  content: DocumentJson
+  /** The last update that it contains. */
+  updateId: bigint
+  editedBy: Principal
+}
+
+/**
+ * Brings content and text of a locked document up to its edits: keeps a version where a new stretch of editing begins, tells
+ * owner and followers, and adds `document.edited` to the journal.
+ * @returns the new revision
+ */
+export async function projectContent(context: DocumentContext, row: DocumentRow, next: ProjectedContent, reason: 'edited' | 'restored' = 'edited'): Promise<number> {
+  const text = textOfContent(next.content)
+  const revision = row.revision + 1
+  const now = new Date()
+  await keepVersion(context, row, now, reason)
+  await updateContent(context.tx, row.id, {
+    content: next.content, text, revision, projectedUpdateId: next.updateId, schemaVersion: Math.max(row.schemaVersion, SCHEMA_VERSION), editedBy: next.editedBy, updatedAt: now,
+  })
+  await announceChange(context, { document: row, revision, before: row.content, after: next.content, text })
+  context.emit({
+    type: 'document.edited',
+    resource: { kind: 'document', id: row.id },
+    scopeId: row.scopeId,
+    after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
+  })
+  return revision
+}
+
+/** What stood before a stretch of editing stays as a version, dated and signed by the edit that made it. */
+async function keepVersion(context: DocumentContext, row: DocumentRow, now: Date, reason: 'edited' | 'restored'): Promise<void> {
+  const last = await selectLastVersionTime(context.tx, row.id)
+  const goesOn = last !== null && now.getTime() - last.getTime() < VERSION_INTERVAL_MS && now.getTime() - row.updatedAt.getTime() < VERSION_INTERVAL_MS
+  if (goesOn && reason === 'edited') return
+  if (last !== null && row.updatedAt.getTime() <= last.getTime()) return
+  await insertVersion(context.tx, {
+    teamId: context.teamId, documentId: row.id, content: row.content, reason: last === null ? 'first' : reason === 'restored' ? 'before-restore' : 'edited',
+    principal: row.editedBy ?? context.principal, createdAt: row.updatedAt,
+  })
+}

@@ -1,0 +1,36 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { withBlockIds } from '#editor/document/block-ids.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { parseContent, SCHEMA_VERSION } from '#editor/document/schema.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { withinLimit } from './create-documents.ts'
+import { DOCUMENTS_CHANNEL, type DocumentNotice } from './edit-document.ts'
+import { announceChange, type DocumentContext } from './owners.ts'
+import { lockDocument, rebuildDocument } from './store.ts'
+import { readDocument } from './read-documents.ts'
+
+/**
+ * For redaction and purge: gives a document new content under a new epoch and erases its state, updates and versions, because
+ * the collaborative form keeps deleted text. Open editors are closed and must forget what they hold.
+ * @param rewrite gets the present content and gives what may remain of it
+ * @returns the new epoch
+ * @throws Failure NotFound, ValidationError; InvalidContent
+ */
+export async function rewriteUnderNewEpoch(context: DocumentContext, documentId: Id, rewrite: (content: DocumentJson) => DocumentJson): Promise<number> {
+  const row = await lockDocument(context.tx, documentId)
+  const current = row ? await readDocument(context.tx, documentId) : null
+  if (!row || !current) throw notFound('The document')
+  const content = withBlockIds(rewrite(current.content))
+  parseContent(content)
+  const text = withinLimit(textOfContent(content))
+  const revision = row.revision + 1
+  const epoch = row.epoch + 1
+  await rebuildDocument(context.tx, documentId, { epoch, content, text, revision, schemaVersion: SCHEMA_VERSION })
+  await announceChange(context, { document: row, revision, before: current.content, after: content, text })
+  context.emit({ type: 'document.rebuilt', resource: { kind: 'document', id: documentId }, scopeId: row.scopeId, after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision } })
+  context.afterCommit(() => {
+    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId, rebuilt: true } satisfies DocumentNotice)
+  })
+  return epoch
+}

@@ -1,0 +1,60 @@
+import * as Y from 'yjs'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { contentOfText, type DocumentJson } from '#editor/document/content.ts'
+import { withBlockIds } from '#editor/document/block-ids.ts'
+import { InvalidContent } from '#editor/document/schema.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { yjsStateOf } from '#editor/document/yjs.ts'
+import { insertState, lockDocument, selectNewerState, selectState, selectUpdatesAfter, type DocumentRow } from './store.ts'
+
+/** The collaborative form of a document and the last committed update in it. */
+export interface WorkingState {
+  ydoc: Y.Doc
+  updateId: bigint
+}
+
+/** Brings a Yjs document up to what is committed. Gives the id of the last update it now contains. */
+export async function catchUp(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, from: bigint, origin: unknown): Promise<bigint> {
+  // Where another process has folded updates away, the state that holds them comes first.
+  const newer = await selectNewerState(tx, documentId, from)
+  if (newer) Y.applyUpdate(ydoc, newer.state, origin)
+  let last = newer?.updateId ?? from
+  for (const { id, update } of await selectUpdatesAfter(tx, documentId, last)) {
+    Y.applyUpdate(ydoc, update, origin)
+    last = id
+  }
+  return last
+}
+
+/** The committed collaborative state, or null where the document was never opened for editing. */
+export async function readWorkingState(tx: CellTransaction, documentId: Id): Promise<WorkingState | null> {
+  const stored = await selectState(tx, documentId)
+  if (!stored) return null
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, stored.state)
+  return { ydoc, updateId: await catchUp(tx, documentId, ydoc, stored.updateId, null) }
+}
+
+/**
+ * The row, locked, and whether it had a collaborative state. Where it had none one is made from its content, under the
+ * lock, so that two processes never both make it.
+ */
+export async function ensureState(tx: CellTransaction, teamId: Id, documentId: Id): Promise<DocumentRow | null> {
+  const row = await lockDocument(tx, documentId)
+  if (!row) return null
+  if (!(await selectState(tx, documentId))) {
+    await insertState(tx, { documentId, teamId, epoch: row.epoch, state: stateOf(row.content) })
+  }
+  return row
+}
+
+function stateOf(content: DocumentJson): Uint8Array {
+  try {
+    return yjsStateOf(content)
+  } catch (error) {
+    // Content that no editor could show would be deleted by the first one that opens it; its words are kept instead.
+    if (!(error instanceof InvalidContent)) throw error
+    return yjsStateOf(withBlockIds(contentOfText(textOfContent(content))))
+  }
+}
