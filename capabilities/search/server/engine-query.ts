@@ -1,0 +1,46 @@
+import type { EngineQuery, FacetFilter } from '#platform/server/search-engine/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { kindOfType, RESULT_TYPES } from '../model/result-types.ts'
+import { AI_USER, CURRENT_USER, startOf, type SearchOptions } from '../model/search-options.ts'
+import { FACETS, YES } from './index-rows.ts'
+import { scopesWithin } from './store.ts'
+
+/** The options as the engine understands them, without the page. Reads the scopes of a location as the actor's workspace has them now. */
+export async function engineQueryOf(context: WorkspaceContext, options: SearchOptions): Promise<EngineQuery> {
+  const { types, query, location, date, sort } = options
+  const facets: FacetFilter[] = [
+    ...userFacets(context, options.user),
+    ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: options.tags.ids }]),
+    ...(options.people === undefined ? [] : [{ facet: FACETS.person, operator: 'anyOf' as const, values: options.people.ids }]),
+    ...flagFacet(FACETS.published, options.published),
+    ...flagFacet(FACETS.archived, options.archived),
+  ]
+  const located = location === undefined ? [] : await context.read(async (tx) => scopesWithin(tx, location.ids))
+  return {
+    workspaceId: context.teamId,
+    text: query?.value ?? '',
+    titleOnly: query?.titleOnly ?? false,
+    kinds: (types === undefined || types.length === 0 ? RESULT_TYPES : types).map(kindOfType),
+    facets,
+    ...(location === undefined ? {} : { scopes: location.method === 'LOCATED_IN' ? { in: located } : { notIn: located } }),
+    ...(date === undefined ? {} : { dates: [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }] }),
+    sort: { by: SORT_COLUMNS[sort?.by ?? 'RELEVANCE'], direction: sort?.direction === 'ASC' ? 'asc' : 'desc' },
+  }
+}
+
+const SORT_COLUMNS = { RELEVANCE: 'relevance', CREATED: 'created', UPDATED: 'updated' } as const
+
+function userFacets(context: WorkspaceContext, user: SearchOptions['user']): FacetFilter[] {
+  if (user === undefined) return []
+  const isNegative = user.method.startsWith('NOT_')
+  const operator = isNegative ? 'noneOf' as const : 'anyOf' as const
+  const people = user.ids.filter((id) => id !== AI_USER).map((id) => (id === CURRENT_USER ? (context.actor.userId ?? id) : id))
+  const facet = user.method.endsWith('CREATED_BY') ? FACETS.creator : FACETS.author
+  const filters: FacetFilter[] = people.length === 0 ? [] : [{ facet, operator, values: people }]
+  if (user.aiContributed === true || user.ids.includes(AI_USER)) filters.push({ facet: FACETS.ai, operator, values: [YES] })
+  return filters
+}
+
+function flagFacet(facet: string, wanted: boolean | undefined): FacetFilter[] {
+  return wanted === undefined ? [] : [{ facet, operator: wanted ? 'anyOf' : 'noneOf', values: [YES] }]
+}

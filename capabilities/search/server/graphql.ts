@@ -1,0 +1,59 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import { RESULT_TYPES } from '../model/result-types.ts'
+import { searchOptions } from '../model/search-options.ts'
+import type { SearchItem, SearchResult, TextSegment } from '../model/search-result.ts'
+import { search } from './search.ts'
+
+const resultType = builder.enumType('SearchResultType', { values: RESULT_TYPES, description: 'PROJECT_CATEGORY is shown as Folder.' })
+const matched = builder.enumType('SearchMatched', { values: ['ALL', 'ANY'] as const, description: 'Whether items hold all of the words or only some.' })
+
+const segment = builder.objectRef<TextSegment>('TextSegment').implement({
+  fields: (t) => ({ text: t.exposeString('text'), match: t.exposeBoolean('match') }),
+})
+
+const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
+  fields: (t) => ({
+    title: t.field({ type: [segment], resolve: ({ title }) => title }),
+    content: t.field({ type: [segment], resolve: ({ content }) => content }),
+  }),
+})
+
+const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParent').implement({
+  fields: (t) => ({ type: t.expose('type', { type: resultType }), id: t.exposeID('id'), title: t.exposeString('title') }),
+})
+
+const item = builder.objectRef<SearchItem>('SearchItem').implement({
+  description: 'A found item that the viewer may see.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: resultType }),
+    preview: t.field({ type: preview, resolve: (found) => found.preview }),
+    parent: t.field({ type: parent, nullable: true, description: 'What it stands in.', resolve: (found) => found.parent }),
+    projectId: t.exposeID('projectId', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+
+const result = builder.objectRef<SearchResult>('SearchResult').implement({
+  fields: (t) => ({
+    items: t.field({ type: [item], resolve: ({ items }) => items }),
+    total: t.exposeInt('total', { description: 'Counted up to 1000.' }),
+    offset: t.exposeInt('offset'),
+    nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
+    matched: t.expose('matched', { type: matched }),
+    method: t.exposeString('method', { description: 'The method that answered.' }),
+    suggestedQuery: t.exposeString('suggestedQuery', { nullable: true }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  search: t.field({
+    type: result,
+    description: 'Items that the viewer may see, by saved-search options.',
+    args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
+    resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
+  }),
+}))

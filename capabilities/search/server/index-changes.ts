@@ -1,0 +1,80 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
+import type { EngineChange } from '#platform/server/search-engine/index.ts'
+import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
+import type { JournalEvent } from '#journal/server/index.ts'
+import { indexId, upsertOf } from './index-rows.ts'
+
+/** Rows read in one statement: bounds the memory that bodies take. */
+const MAX_ROWS_AT_ONCE = 500
+
+/** A kind that search finds, with its contract. */
+export interface SearchableKind {
+  kind: string
+  contract: SearchContract
+}
+
+/** The kinds that are searched, in the order of their names. */
+export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
+  return kinds.all
+    .flatMap(({ kind, search }) => (applies(search) ? [{ kind, contract: search }] : []))
+    .sort((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+/** What events mean for the index: the rows of everything they touched, as they stand now; what is gone is deleted. */
+export async function changesOf(
+  database: Database, kinds: readonly SearchableKind[], events: readonly JournalEvent[], generation: number,
+): Promise<EngineChange[]> {
+  const changes: EngineChange[] = []
+  for (const [teamId, touched] of touchedBy(kinds, events)) {
+    await database.workspace(teamId).read(async (tx) => {
+      for (const { kind, contract } of kinds) {
+        const ids = [...(touched.get(kind) ?? [])]
+        for (let start = 0; start < ids.length; start += MAX_ROWS_AT_ONCE) {
+          changes.push(...(await currentRows(tx, teamId, { kind, contract }, ids.slice(start, start + MAX_ROWS_AT_ONCE), generation)))
+        }
+      }
+    })
+  }
+  return changes
+}
+
+/** The next things of one kind after an id, with the id to go on from; null when that was the last. */
+export async function walkKind(
+  database: Database, teamId: Id, kind: SearchableKind, after: Id | null, generation: number,
+): Promise<{ changes: EngineChange[]; after: Id | null }> {
+  return database.workspace(teamId).read(async (tx) => {
+    const ids = await kind.contract.walk(tx, after, MAX_ROWS_AT_ONCE)
+    const changes = await currentRows(tx, teamId, kind, ids, generation)
+    return { changes, after: ids.length < MAX_ROWS_AT_ONCE ? null : (ids.at(-1) ?? null) }
+  })
+}
+
+async function currentRows(
+  tx: CellTransaction, teamId: Id, { kind, contract }: SearchableKind, ids: readonly Id[], generation: number,
+): Promise<EngineChange[]> {
+  if (ids.length === 0) return []
+  const rows = await contract.rows(tx, ids)
+  const found = new Set(rows.map((row) => row.id))
+  const gone = ids.filter((id) => !found.has(id))
+  return [
+    ...rows.map((row) => upsertOf(teamId, kind, row, generation)),
+    ...gone.map((id): EngineChange => ({ type: 'delete', workspaceId: teamId, id: indexId(kind, id) })),
+  ]
+}
+
+function touchedBy(kinds: readonly SearchableKind[], events: readonly JournalEvent[]): Map<Id, Map<string, Set<Id>>> {
+  const touched = new Map<Id, Map<string, Set<Id>>>()
+  const note = (teamId: Id, kind: string, id: Id): void => {
+    const ofTeam = touched.get(teamId) ?? new Map<string, Set<Id>>()
+    const ofKind = ofTeam.get(kind) ?? new Set<Id>()
+    touched.set(teamId, ofTeam.set(kind, ofKind.add(id)))
+  }
+  for (const event of events) {
+    for (const { kind, contract } of kinds) {
+      if (event.resource.kind === kind) note(event.teamId, kind, event.resource.id)
+      for (const id of contract.touchedBy?.(event) ?? []) note(event.teamId, kind, id)
+    }
+  }
+  return touched
+}

@@ -1,0 +1,48 @@
+import type { SearchRow } from '#content-kinds/server/index.ts'
+import type { EngineChange } from '#platform/server/search-engine/index.ts'
+
+/** Names of the facets under which the engine keeps what searches filter by. */
+export const FACETS = { author: 'author', creator: 'creator', tag: 'tag', person: 'person', published: 'published', archived: 'archived', ai: 'ai' } as const
+
+/** How a fact that is true stands among the values of its facet. */
+export const YES = 'yes'
+
+const SEPARATOR = ':'
+
+/** The name of one thing in the index: its typed resource identifier. */
+export function indexId(kind: string, id: string): string {
+  return `${kind}${SEPARATOR}${id}`
+}
+
+/** The identifier inside its name in the index. */
+export function idOf(name: string): string {
+  return name.slice(name.indexOf(SEPARATOR) + 1)
+}
+
+/** What the index is told of one thing. */
+export function upsertOf(teamId: string, kind: string, row: SearchRow, generation: number): EngineChange {
+  const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
+  return {
+    type: 'upsert',
+    item: {
+      id: indexId(kind, row.id),
+      workspaceId: teamId,
+      kind,
+      scopeId: row.scopeId,
+      title: row.title,
+      body: row.body,
+      createdAt: row.createdAt.getTime(),
+      updatedAt: row.updatedAt.getTime(),
+      generation,
+      facets: {
+        [FACETS.author]: row.authorIds,
+        [FACETS.creator]: creator === undefined || creator === null ? [] : [creator],
+        [FACETS.tag]: row.tagIds,
+        [FACETS.person]: row.personIds ?? [],
+        [FACETS.published]: row.published === true ? [YES] : [],
+        [FACETS.archived]: row.archived === true ? [YES] : [],
+        [FACETS.ai]: row.byAi === true ? [YES] : [],
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
+
+/** The position behind every transaction that has ended: what a walk beginning now will see needs no following. */
+export async function journalHead(database: Database): Promise<string> {
+  return database.acrossWorkspaces(async (connection) => {
+    const { rows } = await sql<{ transaction: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(connection)
+    return `${rows[0]?.transaction ?? '0'}:0`
+  })
+}
+
+/** The first workspace after one, by team id; null at the end. */
+export async function nextWorkspace(database: Database, after: Id | null): Promise<Id | null> {
+  let query = database.global.selectFrom('workspace_routes').select('team_id').where('deleted_at', 'is', null).orderBy('team_id').limit(1)
+  if (after !== null) query = query.where('team_id', '>', after)
+  return (await query.executeTakeFirst())?.team_id ?? null
+}
+
+/** Scopes of the given projects and folders with everything below them. Ids of anything else name no scope. */
+export async function scopesWithin(tx: CellTransaction, ids: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with recursive within as (
+      select scope_id as id from projects where id = any(${[...ids]}) and deleted_at is null
+      union select scope_id from folders where id = any(${[...ids]}) and deleted_at is null
+      union select scopes.id from scopes join within on scopes.parent_id = within.id
+    )
+    select id from within`.execute(tx)
+  return rows.map((row) => row.id)
+}
