@@ -1,15 +1,27 @@
 /**
- * `npm run generate`: registries, the GraphQL schema, typed operations, the permission matrix and the database schema,
- * all from their sources. Prints what changed. `npm run check` compares them.
+ * `npm run generate`: registries, the GraphQL schema, typed operations, the permission matrix, the configuration page and the
+ * database schema, all from their sources. Prints what changed; exit code 1 when a part could not be made, whose files then
+ * stay as they were. `npm run check` compares them.
  */
 import { projectFolder } from './files.ts'
-import { ownedFolders, writeFiles } from './generate/generated-file.ts'
+import { generatedParts } from './generate/all-files.ts'
+import { ownedFolders, writeFiles, type GeneratedFile, type StaleFile } from './generate/generated-file.ts'
 import { registryFiles } from './generate/registries.ts'
 
 const started = performance.now()
-// The schema and the migrations are reached through the registries, so these come first and the rest is loaded after them.
-const registries = await writeFiles(projectFolder, await registryFiles(projectFolder), [])
-const { allFiles } = await import('./generate/all-files.ts')
-const changed = [...registries, ...(await writeFiles(projectFolder, await allFiles(projectFolder), ownedFolders))]
-for (const { path, state } of changed) process.stdout.write(`${state === 'left over' ? 'removed' : 'written'}  ${path}\n`)
-process.stdout.write(`${changed.length} of the generated files changed (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+// The schema and the migrations are reached through the registries, so these come first and the rest is made after them.
+const changed: StaleFile[] = await writeFiles(projectFolder, await registryFiles(projectFolder), [])
+const made = await Promise.allSettled(generatedParts.map(async ({ make }) => make(projectFolder)))
+const files = made.flatMap((result): GeneratedFile[] => (result.status === 'fulfilled' ? result.value : []))
+const complete = made.every(({ status }) => status === 'fulfilled')
+// Without all parts nobody knows what is left over.
+changed.push(...(await writeFiles(projectFolder, files, complete ? ownedFolders : [])))
+
+for (const { path, state } of changed) console.log(`${state === 'left over' ? 'removed' : 'written'}  ${path}`)
+for (const [index, result] of made.entries()) {
+  if (result.status === 'fulfilled') continue
+  const reason: unknown = result.reason
+  console.error(`\n${generatedParts[index]?.name ?? ''} could not be made:\n${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`)
+}
+console.log(`${changed.length} generated files changed (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+process.exit(complete ? 0 : 1)

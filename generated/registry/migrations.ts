@@ -8,6 +8,13 @@ import * as at202611200400Access from '#database/migrations/202611200400-access.
 import * as at202611200500ContentKinds from '#database/migrations/202611200500-content-kinds.ts'
 import * as at202611200600Documents from '#database/migrations/202611200600-documents.ts'
 import * as at202611201000Projects from '#database/migrations/202611201000-projects.ts'
+import * as at202611201100Fields from '#database/migrations/202611201100-fields.ts'
+import * as at202611201200Notes from '#database/migrations/202611201200-notes.ts'
+import * as at202611201300Files from '#database/migrations/202611201300-files.ts'
+import * as at202611201400Tags from '#database/migrations/202611201400-tags.ts'
+import * as at202611201500Highlights from '#database/migrations/202611201500-highlights.ts'
+import * as at202611201600Insights from '#database/migrations/202611201600-insights.ts'
+import * as at202611201700People from '#database/migrations/202611201700-people.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': at202611200000Foundation,
@@ -18,4 +25,11 @@ export const migrations: Record<string, Migration> = {
   '202611200500-content-kinds': at202611200500ContentKinds,
   '202611200600-documents': at202611200600Documents,
   '202611201000-projects': at202611201000Projects,
+  '202611201100-fields': at202611201100Fields,
+  '202611201200-notes': at202611201200Notes,
+  '202611201300-files': at202611201300Files,
+  '202611201400-tags': at202611201400Tags,
+  '202611201500-highlights': at202611201500Highlights,
+  '202611201600-insights': at202611201600Insights,
+  '202611201700-people': at202611201700People,
 }

@@ -1,14 +1,29 @@
-import { configurationPage } from './configuration-page.ts'
-import { databaseSchema } from './database-schema.ts'
 import type { GeneratedFile } from './generated-file.ts'
-import { builtSchema, printedSchema } from './graphql-schema.ts'
-import { operationFiles } from './operations.ts'
-import { permissionMatrix } from './permission-matrix.ts'
-import { registryFiles } from './registries.ts'
+
+/** One kind of generated files, made from its sources without regard to the others. */
+export interface GeneratedPart {
+  name: string
+  make(root: string): Promise<GeneratedFile[]>
+}
+
+// Each part loads what it needs only when it is made: a fault in one capability leaves the others' files standing.
+export const generatedParts: readonly GeneratedPart[] = [
+  { name: 'registries', make: async (root) => (await import('./registries.ts')).registryFiles(root) },
+  {
+    name: 'GraphQL schema and operations',
+    async make(root) {
+      const { builtSchema, printedSchema } = await import('./graphql-schema.ts')
+      const { operationFiles } = await import('./operations.ts')
+      const schema = await builtSchema()
+      return [printedSchema(schema), ...(await operationFiles(root, schema))]
+    },
+  },
+  { name: 'permission matrix', make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)] },
+  { name: 'configuration page', make: async () => [(await import('./configuration-page.ts')).configurationPage()] },
+  { name: 'database schema', make: async () => [await (await import('./database-schema.ts')).databaseSchema()] },
+]
 
 /** Everything that is generated, made from the sources. The registries must be on disk already, because the rest imports them. */
 export async function allFiles(root: string): Promise<GeneratedFile[]> {
-  const schema = await builtSchema()
-  const files = await Promise.all([registryFiles(root), operationFiles(root, schema), permissionMatrix(root), databaseSchema()])
-  return [printedSchema(schema), configurationPage(), ...files.flat()]
+  return (await Promise.all(generatedParts.map(async ({ make }) => make(root)))).flat()
 }
