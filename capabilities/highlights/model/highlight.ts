@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MAX_HIGHLIGHT_CHARS, MAX_HIGHLIGHT_POSITION_CHARS } from '#editor/document/limits.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+
+export interface Highlight {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  noteId: Id
+  text: string
+  contextBefore: string
+  contextAfter: string
+  blockIds: ReadonlyArray<string>
+  /** The order in the note: characters before the quote. */
+  position: number
+  /** False when the text it stood on is gone. */
+  anchored: boolean
+  inlineCommentOnly: boolean
+  createdById: Id | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Without tags a highlight is violet (document 1 §9). */
+export const UNTAGGED_COLOR = '#7048b8'
+/** An inline comment without tags is orange. */
+export const COMMENT_COLOR = '#b0532b'
+
+/** The colour rule of document 1 §9. */
+export function highlightColor(highlight: { inlineCommentOnly: boolean }, tags: ReadonlyArray<{ color: string }>): string {
+  const [first] = tags
+  if (first) return first.color
+  return highlight.inlineCommentOnly ? COMMENT_COLOR : UNTAGGED_COLOR
+}
+
+const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
+
+/** Where it stands: block points from a client that has the document open, or quote and context. */
+export const highlightPlace = z
+  .object({
+    start: blockPoint.optional(),
+    end: blockPoint.optional(),
+    quote: z.string().max(MAX_HIGHLIGHT_CHARS, `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters.`).optional(),
+    before: z.string().optional(),
+    after: z.string().optional(),
+  })
+  .refine((place) => (place.start !== undefined && place.end !== undefined) || (place.quote ?? '') !== '', 'Select some text first.')
+  .refine((place) => JSON.stringify(place).length <= MAX_HIGHLIGHT_POSITION_CHARS, 'The selection is too long for one highlight. Select less.')
+
+/** One highlight has this many tags at the most: a page could not show more. */
+export const MAX_TAGS_OF_HIGHLIGHT = 100
+
+export const tagIds = z.array(z.uuid()).max(MAX_TAGS_OF_HIGHLIGHT, `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`)
+
+export const newHighlight = z.object({
+  id: z.uuid().optional(),
+  noteId: z.uuid(),
+  place: highlightPlace,
+  tagIds: tagIds.default([]),
+  inlineCommentOnly: z.boolean().default(false),
+})

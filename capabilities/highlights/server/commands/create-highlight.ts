@@ -1,0 +1,67 @@
+import { addAnchor, findAnchors, locateAnchor, type Anchor } from '#editor/document/anchors.ts'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { notePolicy, requireNote } from '#notes/server/index.ts'
+import { findTags, tagPolicy } from '#tags/server/index.ts'
+import { newHighlight } from '../../model/highlight.ts'
+import { addTags, insertHighlight } from '../store.ts'
+
+/**
+ * Marks a stretch of a note. The server writes the mark into the document, so that it reaches everybody who has the note open and
+ * works for those who may not edit its words.
+ */
+export const createHighlight = defineCommand({
+  name: 'create-highlight',
+  input: newHighlight,
+  async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly }) {
+    const { tx, teamId, actor, principal, emit } = context
+    const note = await requireNote(tx, actor, noteId)
+    notePolicy.authorize(actor, 'highlight', note)
+    await requireTags(context, tagIds)
+
+    const marked: { anchor?: Anchor } = {}
+    await editDocument(context, note.documentId, (doc) => {
+      const present = findAnchors(doc, 'highlight').get(id)
+      const range = present ? null : locateAnchor(doc, place)
+      if (!present && !range) throw new Failure('UnprocessableContent', 'The text of this highlight is not in the note any more. Select it again.')
+      const transform = range ? addAnchor(doc, 'highlight', id, range) : null
+      const anchor = findAnchors(transform?.doc ?? doc, 'highlight').get(id)
+      if (anchor) marked.anchor = anchor
+      return transform
+    })
+    const anchor = requireQuote(marked.anchor)
+    await insertHighlight(tx, teamId, principal, {
+      id,
+      scopeId: note.scopeId,
+      projectId: note.projectId,
+      noteId,
+      text: anchor.quote,
+      contextBefore: anchor.before,
+      contextAfter: anchor.after,
+      blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+      position: anchor.ranges[0]?.from ?? 0,
+      inlineCommentOnly,
+    })
+    await addTags(tx, teamId, [id], tagIds)
+    emit({ type: 'highlight.created', resource: { kind: 'highlight', id }, scopeId: note.scopeId, after: { noteId, text: anchor.quote, tagIds } })
+    return { id }
+  },
+})
+
+/** @throws Failure UnprocessableContent for a mark on nothing, ValidationError for a quote beyond the limit. */
+function requireQuote(anchor: Anchor | undefined): Anchor {
+  if (!anchor || anchor.quote.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
+  if (anchor.quote.length > MAX_HIGHLIGHT_CHARS) throw invalidAt(['place'], `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`, MAX_HIGHLIGHT_CHARS)
+  return anchor
+}
+
+/** @throws Failure NotFound unless the actor may apply every one of the tags. */
+export async function requireTags({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, tagIds: ReadonlyArray<Id>): Promise<void> {
+  if (tagIds.length === 0) return
+  const tags = await findTags(tx, tagIds)
+  if (tags.length !== new Set(tagIds).size || tags.some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('A tag')
+  for (const tag of tags) tagPolicy.authorize(actor, 'apply', tag)
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { removeAnchor } from '#editor/document/anchors.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { recordDeletion, restoreDeletion } from '#content-kinds/server/index.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { findNotes } from '#notes/server/index.ts'
+import { highlightPolicy } from '../../model/policy.ts'
+import { findHighlights, trashHighlights } from '../store.ts'
+
+const MAX_HIGHLIGHTS_AT_ONCE = 1000
+
+/** Deletes highlights as one act, and takes their marks out of the notes. @returns the deletion, by which they can be brought back. */
+export const deleteHighlights = defineCommand({
+  name: 'delete-highlights',
+  input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a highlight first.').max(MAX_HIGHLIGHTS_AT_ONCE) }),
+  async run(context, { ids }) {
+    const { tx, actor, emit } = context
+    const highlights = await findHighlights(tx, ids)
+    const [first] = highlights
+    if (!first || highlights.length !== new Set(ids).size || highlights.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
+    for (const highlight of highlights) highlightPolicy.authorize(actor, 'delete', highlight)
+    const title = highlights.length === 1 ? first.text : `${highlights.length} highlights`
+    const deletionId = await recordDeletion(context, { kind: 'highlight', id: first.id, title, scopeId: first.scopeId })
+    await trashHighlights(tx, { ids }, deletionId)
+    for (const highlight of highlights) {
+      emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, before: { noteId: highlight.noteId, text: highlight.text } })
+    }
+    const byNote = Map.groupBy(highlights, (highlight) => highlight.noteId)
+    for (const note of await findNotes(tx, [...byNote.keys()])) {
+      await editDocument(context, note.documentId, (doc) => {
+        const marks = byNote.get(note.id) ?? []
+        const [one, ...others] = marks
+        if (!one) return null
+        const transform = removeAnchor(doc, 'highlight', one.id)
+        for (const other of others) for (const step of removeAnchor(transform.doc, 'highlight', other.id).steps) transform.step(step)
+        return transform
+      })
+    }
+    return { deletionId, ids: highlights.map((highlight) => highlight.id) }
+  },
+})
+
+export const restoreHighlights = defineCommand({
+  name: 'restore-highlights',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const deletion = await context.tx.selectFrom('deletions').select(['scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
+    if (!deletion || deletion.resource_kind !== 'highlight') throw notFound('What was deleted')
+    highlightPolicy.authorize(context.actor, 'delete', { scopeId: deletion.scope_id })
+    await restoreDeletion(context, deletionId)
+    return { deletionId }
+  },
+})

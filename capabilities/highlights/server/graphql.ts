@@ -1,0 +1,135 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagObject, visibleTags } from '#tags/server/index.ts'
+import { highlightColor, type Highlight } from '../model/highlight.ts'
+import { highlightPolicy } from '../model/policy.ts'
+import { createHighlight } from './commands/create-highlight.ts'
+import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
+import { tagHighlights } from './commands/tag-highlights.ts'
+import { countHighlightsByTag, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
+  fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A highlight that the viewer may see; null otherwise. */
+export const highlightObject = builder.loadableObject('Highlight', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const highlights = await workspace.read(async (tx) => visibleHighlights(tx, workspace.actor, ids))
+    const byId = new Map(highlights.map((highlight) => [highlight.id, highlight]))
+    return ids.map((id) => byId.get(id) ?? null) as Highlight[]
+  },
+  toKey: (highlight: Highlight) => highlight.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    text: t.exposeString('text'),
+    contextBefore: t.exposeString('contextBefore'),
+    contextAfter: t.exposeString('contextAfter'),
+    anchored: t.exposeBoolean('anchored', { description: 'False when the text it stood on is gone.' }),
+    inlineCommentOnly: t.exposeBoolean('inlineCommentOnly'),
+    createdById: t.exposeID('createdById', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
+    projectId: t.exposeID('projectId'),
+    tags: t.loadableList({
+      type: tagObject,
+      load: async (ids: string[], context) => {
+        const workspace = workspaceOf(context)
+        return workspace.read(async (tx) => {
+          const tagIds = await tagsOfHighlights(tx, ids)
+          const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
+          return ids.map((id) => (tagIds.get(id) ?? []).flatMap((tagId) => tags.get(tagId) ?? []))
+        })
+      },
+      resolve: (highlight) => highlight.id,
+    }),
+    color: t.loadable({
+      type: 'String',
+      description: 'The colour rule: violet without tags, else the colour of its first tag.',
+      load: async (highlights: Highlight[], context) => {
+        const workspace = workspaceOf(context)
+        return workspace.read(async (tx) => {
+          const tagIds = await tagsOfHighlights(tx, highlights.map((highlight) => highlight.id))
+          const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
+          return highlights.map((highlight) => highlightColor(highlight, (tagIds.get(highlight.id) ?? []).flatMap((tagId) => tags.get(tagId) ?? [])))
+        })
+      },
+      resolve: (highlight) => highlight,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (highlight, _arguments, context) => highlightPolicy.viewerCan(workspaceOf(context).actor, highlight) }),
+  }),
+})
+
+const highlightPage = pageType('HighlightPage', highlightObject)
+
+builder.queryField('highlight', (t) =>
+  t.field({ type: highlightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+)
+
+builder.objectField(noteObject, 'highlights', (t) =>
+  t.field({
+    type: [highlightObject],
+    description: 'All highlights of the note, in the order of its text.',
+    resolve: async (note, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => highlightsOfNote(tx, workspace.actor, note.id))
+    },
+  }),
+)
+
+builder.objectField(projectObject, 'highlights', (t) =>
+  t.field({
+    type: highlightPage,
+    description: 'The highlights of the project, newest first; of one tag, or without any, where asked.',
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      tagId: t.arg.id({ required: false }),
+      untagged: t.arg.boolean({ required: false }),
+    },
+    resolve: async (project, { first, after, tagId, untagged }, context) => {
+      const workspace = workspaceOf(context)
+      const filter = { projectId: project.id, ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }), untagged: untagged ?? false }
+      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after)))
+    },
+  }),
+)
+
+builder.objectFields(tagObject, (t) => ({
+  highlightCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      const counts = await workspace.read(async (tx) => countHighlightsByTag(tx, workspace.actor, ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (tag) => tag.id,
+  }),
+  highlights: t.field({
+    type: highlightPage,
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (tag, { first, after }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, { tagId: tag.id }, pageRequest(first, after)))
+    },
+  }),
+}))
+
+const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights').implement({
+  fields: (t) => ({ highlights: t.field({ type: [highlightObject], resolve: (tagged) => tagged.ids }) }),
+})
+const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredHighlights = builder.objectRef<{ deletionId: string }>('RestoredHighlights').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createHighlight', { type: highlightObject, command: createHighlight, answer: (highlight) => highlight.id })
+commandMutation('tagHighlights', { type: taggedHighlights, command: tagHighlights, answer: (tagged) => tagged })
+commandMutation('deleteHighlights', { type: deletedHighlights, command: deleteHighlights, answer: (deletion) => deletion })
+commandMutation('restoreHighlights', { type: restoredHighlights, command: restoreHighlights, answer: (deletion) => deletion })

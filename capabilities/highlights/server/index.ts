@@ -1,0 +1,3 @@
+export { highlightColor, type Highlight } from '../model/highlight.ts'
+export { highlightObject } from './graphql.ts'
+export { addTags, findHighlights, insertHighlights, visibleHighlights, type NewHighlightRow } from './store.ts'

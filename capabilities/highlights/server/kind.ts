@@ -1,0 +1,94 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { findNotes } from '#notes/server/index.ts'
+import { anchorAgain } from './anchor-again.ts'
+import { findHighlights, restoreHighlights, tagsOfHighlights, trashHighlights, visibleHighlights } from './store.ts'
+
+/** What a hit shows of a long quote. */
+const PREVIEW_TITLE_CHARS = 200
+
+export const kind: ContentKind = {
+  kind: 'highlight',
+  search: {
+    async rows(tx, ids) {
+      const highlights = await findHighlights(tx, ids)
+      const tags = await tagsOfHighlights(tx, highlights.map((highlight) => highlight.id))
+      return highlights.map((highlight) => ({
+        id: highlight.id,
+        scopeId: highlight.scopeId,
+        title: '',
+        body: highlight.text,
+        createdAt: highlight.createdAt,
+        updatedAt: highlight.updatedAt,
+        authorIds: highlight.createdById === null ? [] : [highlight.createdById],
+        tagIds: tags.get(highlight.id) ?? [],
+        projectId: highlight.projectId,
+        published: null,
+      }))
+    },
+    async walk(tx, after, limit) {
+      let query = tx.selectFrom('highlights').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
+      if (after !== null) query = query.where('id', '>', after)
+      return (await query.execute()).map((row) => row.id)
+    },
+    async loadVisible(context, ids) {
+      return context.read(async (tx) => {
+        const highlights = await visibleHighlights(tx, context.actor, ids)
+        const notes = new Map((await findNotes(tx, highlights.map((highlight) => highlight.noteId))).map((note) => [note.id, note]))
+        return highlights.flatMap((highlight) => {
+          const note = notes.get(highlight.noteId)
+          if (!note) return []
+          return [
+            {
+              id: highlight.id,
+              kind: 'highlight',
+              title: highlight.text.slice(0, PREVIEW_TITLE_CHARS),
+              parent: { kind: 'note', id: note.id, title: note.title },
+              projectId: highlight.projectId,
+              createdAt: highlight.createdAt,
+              updatedAt: highlight.updatedAt,
+            },
+          ]
+        })
+      })
+    },
+  },
+  share: { scoped: true },
+  export: {
+    async rows(tx, scopeIds, after, limit) {
+      let query = tx
+        .selectFrom('highlights')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .where((where) => where('scope_id', '=', where.fn.any(where.val([...scopeIds]))))
+        .orderBy('id')
+        .limit(limit)
+      if (after !== null) query = query.where('id', '>', after)
+      const rows = await query.execute()
+      const tags = await tagsOfHighlights(tx, rows.map((row) => row.id))
+      return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
+    },
+  },
+  copy: { notApplicable: 'A copied note drops its marks while the original stands: highlights are not copied.' },
+  move: { notApplicable: 'A highlight moves with its note.' },
+  import: { by: 'imports' },
+  comment: { resource: 'highlight' },
+  trash: {
+    async trashScope({ tx, emit }, scopeId, deletionId) {
+      for (const highlight of await trashHighlights(tx, { scopeId }, deletionId)) {
+        emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
+      }
+    },
+    async restore(context, deletionId) {
+      const restored = await restoreHighlights(context.tx, deletionId)
+      for (const highlight of restored) context.emit({ type: 'highlight.restored', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
+      await anchorAgain(context, restored)
+    },
+  },
+  redact: { notApplicable: 'The words follow their note; clips are redacted where recordings are kept.' },
+  retain: { notApplicable: 'Highlights outlive recordings (retention deletes audio and video only).' },
+  purge: {
+    async purge(tx, deletionId) {
+      await tx.deleteFrom('highlights').where('deletion_id', '=', deletionId).execute()
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { findAnchors } from '#editor/document/anchors.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import { onDocumentChange } from '#documents/server/index.ts'
+import { projectAnchors } from './store.ts'
+
+/** Keeps quotes, context and places in step with the marks of a note, in the transaction that changes the note. */
+export const listeners = [
+  () =>
+    onDocumentChange(async (context, { document, after }) => {
+      if (document.ownerKind !== 'note') return
+      const anchors = [...findAnchors(parseContent(after), 'highlight').values()].map((anchor) => ({
+        id: anchor.id,
+        text: anchor.quote,
+        contextBefore: anchor.before,
+        contextAfter: anchor.after,
+        blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+        position: anchor.ranges[0]?.from ?? 0,
+      }))
+      for (const { id, scopeId } of await projectAnchors(context.tx, document.ownerId, anchors)) {
+        context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
+      }
+    }),
+]

@@ -1,0 +1,300 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Highlight } from '../model/highlight.ts'
+import './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'note_id',
+  'text',
+  'context_before',
+  'context_after',
+  'block_ids',
+  'position',
+  'anchored',
+  'inline_comment_only',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
+
+function toHighlight(row: Pick<Selectable<CellTables['highlights']>, (typeof COLUMNS)[number]>): Highlight {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    noteId: row.note_id,
+    text: row.text,
+    contextBefore: row.context_before,
+    contextAfter: row.context_after,
+    blockIds: row.block_ids,
+    position: row.position,
+    anchored: row.anchored,
+    inlineCommentOnly: row.inline_comment_only,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function findHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
+  const rows = await tx
+    .selectFrom('highlights')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toHighlight)
+}
+
+export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
+  return (await findHighlights(tx, ids)).filter((highlight) => actor.levelOn(highlight.scopeId) !== 'NONE')
+}
+
+/** A note holds some thousands at the most; the side panel shows them all, in the order of the text. */
+const MAX_HIGHLIGHTS_OF_NOTE = 5000
+
+export async function highlightsOfNote(tx: CellTransaction, actor: Actor, noteId: Id): Promise<Highlight[]> {
+  const rows = await tx
+    .selectFrom('highlights')
+    .select(COLUMNS)
+    .where('note_id', '=', noteId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_HIGHLIGHTS_OF_NOTE)
+    .execute()
+  return rows.map(toHighlight)
+}
+
+export interface HighlightFilter {
+  projectId?: Id
+  /** Only those with this tag. */
+  tagId?: Id
+  /** Only those without any tag. */
+  untagged?: boolean
+}
+
+/** One page of a project's or a tag's highlights, newest first. */
+export async function listHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter, page: PageRequest): Promise<Page<Highlight>> {
+  let query = tx
+    .selectFrom('highlights')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+  const { projectId, tagId, untagged } = filter
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+  if (tagId !== undefined) {
+    query = query.where((where) =>
+      where.exists(where.selectFrom('highlight_tags').select('tag_id').whereRef('highlight_tags.highlight_id', '=', 'highlights.id').where('tag_id', '=', tagId)),
+    )
+  }
+  if (untagged === true) {
+    query = query.where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('highlight_tags')
+            .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
+            .select('tag_id')
+            .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
+            .where('tags.deleted_at', 'is', null),
+        ),
+      ),
+    )
+  }
+  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(toHighlight), page, (highlight) => ({ value: highlight.createdAt.getTime(), id: highlight.id }))
+}
+
+/** The tags of each highlight, in the order they were given; deleted tags are left out. */
+export async function tagsOfHighlights(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const rows = await tx
+    .selectFrom('highlight_tags')
+    .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
+    .select(['highlight_id', 'tag_id'])
+    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .where('tags.deleted_at', 'is', null)
+    .orderBy('highlight_tags.rank')
+    .orderBy('highlight_tags.created_at')
+    .execute()
+  const byHighlight = new Map<Id, Id[]>()
+  for (const row of rows) {
+    const tags = byHighlight.get(row.highlight_id)
+    if (tags) tags.push(row.tag_id)
+    else byHighlight.set(row.highlight_id, [row.tag_id])
+  }
+  return byHighlight
+}
+
+/** How many highlights each tag is on, of those the actor may see. */
+export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, tagIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('highlight_tags')
+    .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
+    .select(['tag_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
+    .where('highlights.deleted_at', 'is', null)
+    .where((where) => where('highlights.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .groupBy('tag_id')
+    .execute()
+  return new Map(rows.map((row) => [row.tag_id, Number(row.count)]))
+}
+
+/** The highlights that carry a tag. */
+export async function highlightsWithTag(tx: CellTransaction, tagId: Id): Promise<Id[]> {
+  const rows = await tx.selectFrom('highlight_tags').select('highlight_id').where('tag_id', '=', tagId).execute()
+  return rows.map((row) => row.highlight_id)
+}
+
+export type NewHighlightRow = Pick<
+  Highlight,
+  'id' | 'scopeId' | 'projectId' | 'noteId' | 'text' | 'contextBefore' | 'contextAfter' | 'blockIds' | 'position' | 'inlineCommentOnly'
+>
+
+export async function insertHighlight(tx: CellTransaction, teamId: Id, principal: Principal, highlight: NewHighlightRow): Promise<void> {
+  await tx
+    .insertInto('highlights')
+    .values({
+      id: highlight.id,
+      team_id: teamId,
+      scope_id: highlight.scopeId,
+      project_id: highlight.projectId,
+      note_id: highlight.noteId,
+      text: highlight.text,
+      context_before: highlight.contextBefore,
+      context_after: highlight.contextAfter,
+      block_ids: [...highlight.blockIds],
+      position: highlight.position,
+      inline_comment_only: highlight.inlineCommentOnly,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
+    })
+    .execute()
+}
+
+/** Replaces the tags of highlights, in order. */
+export async function replaceTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
+  await tx
+    .deleteFrom('highlight_tags')
+    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .execute()
+  await addTags(tx, teamId, highlightIds, tagIds)
+}
+
+/** Adds tags behind those that are there. */
+export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
+  if (tagIds.length === 0 || highlightIds.length === 0) return
+  const rows = highlightIds.flatMap((highlightId) => tagIds.map((tagId, rank) => ({ team_id: teamId, highlight_id: highlightId, tag_id: tagId, rank })))
+  await tx
+    .insertInto('highlight_tags')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['highlight_id', 'tag_id']).doNothing())
+    .execute()
+}
+
+export async function removeTags(tx: CellTransaction, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
+  await tx
+    .deleteFrom('highlight_tags')
+    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
+    .execute()
+}
+
+export interface Projection {
+  id: Id
+  text: string
+  contextBefore: string
+  contextAfter: string
+  blockIds: ReadonlyArray<string>
+  position: number
+}
+
+/** Writes what the marks of a document now say. @returns the highlights that changed. */
+export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: ReadonlyArray<Projection>): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id }>`
+    with found as (
+      select * from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb)
+        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer)
+    ), moved as (
+      update highlights h set
+        text = f.text, context_before = f."contextBefore", context_after = f."contextAfter",
+        block_ids = array(select jsonb_array_elements_text(f."blockIds")), position = f.position, anchored = true, updated_at = now()
+      from found f
+      where h.id = f.id and h.note_id = ${noteId} and h.deleted_at is null
+        and (h.text, h.context_before, h.context_after, h.position, h.anchored, h.block_ids)
+          is distinct from (f.text, f."contextBefore", f."contextAfter", f.position, true, array(select jsonb_array_elements_text(f."blockIds")))
+      returning h.id, h.scope_id
+    ), lost as (
+      update highlights h set anchored = false, updated_at = now()
+      where h.note_id = ${noteId} and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)
+      returning h.id, h.scope_id
+    )
+    select * from moved union all select * from lost`.execute(tx)
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+export async function trashHighlights(
+  tx: CellTransaction,
+  which: { scopeId: Id } | { ids: ReadonlyArray<Id> },
+  deletionId: Id,
+): Promise<Array<{ id: Id; scopeId: Id }>> {
+  let query = tx.updateTable('highlights').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
+  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
+  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
+  const rows = await tx.updateTable('highlights').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(COLUMNS).execute()
+  return rows.map(toHighlight)
+}
+
+/** Highlights in bulk, for imports and the sample: their marks already stand in the documents. */
+export async function insertHighlights(tx: CellTransaction, teamId: Id, principal: Principal, highlights: ReadonlyArray<NewHighlightRow>): Promise<void> {
+  await copyRows(
+    tx,
+    'highlights',
+    [
+      ['id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['scope_id', 'uuid'],
+      ['project_id', 'uuid'],
+      ['note_id', 'uuid'],
+      ['text', 'text'],
+      ['context_before', 'text'],
+      ['context_after', 'text'],
+      ['position', 'integer'],
+      ['inline_comment_only', 'boolean'],
+      ['created_by_kind', 'text'],
+      ['created_by_id', 'uuid'],
+    ],
+    highlights.map((highlight) => [
+      highlight.id,
+      teamId,
+      highlight.scopeId,
+      highlight.projectId,
+      highlight.noteId,
+      highlight.text,
+      highlight.contextBefore,
+      highlight.contextAfter,
+      highlight.position,
+      highlight.inlineCommentOnly,
+      principal.kind,
+      principal.id,
+    ]),
+  )
+}

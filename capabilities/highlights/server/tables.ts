@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+
+interface HighlightsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  note_id: string
+  text: string
+  context_before: Generated<string>
+  context_after: Generated<string>
+  block_ids: Generated<string[]>
+  position: Generated<number>
+  anchored: Generated<boolean>
+  inline_comment_only: Generated<boolean>
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface HighlightTagsTable {
+  team_id: string
+  highlight_id: string
+  tag_id: string
+  rank: Generated<number>
+  created_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    highlights: HighlightsTable
+    highlight_tags: HighlightTagsTable
+  }
+}
