@@ -16,7 +16,7 @@ interface SentMail {
 }
 
 /** Mail that goes nowhere but here. */
-export interface TestMailbox {
+interface TestMailbox {
   sent: SentMail[]
   send(mail: SentMail): Promise<void>
   /** The newest mail to an address, once all are out. */

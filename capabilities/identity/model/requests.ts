@@ -11,7 +11,7 @@ export const SIGN_IN_METHODS = ['password', 'one_time_code', 'email_link', 'oidc
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** `popup`: the provider's page opened in a window of its own, which closes when it is done. */
-export const UX_MODES = ['redirect', 'popup'] as const
+const UX_MODES = ['redirect', 'popup'] as const
 
 const provider = z.literal('oidc')
 const uxMode = z.enum(UX_MODES).default('redirect')
@@ -137,7 +137,7 @@ export interface SignInEnvironment {
   mailbox: boolean
 }
 
-export const CAPTCHA_KINDS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+const CAPTCHA_KINDS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number]
 
 /** A workspace a person is in or may enter (document 2 §3: available team at login). */

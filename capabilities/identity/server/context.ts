@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limit.ts'
 import type { Sessions } from './sessions.ts'
 import type { WorkspaceQuestions } from './workspace-questions.ts'
 
-export type AuthenticationInside = Awaited<Authentication['$context']>
+type AuthenticationInside = Awaited<Authentication['$context']>
 
 /** Everything the commands work with. */
 export interface IdentityContext {

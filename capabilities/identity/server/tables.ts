@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
 /** One person, known by one address in lower case. */
-export interface IdentityTable {
+interface IdentityTable {
   id: string
   email: string
   name: string
@@ -14,7 +14,7 @@ export interface IdentityTable {
 }
 
 /** A password (`provider` credential, `subject` the identity) or a link to an OpenID Connect provider. */
-export interface SignInMethodTable {
+interface SignInMethodTable {
   id: string
   identity_id: string
   provider: string
@@ -25,7 +25,7 @@ export interface SignInMethodTable {
 }
 
 /** A session lives on one host. Those that came from one sign-in, by tickets, share `family_id` and `authenticated_at`. */
-export interface SessionTable {
+interface SessionTable {
   id: string
   identity_id: string
   token_hash: string
@@ -41,7 +41,7 @@ export interface SessionTable {
   updated_at: Defaulted<Date>
 }
 
-export interface VerificationTable {
+interface VerificationTable {
   id: string
   identifier: string
   value: string
@@ -50,7 +50,7 @@ export interface VerificationTable {
   updated_at: Defaulted<Date>
 }
 
-export interface TicketTable {
+interface TicketTable {
   token_hash: string
   identity_id: string
   family_id: string
@@ -60,7 +60,7 @@ export interface TicketTable {
   expires_at: Date
 }
 
-export interface SignUpTable {
+interface SignUpTable {
   identity_id: string
   browser_token_hash: string | null
   install_template_id: string | null
@@ -72,14 +72,14 @@ export interface SignUpTable {
   created_at: Defaulted<Date>
 }
 
-export interface LockoutTable {
+interface LockoutTable {
   address_hash: string
   failures: number
   first_failed_at: Date
   locked_until: Date | null
 }
 
-export interface RateWindowTable {
+interface RateWindowTable {
   key: string
   used: number
   ends_at: Date

@@ -1,12 +1,12 @@
-import { forbidden, Failure } from '#platform/kernel/errors.ts'
+import { forbidden } from '#platform/kernel/errors.ts'
+import { signInAgain } from '../model/errors.ts'
 import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { newToken, tokenDigest } from './digests.ts'
 import { hostName } from './host-name.ts'
-import { isWithin } from './sessions.ts'
 import { insertTicket, lastUseOnHost, takeTicket } from './store.ts'
 import { startSession } from './commands/start-session.ts'
-import type { Session } from './sessions.ts'
+import { isWithin, type Session } from './sessions.ts'
 
 export interface Ticket {
   token: string
@@ -29,7 +29,7 @@ export async function createTicket(context: IdentityContext, session: Session, h
   if (!(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
   if (!isWithin(await context.workspaces.limitsOf(name), { authenticatedAt: session.authenticatedAt, lastUsedAt })) {
-    throw new Failure('Unauthorized', 'This workspace asks you to sign in again.', { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })
+    throw signInAgain('This workspace asks you to sign in again.')
   }
   const token = newToken()
   const expiresAt = new Date(Date.now() + TICKET_LIFETIME_SECONDS * 1000)

@@ -1,4 +1,5 @@
 import { Failure, invalidAt } from '#platform/kernel/errors.ts'
+import { signInAgain, usedUp } from '../../model/errors.ts'
 import { CONFIRMATION_LIFETIME_SECONDS, RECENT_SIGN_IN_SECONDS } from '../../model/limits.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { equalInConstantTime } from '../digests.ts'
@@ -6,7 +7,6 @@ import { mails } from '../mails.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { expiredSessionCookie } from '../session-cookie.ts'
 import type { Session } from '../sessions.ts'
-import { usedUp } from './confirm-email.ts'
 import { setPassword } from './reset-password.ts'
 import { countFailure, refuseLocked } from './sign-in-with-password.ts'
 
@@ -90,7 +90,7 @@ async function proveAgain(context: IdentityContext, session: Session, password: 
   const credential = await context.inside.internalAdapter.findCredentialAccount(session.identityId)
   if (!credential?.password) {
     if (Date.now() - session.authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return
-    throw new Failure('Unauthorized', 'Sign in again first: your sign-in is too old for this.', { reason: 'SIGN_IN_AGAIN' })
+    throw signInAgain('Sign in again first: your sign-in is too old for this.')
   }
   await refuseLocked(context, session.email)
   if (password !== undefined && (await verifyPassword({ hash: credential.password, password }))) return

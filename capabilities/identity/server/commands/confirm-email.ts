@@ -1,4 +1,5 @@
-import { Failure, invalidAt } from '#platform/kernel/errors.ts'
+import { invalidAt } from '#platform/kernel/errors.ts'
+import { usedUp } from '../../model/errors.ts'
 import { MAX_CODE_ATTEMPTS } from '../../model/limits.ts'
 import type { ConfirmEmailRequest, PasswordNeeded, SignedIn, SignUpDetails } from '../../model/requests.ts'
 import { reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
@@ -86,8 +87,4 @@ async function confirmByCode(context: IdentityContext, caller: Caller, codeChall
   }
   const details: SignUpDetails = content.details
   return enterByMailbox(context, caller, { email: content.email, method: 'one_time_code', redirect: content.redirect, details })
-}
-
-export function usedUp(message: string): Failure {
-  return new Failure('InvalidOperation', message, { reason: 'USED_OR_EXPIRED' })
 }

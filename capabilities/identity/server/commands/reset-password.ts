@@ -1,9 +1,9 @@
+import { usedUp } from '../../model/errors.ts'
 import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { SignedIn } from '../../model/requests.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'
-import { usedUp } from './confirm-email.ts'
 import { mailUnlock } from './sign-in-with-password.ts'
 import { signIn } from './start-session.ts'
 

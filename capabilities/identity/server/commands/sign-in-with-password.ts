@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { Failure } from '#platform/kernel/errors.ts'
+import { locked } from '../../model/errors.ts'
 import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { SignedIn } from '../../model/requests.ts'
 import { libraryHeaders, reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
@@ -76,12 +77,4 @@ export async function countFailure(context: IdentityContext, email: string): Pro
 export async function mailUnlock(context: IdentityContext, email: string): Promise<void> {
   const token = await context.proofs.issue('unlock', { email }, RESET_LIFETIME_SECONDS)
   context.outbox.send(email, mails.unlock(rootLink(context, '/auth/unlock', { token })))
-}
-
-function locked(): Failure {
-  return new Failure(
-    'TooManyRequests',
-    'There were too many failed tries with this address, so it is locked for half an hour. If it has an account, a mail with a link to unlock it is on its way.',
-    { title: 'Locked for now', reason: 'LOCKED' },
-  )
 }

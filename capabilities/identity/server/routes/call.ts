@@ -19,7 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
 }
 
 /** One entry of the answer to a call that failed (documents 2 §11 and 3 §7.3). */
-export interface WireError {
+interface WireError {
   code: ErrorCode
   title: string
   message: string

@@ -1,0 +1,20 @@
+import { Failure } from '#platform/kernel/errors.ts'
+
+/** A link, code or answer that was used before or ran out: nobody is told which. */
+export function usedUp(message: string): Failure {
+  return new Failure('InvalidOperation', message, { reason: 'USED_OR_EXPIRED' })
+}
+
+/** The sign-in is good, but too old for what is asked. */
+export function signInAgain(message: string): Failure {
+  return new Failure('Unauthorized', message, { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })
+}
+
+/** Too many failed tries with one address, whether it has an account or not. */
+export function locked(): Failure {
+  return new Failure(
+    'TooManyRequests',
+    'There were too many failed tries with this address, so it is locked for half an hour. If it has an account, a mail with a link to unlock it is on its way.',
+    { title: 'Locked for now', reason: 'LOCKED' },
+  )
+}

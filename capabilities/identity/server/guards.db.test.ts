@@ -1,0 +1,272 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { MAX_FAILED_SIGN_INS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS } from '../model/limits.ts'
+import { GOOD_PASSWORD, openTestIdentity, type TestAnswer, type TestBrowser } from '../testing.ts'
+import { equalInConstantTime } from './digests.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+const database = await useTestDatabase()
+const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(database.global)
+afterAll(close)
+let people = 0
+
+async function newPerson(): Promise<string> {
+  const email = `guarded-${(people += 1)}@example.com`
+  await identity.createIdentityForOperator({ email, name: 'Some One', password: GOOD_PASSWORD })
+  return email
+}
+
+const stranger = (): string => `stranger-${(people += 1)}@example.com`
+const trySignIn = async (email: string, password: string, page = browser()): Promise<TestAnswer> =>
+  page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password })
+
+/** What an answer shows from outside, without what is random in it. */
+function shown({ status, headers, body }: TestAnswer): unknown {
+  const challenge = typeof body['codeChallenge'] === 'string' ? body['codeChallenge'].length : undefined
+  const cookies = (headers['set-cookie'] ?? []).map((line) => line.replace(/=[^;]*/, '='))
+  const { date: _, 'set-cookie': __, ...others } = headers
+  return { status, headers: others, cookies, body: { ...body, codeChallenge: challenge } }
+}
+
+async function mailsTo(email: string): Promise<number> {
+  await identity.close()
+  return mailbox.sent.filter((mail) => mail.to === email).length
+}
+
+describe('no answer tells whether an address has an account', () => {
+  const calls: Array<[string, (page: TestBrowser, email: string) => Promise<TestAnswer>]> = [
+    ['sign-in', async (page, email) => trySignIn(email, 'Wrong-Password-1', page)],
+    ['sign-up by password', async (page, email) => page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })],
+    ['sign-up by code', async (page, email) => page.post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email })],
+    ['link', async (page, email) => page.post('/api/auth/confirmation-email', { email })],
+    ['code', async (page, email) => page.post('/api/auth/confirmation-email', { email, oneTimeCode: true })],
+    ['reset', async (page, email) => page.post('/api/auth/reset-password-email', { email })],
+    ['unlock', async (page, email) => page.post('/api/auth/unlock-email', { email })],
+  ]
+  for (const [name, call] of calls) {
+    test(name, async () => {
+      expect(shown(await call(browser(), await newPerson()))).toEqual(shown(await call(browser(), stranger())))
+    })
+  }
+
+  test('an account that exists is told by mail when somebody signs up with its address, and stays as it was', async () => {
+    const email = await newPerson()
+    await browser().post('/api/auth/create-account', { method: 'EMAIL', email, password: 'Another-Word-88' })
+    expect((await mailbox.newest(email)).subject).toBe('You already have an account')
+    expect((await trySignIn(email, 'Another-Word-88')).status).toBe(401)
+    expect((await trySignIn(email, GOOD_PASSWORD)).status).toBe(200)
+  })
+
+  test('a wrong password takes as long for an unknown address as for a known one', async () => {
+    const known = await newPerson()
+    const time = async (email: string): Promise<number> => {
+      const began = performance.now()
+      await trySignIn(email, 'Wrong-Password-1')
+      return performance.now() - began
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 5; round += 1) {
+      times.known.push(await time(known))
+      times.unknown.push(await time(stranger()))
+    }
+    const median = (values: number[]): number => values.toSorted((one, other) => one - other)[2] ?? 0
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('too many failures', () => {
+  const fail = async (email: string, times: number): Promise<TestAnswer[]> => {
+    const answers: TestAnswer[] = []
+    for (let count = 0; count < times; count += 1) answers.push(await trySignIn(email, `Wrong-Password-${count}`))
+    return answers
+  }
+
+  test('lock the address, known or not, with the same answers; the unlock mail goes to accounts', async () => {
+    const known = await newPerson()
+    const unknown = stranger()
+    const [forKnown, forUnknown] = [await fail(known, MAX_FAILED_SIGN_INS + 1), await fail(unknown, MAX_FAILED_SIGN_INS + 1)]
+    expect(forKnown.map(shown)).toEqual(forUnknown.map(shown))
+    expect(forKnown.map((answer) => answer.status)).toEqual([...Array.from({ length: MAX_FAILED_SIGN_INS - 1 }, () => 401), 429, 429])
+    expect(await mailsTo(known)).toBe(1)
+    expect(await mailsTo(unknown)).toBe(0)
+    expect((await trySignIn(known, GOOD_PASSWORD)).body).toMatchObject({ errors: [{ code: 'TooManyRequests', reason: 'LOCKED' }] })
+  })
+
+  test('the mailed link unlocks, once', async () => {
+    const email = await newPerson()
+    await fail(email, MAX_FAILED_SIGN_INS)
+    const token = await mailbox.tokenFor(email)
+    expect((await browser().post('/api/auth/unlock', { token })).body).toEqual({ result: 'UNLOCKED', email })
+    expect((await trySignIn(email, GOOD_PASSWORD)).status).toBe(200)
+    expect((await browser().post('/api/auth/unlock', { token })).status).toBe(409)
+  })
+
+  test('a lock opens by itself, and an email link opens it too', async () => {
+    const patient = await newPerson()
+    await fail(patient, MAX_FAILED_SIGN_INS)
+    const past = new Date(Date.now() - 3_600_000)
+    await database.global.updateTable('lockouts').set({ locked_until: past, first_failed_at: past }).execute()
+    expect((await fail(patient, 1))[0]?.status).toBe(401)
+    expect((await trySignIn(patient, GOOD_PASSWORD)).status).toBe(200)
+
+    const hurried = await newPerson()
+    await fail(hurried, MAX_FAILED_SIGN_INS)
+    await browser().post('/api/auth/confirmation-email', { email: hurried })
+    await browser().post('/api/auth/confirm-email', { method: 'EMAIL', token: await mailbox.tokenFor(hurried) })
+    expect((await trySignIn(hurried, GOOD_PASSWORD)).status).toBe(200)
+  })
+
+  test('wrong codes count as well', async () => {
+    const email = await newPerson()
+    let answer: TestAnswer | null = null
+    for (let asked = 0; asked < 4; asked += 1) {
+      const { body } = await browser().post('/api/auth/confirmation-email', { email, oneTimeCode: true })
+      const wrong = (await mailbox.codeFor(email)) === '000000' ? '000001' : '000000'
+      for (let tries = 0; tries < 3; tries += 1) {
+        answer = await browser().post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge: body['codeChallenge'], code: wrong })
+        if (answer.status === 429) break
+      }
+    }
+    expect(answer?.body).toMatchObject({ errors: [{ reason: 'LOCKED' }] })
+  })
+
+  test('success forgets earlier failures', async () => {
+    const email = await newPerson()
+    for (let round = 0; round < 2; round += 1) {
+      await fail(email, MAX_FAILED_SIGN_INS - 1)
+      expect((await trySignIn(email, GOOD_PASSWORD)).status).toBe(200)
+    }
+  })
+})
+
+describe('other sites', () => {
+  test('cannot make a browser call us, signed in or not', async () => {
+    const email = await newPerson()
+    const page = browser()
+    expect((await trySignIn(email, GOOD_PASSWORD, page)).status).toBe(200)
+    const origins = ['https://evil.example', `https://${rootHost}`, 'http://localhost', `http://acme.${rootHost}`, 'null', null]
+    for (const origin of origins) {
+      const answer = await page.post('/api/auth/log-out', {}, { origin })
+      expect([origin, answer.status]).toEqual([origin, 403])
+    }
+    expect((await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await page.get('/api/auth/identity')).status).toBe(200)
+  })
+
+  test('nor through a host name that is not ours', async () => {
+    const host = `rebound.example:${rootHost.split(':')[1] ?? ''}`
+    const answer = await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD }, { host })
+    expect(answer.status).toBe(403)
+  })
+
+  test('a program without cookies may call', async () => {
+    const answer = await browser().post('/api/auth/sign-in', { method: 'PASSWORD', email: await newPerson(), password: GOOD_PASSWORD }, { origin: null })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  test('one mailbox gets only so many mails, whether it is known or not', async () => {
+    for (const email of [await newPerson(), stranger()]) {
+      for (let count = 0; count < MAX_MAILS_TO_MAILBOX; count += 1) {
+        expect((await browser().post('/api/auth/reset-password-email', { email })).status).toBe(200)
+      }
+      expect((await browser().post('/api/auth/reset-password-email', { email })).body).toMatchObject({ errors: [{ code: 'TooManyRequests', humanReadable: true }] })
+    }
+  })
+
+  test('one network has only so many tries', async () => {
+    const guard = await openTestIdentity(database.global)
+    const last = { status: 0 }
+    for (let count = 0; count <= MAX_TRIES_BY_ADDRESS; count += 1) {
+      last.status = (await guard.browser().post('/api/auth/unlock', { token: 'no-such-token' })).status
+    }
+    await guard.close()
+    expect(last.status).toBe(429)
+  })
+
+  test('what cannot be read is refused in the same shape', async () => {
+    const page = browser()
+    expect((await page.post('/api/auth/sign-in', 'text')).body).toMatchObject({ errors: [{ code: 'ValidationError' }] })
+    expect((await page.post('/api/auth/sign-in', { method: 'MAGIC' })).status).toBe(400)
+    expect((await page.post('/api/auth/sign-in', { method: 'PASSWORD', email: 'a@b.example', password: 'x'.repeat(5_000_000) })).status).toBe(400)
+  })
+})
+
+describe('captcha', () => {
+  test('is checked with the provider, and needed for every mail', async () => {
+    const seen: string[] = []
+    const provider = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        seen.push(body)
+        const good = new URLSearchParams(body).get('response') === 'a-person'
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(good ? { success: true, score: 0.9 } : { success: false, 'error-codes': ['invalid-input-response'] }))
+      })
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`
+    const captcha = { provider: 'turnstile', siteKey: 'site', secret: 'hush', verifyUrl } as const
+    const guarded = await openTestIdentity(database.global, { configuration: { captcha } })
+    const page = guarded.browser()
+    expect((await page.get('/api/auth/environment')).body).toMatchObject({ captcha: { kind: 'turnstile', siteKey: 'site' } })
+    const email = stranger()
+    expect((await page.post('/api/auth/confirmation-email', { email })).body).toMatchObject({ errors: [{ reason: 'CAPTCHA_REFUSED' }] })
+    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-robot' })).status).toBe(403)
+    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toEqual({ result: 'EMAIL_SENT' })
+    expect((await page.post('/api/auth/create-account', { method: 'EMAIL', email, password: GOOD_PASSWORD })).status).toBe(403)
+    expect((await page.post('/api/auth/reset-password-email', { email })).status).toBe(403)
+    expect(seen).toHaveLength(2)
+    expect(new URLSearchParams(seen[1]).get('secret')).toBe('hush')
+    await new Promise((resolve) => provider.close(resolve))
+    expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toMatchObject({ errors: [{ reason: 'CAPTCHA_UNAVAILABLE' }] })
+    await guarded.close()
+  })
+})
+
+describe('secrets', () => {
+  test('passwords are argon2id at strong settings, in either Unicode form', async () => {
+    const stored = await hashPassword('Crème-brûlée-12')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await verifyPassword({ hash: stored, password: 'Crème-brûlée-12'.normalize('NFD') })).toBe(true)
+    expect(await verifyPassword({ hash: stored, password: 'Creme-brulee-12' })).toBe(false)
+  })
+
+  test('hashing leaves the event loop free', async () => {
+    const hashing = Promise.all(Array.from({ length: 4 }, async () => hashPassword(GOOD_PASSWORD)))
+    let turns = 0
+    let done = false
+    const counting = (async () => {
+      while (!done) {
+        await new Promise((resolve) => setImmediate(resolve))
+        turns += 1
+      }
+    })()
+    await hashing
+    done = true
+    await counting
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test('tokens of mails are kept as digests', async () => {
+    const email = await newPerson()
+    await browser().post('/api/auth/reset-password-email', { email })
+    const token = await mailbox.tokenFor(email)
+    expect(JSON.stringify(await database.global.selectFrom('verifications').selectAll().execute())).not.toContain(token)
+  })
+
+  test('texts are compared whole, whatever their length', () => {
+    expect(equalInConstantTime('same', 'same')).toBe(true)
+    for (const other of ['', 'sam', 'same ', 'Same', 'x'.repeat(1_000)]) expect(equalInConstantTime('same', other)).toBe(false)
+  })
+})
+
+test('nothing went wrong on our side', () => {
+  expect(failures).toEqual([])
+})

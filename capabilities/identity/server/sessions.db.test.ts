@@ -1,0 +1,351 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { LAST_USE_STEP_SECONDS, SESSION_CACHE_MILLISECONDS, SESSION_LIFETIME_SECONDS } from '../model/limits.ts'
+import { GOOD_PASSWORD, openTestIdentity, type TestBrowser } from '../testing.ts'
+import type { EndedSession, Session, SessionLimits } from './index.ts'
+
+const database = await useTestDatabase()
+let statements = 0
+const counted = database.global.withPlugin({
+  transformQuery: ({ node }) => {
+    statements += 1
+    return node
+  },
+  transformResult: async ({ result }) => Promise.resolve(result),
+})
+let limits: SessionLimits | null = null
+const reasonsToStay: string[] = []
+const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(counted, {
+  workspaces: {
+    isWorkspaceHost: async (host) => Promise.resolve(host === 'acme.localhost' || host === 'other.localhost'),
+    limitsOf: async (host) => Promise.resolve(host === 'acme.localhost' ? limits : null),
+    reasonsToStay: async () => Promise.resolve(reasonsToStay),
+    loginTeams: async () =>
+      Promise.resolve({
+        currentTeams: [],
+        availableTeams: [{ type: 'DOMAIN', id: 'team', subdomain: 'acme', name: 'Acme', logoUrl: null, primaryColor: null, sortKey: 'acme' }],
+      }),
+  },
+})
+afterAll(close)
+beforeEach(() => {
+  limits = null
+  reasonsToStay.length = 0
+})
+
+const acme = rootHost.replace('localhost', 'acme.localhost')
+const other = rootHost.replace('localhost', 'other.localhost')
+let people = 0
+
+async function signIn(email: string, page = browser()): Promise<TestBrowser> {
+  const answer = await page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })
+  expect(answer.body).toMatchObject({ result: 'SIGNED_IN' })
+  return page
+}
+
+async function newPerson(): Promise<{ email: string; page: TestBrowser; identityId: string }> {
+  const email = `someone-${(people += 1)}@example.com`
+  const { identityId } = await identity.createIdentityForOperator({ email, name: 'Some One', password: GOOD_PASSWORD })
+  return { email, identityId, page: await signIn(email) }
+}
+
+async function sessionOn(page: TestBrowser, host = rootHost): Promise<Session | null> {
+  return identity.authenticate({ cookie: page.cookieFor(host) }, host)
+}
+
+async function mustBeIn(page: TestBrowser, host = rootHost): Promise<Session> {
+  const session = await sessionOn(page, host)
+  if (!session) throw new Error('Nobody is signed in here.')
+  return session
+}
+
+async function enter(page: TestBrowser, host: string): Promise<number> {
+  const { address } = await identity.createTicket(await mustBeIn(page), host, '/home')
+  const { pathname, search } = new URL(address)
+  return (await page.get(`${pathname}${search}`, { host })).status
+}
+
+/** Lets time pass for rows, and lets the process forget what it remembered. */
+async function pass(page: TestBrowser, seconds: number, host = rootHost): Promise<void> {
+  const { sessionId } = await mustBeIn(page, host)
+  const row = await database.global.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
+  const earlier = (date: Date): Date => new Date(date.getTime() - seconds * 1000)
+  await database.global
+    .updateTable('sessions')
+    .set({ authenticated_at: earlier(row.authenticated_at), last_used_at: earlier(row.last_used_at), expires_at: earlier(row.expires_at) })
+    .where('family_id', '=', row.family_id)
+    .execute()
+  await identity.endSessions({ host: 'nowhere.example' })
+}
+
+describe('a session', () => {
+  test('is host-only, HttpOnly, SameSite=Lax, and kept only as a digest', async () => {
+    const { email } = await newPerson()
+    const page = browser()
+    const answer = await page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^quarry\.session_token=/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).toContain('Path=/')
+    expect(cookie).not.toMatch(/Domain=|Secure/i)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const token = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? ''
+    const rows = await database.global.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('opens only by its token under our signature: neither the digest nor a changed token', async () => {
+    const { page } = await newPerson()
+    const session = await mustBeIn(page)
+    const row = await database.global.selectFrom('sessions').select('token_hash').where('id', '=', session.sessionId).executeTakeFirstOrThrow()
+    const [name = '', value = ''] = page.cookieFor().split('=')
+    const signature = decodeURIComponent(value).split('.')[1] ?? ''
+    const forgeries = [`${row.token_hash}.${signature}`, `x${decodeURIComponent(value)}`, decodeURIComponent(value).split('.')[0] ?? '', '', '.', '%E0%A4%A']
+    for (const forged of forgeries) {
+      expect(await identity.authenticate({ cookie: `${name}=${encodeURIComponent(forged)}` }, rootHost)).toBeNull()
+    }
+  })
+
+  test('ends a week after the sign-in', async () => {
+    const { page } = await newPerson()
+    await pass(page, SESSION_LIFETIME_SECONDS - 60)
+    expect(await sessionOn(page)).not.toBeNull()
+    await pass(page, 60)
+    expect(await sessionOn(page)).toBeNull()
+  })
+
+  test('costs one statement, also for many requests at the same moment', async () => {
+    const { page } = await newPerson()
+    statements = 0
+    const sessions = await Promise.all(Array.from({ length: 50 }, async () => sessionOn(page)))
+    expect(new Set(sessions.map((session) => session?.sessionId)).size).toBe(1)
+    expect(statements).toBe(1)
+    expect(SESSION_CACHE_MILLISECONDS).toBeLessThanOrEqual(1_000)
+  })
+
+  test('is replaced by a new sign-in in the same browser', async () => {
+    const { email, page } = await newPerson()
+    const before = page.cookieFor()
+    await signIn(email, page)
+    expect(await identity.authenticate({ cookie: before }, rootHost)).toBeNull()
+    expect(await sessionOn(page)).not.toBeNull()
+  })
+})
+
+describe('a ticket', () => {
+  test('opens a session of the same sign-in on the workspace’s host, and leads to the path', async () => {
+    const { page, identityId } = await newPerson()
+    expect(await sessionOn(page, acme)).toBeNull()
+    const { address } = await identity.createTicket(await mustBeIn(page), acme, '/projects/all-projects?x=1')
+    expect(address.startsWith(`http://${acme}/auth/ticket?token=`)).toBe(true)
+    const { pathname, search } = new URL(address)
+    const answer = await page.get(`${pathname}${search}`, { host: acme })
+    expect([answer.status, answer.headers.location]).toEqual([302, '/projects/all-projects?x=1'])
+    const there = await mustBeIn(page, acme)
+    const here = await mustBeIn(page)
+    expect(there).toMatchObject({ identityId, familyId: here.familyId, method: 'password', host: 'acme.localhost' })
+    expect(there.sessionId).not.toBe(here.sessionId)
+  })
+
+  test('works once, on its host, within a minute', async () => {
+    const { page } = await newPerson()
+    const session = await mustBeIn(page)
+    const tries: Array<[string, (token: string) => Promise<void>]> = [
+      ['replayed', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: acme }))],
+      ['on another host', async (token) => void (await browser().get(`/auth/ticket?token=${token}`, { host: other }))],
+      ['expired', async () => void (await database.global.updateTable('tickets').set({ expires_at: new Date(Date.now() - 1) }).execute())],
+      ['after log out everywhere', async () => void (await identity.endSessions({ identityId: session.identityId }))],
+    ]
+    for (const [, spoil] of tries) {
+      const { token } = await identity.createTicket(session, acme)
+      await spoil(token)
+      const page2 = browser()
+      const answer = await page2.get(`/auth/ticket?token=${token}`, { host: acme })
+      expect(answer.headers.location).toBe(`http://${rootHost}/auth/login?problem=ticket`)
+      expect(await sessionOn(page2, acme)).toBeNull()
+    }
+  })
+
+  test('of many redemptions at once one succeeds', async () => {
+    const { page } = await newPerson()
+    const { token } = await identity.createTicket(await mustBeIn(page), acme)
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => browser().get(`/auth/ticket?token=${token}`, { host: acme })))
+    expect(answers.filter((answer) => answer.headers['set-cookie'] !== undefined)).toHaveLength(1)
+  })
+
+  test('is kept as a digest, is made for workspaces only, and leads nowhere else', async () => {
+    const { page } = await newPerson()
+    const session = await mustBeIn(page)
+    const { token } = await identity.createTicket(session, acme)
+    expect(JSON.stringify(await database.global.selectFrom('tickets').selectAll().execute())).not.toContain(token)
+    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({ code: 'Forbidden' })
+    const answer = await page.get(`/auth/ticket?token=${token}&path=${encodeURIComponent('//evil.example')}`, { host: acme })
+    expect(answer.headers.location).toBe('/')
+  })
+
+  test('a session of one host is worth nothing on another', async () => {
+    const { page } = await newPerson()
+    await enter(page, acme)
+    expect(await identity.authenticate({ cookie: page.cookieFor(acme) }, other)).toBeNull()
+    expect(await identity.authenticate({ cookie: page.cookieFor() }, acme)).toBeNull()
+  })
+})
+
+describe('the limits of a workspace', () => {
+  test('the absolute limit counts from the sign-in, and asks for a new one', async () => {
+    const { page, email } = await newPerson()
+    limits = { absoluteSeconds: 3_600, idleSeconds: null }
+    expect(await enter(page, acme)).toBe(302)
+    await pass(page, 3_500, acme)
+    expect(await sessionOn(page, acme)).not.toBeNull()
+    await pass(page, 200, acme)
+    expect(await sessionOn(page, acme)).toBeNull()
+    // The root session lives on, but gives no ticket here; elsewhere it does.
+    await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'SIGN_IN_AGAIN' })
+    expect(await enter(page, other)).toBe(302)
+    await signIn(email, page)
+    expect(await enter(page, acme)).toBe(302)
+    expect(await sessionOn(page, acme)).not.toBeNull()
+  })
+
+  test('the idle limit counts from the last use on that host; a ticket does not get round it', async () => {
+    const { page, email } = await newPerson()
+    limits = { absoluteSeconds: null, idleSeconds: 900 }
+    await enter(page, acme)
+    for (let times = 0; times < 3; times += 1) {
+      await pass(page, 600, acme)
+      expect(await sessionOn(page, acme)).not.toBeNull()
+    }
+    await pass(page, 1_000, acme)
+    expect(await sessionOn(page, acme)).toBeNull()
+    expect(await sessionOn(page)).not.toBeNull()
+    await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'SIGN_IN_AGAIN' })
+    await signIn(email, page)
+    expect(await enter(page, acme)).toBe(302)
+    expect(LAST_USE_STEP_SECONDS).toBeLessThan(900)
+  })
+})
+
+describe('logging out', () => {
+  test('here ends this sign-in on all its hosts, and no other', async () => {
+    const { page, email } = await newPerson()
+    await enter(page, acme)
+    const phone = await signIn(email)
+    await page.post('/api/auth/log-out', {}, { host: acme })
+    expect(await sessionOn(page)).toBeNull()
+    expect(await sessionOn(page, acme)).toBeNull()
+    expect(await sessionOn(phone)).not.toBeNull()
+  })
+
+  test('everywhere ends all of them at once, and tells those who hold connections open', async () => {
+    const { page, email, identityId } = await newPerson()
+    await enter(page, acme)
+    const phone = await signIn(email)
+    await mustBeIn(phone)
+    const told: EndedSession[] = []
+    const stop = identity.onSessionsEnded((ended) => told.push(...ended))
+    await page.post('/api/auth/log-out', { everywhere: true })
+    stop()
+    expect(told).toHaveLength(3)
+    expect(told.every((ended) => ended.identityId === identityId)).toBe(true)
+    expect(await sessionOn(phone)).toBeNull()
+    expect(await sessionOn(page, acme)).toBeNull()
+  })
+
+  test('a workspace can end everybody’s sessions on its host', async () => {
+    const { page } = await newPerson()
+    await enter(page, acme)
+    await identity.endSessions({ host: 'acme.localhost' })
+    expect(await sessionOn(page, acme)).toBeNull()
+    expect(await sessionOn(page)).not.toBeNull()
+  })
+
+  test('the list shows each sign-in with its hosts, and ends one of them; not one of another person', async () => {
+    const { page, email } = await newPerson()
+    await enter(page, acme)
+    const phone = await signIn(email)
+    const answer = await page.get('/api/auth/sessions')
+    const devices = answer.body as unknown as Array<{ familyId: string; current: boolean; hosts: string[] }>
+    expect(devices.filter((device) => device.current)).toHaveLength(1)
+    expect(devices.find((device) => device.current)?.hosts.sort()).toEqual(['acme.localhost', 'localhost'])
+    const { page: stranger } = await newPerson()
+    const familyId = devices.find((device) => !device.current)?.familyId
+    await stranger.post('/api/auth/sessions/end', { familyId })
+    expect(await sessionOn(phone)).not.toBeNull()
+    await page.post('/api/auth/sessions/end', { familyId })
+    expect(await sessionOn(phone)).toBeNull()
+  })
+})
+
+describe('the account', () => {
+  test('says who is signed in and where they may go', async () => {
+    const { page, email } = await newPerson()
+    expect((await page.get('/api/auth/identity')).body).toMatchObject({
+      email,
+      name: 'Some One',
+      provider: 'password',
+      hasPassword: true,
+      currentTeams: [],
+      availableTeams: [{ type: 'DOMAIN', subdomain: 'acme' }],
+    })
+    expect((await browser().get('/api/auth/identity')).status).toBe(401)
+  })
+
+  test('a new name shows at once and is announced', async () => {
+    const { page } = await newPerson()
+    const names: string[] = []
+    const stop = identity.onIdentityChanged(async (change) => {
+      if (change.type === 'changed') names.push(change.name)
+      return Promise.resolve()
+    })
+    await page.post('/api/auth/account/name', { name: '  Ada Lovelace ' })
+    stop()
+    expect(names).toEqual(['Ada Lovelace'])
+    expect((await mustBeIn(page)).name).toBe('Ada Lovelace')
+    expect((await page.post('/api/auth/account/name', { name: 'x'.repeat(101) })).status).toBe(400)
+  })
+
+  test('a new address holds after its link was used, and the old one is told', async () => {
+    const { page, email } = await newPerson()
+    const fresh = `new-${email}`
+    expect((await page.post('/api/auth/account/email', { email: fresh })).status).toBe(400)
+    expect((await page.post('/api/auth/account/email', { email: fresh, password: GOOD_PASSWORD })).body).toEqual({ result: 'EMAIL_SENT' })
+    expect((await mustBeIn(page)).email).toBe(email)
+    const token = await mailbox.tokenFor(fresh, 'change')
+    expect((await browser().post('/api/auth/account/email/confirm', { token })).body).toEqual({ result: 'DONE', email: fresh })
+    expect((await mustBeIn(page)).email).toBe(fresh)
+    expect((await mailbox.newest(email)).text).toContain(fresh)
+    expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
+  })
+
+  test('a new password needs the old one and signs out everywhere else', async () => {
+    const { page, email } = await newPerson()
+    const phone = await signIn(email)
+    const next = 'Completely-New-9'
+    expect((await page.post('/api/auth/account/password', { currentPassword: 'Wrong-Word-1234', password: next })).body).toMatchObject({
+      errors: [{ problems: [{ path: ['currentPassword'] }] }],
+    })
+    expect((await page.post('/api/auth/account/password', { currentPassword: GOOD_PASSWORD, password: next })).body).toEqual({ result: 'DONE' })
+    expect(await sessionOn(page)).not.toBeNull()
+    expect(await sessionOn(phone)).toBeNull()
+  })
+
+  test('is deleted by address and password, unless a workspace needs it', async () => {
+    const { page, email } = await newPerson()
+    expect((await page.post('/api/auth/account/delete', { email: 'someone@else.example', password: GOOD_PASSWORD })).status).toBe(400)
+    expect((await page.post('/api/auth/account/delete', { email })).status).toBe(400)
+    reasonsToStay.push('You are the only administrator of Acme.')
+    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toMatchObject({
+      errors: [{ message: 'You are the only administrator of Acme.' }],
+    })
+    reasonsToStay.length = 0
+    expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({ result: 'DONE' })
+    expect(await sessionOn(page)).toBeNull()
+    expect(await identity.findIdentity({ email })).toBeNull()
+  })
+})
+
+test('nothing went wrong on our side', () => {
+  expect(failures).toEqual([])
+})
