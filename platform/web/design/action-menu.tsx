@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import type { ReactElement, ReactNode } from 'react'
-import { runAction } from '../keyboard/index.ts'
-import classes from './action-menu.module.css'
+import { cloneElement, lazy, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { KeyHint, useKeysOf } from './key-hint.tsx'
-import { Link } from './link.tsx'
+
+const loadList = () => import('./action-menu-list.tsx')
+const ActionMenuList = lazy(async () => ({ default: (await loadList()).ActionMenuList }))
 
 /** A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line between. */
 export type MenuEntry =
@@ -15,50 +13,44 @@ export type MenuEntry =
   | { kind: 'heading'; title: string }
   | { kind: 'line' }
 
-function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
-  const keys = useKeysOf(entry.action)
-  return (
-    <Menu.Item
-      leftSection={entry.icon}
-      color={entry.danger ? 'red' : undefined}
-      rightSection={keys && <span className={classes.keys}><KeyHint keys={keys} /></span>}
-      onClick={() => runAction(entry.action, 'button')}
-    >
-      {entry.title}
-    </Menu.Item>
-  )
-}
+type TriggerProps = HTMLAttributes<HTMLElement>
 
-function entryOf(entry: MenuEntry, index: number) {
-  switch (entry.kind) {
-    case 'action':
-      return <RegistryEntry key={index} entry={entry} />
-    case 'link':
-      return (
-        <Menu.Item key={index} component={Link} href={entry.href} newTab={entry.newTab} leftSection={entry.icon}>
-          {entry.title}
-        </Menu.Item>
-      )
-    case 'command':
-      return (
-        <Menu.Item key={index} leftSection={entry.icon} rightSection={entry.end} color={entry.danger ? 'red' : undefined} disabled={entry.disabled} onClick={entry.onSelect}>
-          {entry.title}
-        </Menu.Item>
-      )
-    case 'heading':
-      return <Menu.Label key={index}>{entry.title}</Menu.Label>
-    case 'line':
-      return <Menu.Divider key={index} />
-  }
-}
-
-/** A menu of actions under a control of one's own; each line teaches its key. */
+/**
+ * A menu of actions under a button of one's own; each line teaches its key. The menu's code is loaded when the pointer or
+ * the focus comes near, so that a page with menus costs no more than one without.
+ */
 export function ActionMenu({ entries, children, width }: { entries: MenuEntry[]; children: ReactElement; width?: number }) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
+  // A press on the trigger closes the open menu before its click arrives, which must not open it again.
+  const openAtPress = useRef(false)
+  const prepare = () => void loadList().catch(() => undefined)
+  const button = cloneElement(children as ReactElement<TriggerProps>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': trigger !== null,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onPointerDown: () => {
+      openAtPress.current = trigger !== null
+    },
+    onClick: (event) => {
+      const target = event.currentTarget
+      if (!openAtPress.current) setTrigger(target)
+      openAtPress.current = false
+    },
+  })
+  const close = () => {
+    trigger?.focus({ preventScroll: true })
+    setTrigger(null)
+  }
   return (
-    <Menu width={width}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>{entries.map(entryOf)}</Menu.Dropdown>
-    </Menu>
+    <>
+      {button}
+      {trigger && (
+        <Suspense fallback={null}>
+          <ActionMenuList entries={entries} trigger={trigger} width={width} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core'
 import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
+import { ActionMenu } from './action-menu.tsx'
 import classes from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 
@@ -40,19 +40,10 @@ function Step({ item, title, last }: { item: Breadcrumb; title: string; last: bo
 
 function Hidden({ items }: { items: Breadcrumb[] }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <UnstyledButton className={classes.link} fz="inherit" aria-label="Show the steps between">
-          …
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map((item, index) => (
-          <Menu.Item key={index} component={Link} href={item.href ?? '#'}>
-            {item.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu entries={items.map(({ title, href }) => (href ? { kind: 'link', title, href } : { kind: 'heading', title }))}>
+      <button type="button" className={classes.more} aria-label="Show the steps between">
+        …
+      </button>
+    </ActionMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { externalUrl } from '../../kernel/links.ts'
 
@@ -20,7 +20,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * rests on them; everything else is left to the browser, as are clicks with a modifier key.
  */
 export function Link({ href, newTab = false, onClick, onMouseEnter, onFocus, ...rest }: LinkProps) {
-  const router = useRouter({ warn: false })
+  const router: AnyRouter | undefined = useRouter({ warn: false })
   const address = safeAddress(href)
   const own = address.startsWith('/')
 
@@ -32,8 +32,9 @@ export function Link({ href, newTab = false, onClick, onMouseEnter, onFocus, ...
     router.history.push(address)
   }
   const prepare = () => {
-    // A screen that cannot be loaded ahead of time is loaded, and its failure shown, when it is opened.
-    if (own && router) void router.preloadRoute({ to: address }).catch(() => undefined)
+    if (!own || !router) return
+    // A screen that cannot be prepared is loaded, and its failure shown, when it is opened.
+    void router.preloadRoute({ to: address.replace(/[?#].*$/s, '') }).catch(() => undefined)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { CloseButton, Progress } from '@mantine/core'
 import classes from './progress-bar.module.css'
-import { Hint } from './key-hint.tsx'
+import { Hint } from './hint.tsx'
 
 export type ProgressBarProps = {
   /** What is going on: "Importing survey.csv". */

@@ -1,0 +1,29 @@
+import '#platform/web/theme/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { pageHost } from '#platform/web/metadata/index.ts'
+import { colorModeManager } from '#platform/web/theme/color-mode.ts'
+import { cssVariables } from '#platform/web/theme/css-variables.ts'
+import { theme } from '#platform/web/theme/theme.ts'
+
+const colorMode = colorModeManager()
+
+async function start(container: HTMLElement) {
+  const { application } = pageHost()
+  const { Application } = application === 'root' ? await import('./root-application/root-application.tsx') : await import('./workspace-application/workspace-application.tsx')
+  createRoot(container).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorMode} defaultColorScheme="auto">
+        <Application />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+const container = document.getElementById('application')
+if (!container) throw new Error('The page has no element for the application.')
+start(container).catch((error: unknown) => {
+  container.textContent = 'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
+  reportError(error)
+})

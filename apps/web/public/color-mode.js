@@ -1,0 +1,11 @@
+// Runs before the first paint, so that the page never flashes in the other colour mode. The key is COLOR_MODE_KEY of the theme.
+(function () {
+  var chosen = null
+  try {
+    chosen = window.localStorage.getItem('color-mode')
+  } catch (refused) {
+    chosen = null
+  }
+  var dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+})()

@@ -1,0 +1,19 @@
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+import { ScreenError } from '../shell/screen-error.tsx'
+
+/** A screen that is not there yet shows its outline after this time. */
+const PENDING_AFTER_MS = 180
+/** What was prepared while a link was rested on is used again within this time. */
+const PRELOAD_FRESH_MS = 30_000
+
+/** What the routers of both applications have in common: outlines, not found, errors, scroll positions. */
+export const applicationRouterOptions = {
+  defaultPreloadStaleTime: PRELOAD_FRESH_MS,
+  defaultPendingMs: PENDING_AFTER_MS,
+  defaultPendingComponent: LoadingPage,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
+}

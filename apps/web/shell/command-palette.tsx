@@ -1,0 +1,164 @@
+import { Modal } from '@mantine/core'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { MatchText } from '#platform/web/design/match-text.tsx'
+import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import classes from './command-palette.module.css'
+import { destinations } from './destinations.ts'
+import { rank } from './palette-ranking.ts'
+import { usePaletteResults, type PaletteSource } from './palette-source.ts'
+import { openPalette } from './shell-actions.ts'
+
+type Option = { id: string; section: string; icon: ReactNode; title: ReactNode; where?: string | undefined; keys?: string | undefined; choose: () => void }
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+const destinationIcons = new Map(destinations.map((destination) => [destination.action.id, destination.icon]))
+
+/** The actions that can be carried out now and fit the query, under their sections' headings when there is no query. */
+function useActionOptions(query: string): Option[] {
+  const available = useActions().filter((action) => action.available && action.id !== openPalette.id && action.when !== 'in-text')
+  return rank(available, query).map((action) => {
+    const Icon = destinationIcons.get(action.id) ?? IconBolt
+    return {
+      id: action.id,
+      section: query ? 'Actions' : action.section,
+      icon: <Icon {...icon} />,
+      title: action.title,
+      where: query ? action.section : undefined,
+      keys: action.keys[0],
+      choose: () => runAction(action.id, 'palette'),
+    }
+  })
+}
+
+/** Groups what belongs to one heading, keeping the order of the best of each. */
+function bySection(options: readonly Option[]): Option[] {
+  return [...Map.groupBy(options, ({ section }) => section).values()].flat()
+}
+
+export type CommandPaletteProps = { opened: boolean; onClose: () => void; source?: PaletteSource | undefined }
+
+/** Reaches every action and, by the source, everything in the workspace, with the keyboard alone. */
+export function CommandPalette({ opened, onClose, source }: CommandPaletteProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} withCloseButton={false} size={620} yOffset="12vh" centered={false} padding={0} aria-label="Command palette" classNames={{ content: classes.content, body: classes.body }} transitionProps={{ duration: 90 }}>
+      <PaletteBody onClose={onClose} source={source} />
+    </Modal>
+  )
+}
+
+function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const router = useRouter()
+  const found = usePaletteResults(source, query)
+  const actions = useActionOptions(query.trim())
+
+  const results = found.results.map((result): Option => ({
+    id: result.id,
+    section: 'In this workspace',
+    icon: <result.icon {...icon} />,
+    title: <MatchText segments={result.title} />,
+    where: result.where,
+    choose: () => router.history.push(result.href),
+  }))
+  const options = query.trim() ? [...actions.slice(0, results.length > 0 ? 4 : undefined), ...results] : bySection(actions)
+  const selected = Math.min(at, options.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  const choose = (option: Option | undefined) => {
+    if (!option) return
+    onClose()
+    // After the dialog has given the focus back, so that what the action focuses stays focused.
+    setTimeout(option.choose)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const next = selected + step
+      setAt(Math.abs(step) === 1 ? (next + options.length) % options.length : Math.min(Math.max(next, 0), options.length - 1))
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose(options[selected])
+    }
+  }
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch {...icon} />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={options[selected] ? `${listId}-${selected}` : undefined}
+          aria-label="Find an action or something in the workspace"
+          placeholder={source ? 'Find an action, note, insight, tag or person' : 'Find an action'}
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={classes.list} id={listId} role="listbox" aria-label="What was found" ref={list}>
+        {options.map((option, index) => (
+          <div key={option.id} role="presentation">
+            {option.section !== options[index - 1]?.section && (
+              <div className={classes.heading} role="presentation">
+                {option.section}
+              </div>
+            )}
+            <div
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === selected}
+              className={classes.option}
+              onMouseMove={() => setAt(index)}
+              onClick={() => choose(option)}
+            >
+              {option.icon}
+              <span className={classes.title}>{option.title}</span>
+              <span className={classes.where}>{option.where}</span>
+              {option.keys && (
+                <span className={classes.keys}>
+                  <KeyHint keys={option.keys} />
+                </span>
+              )}
+            </div>
+          </div>
+        ))}
+        {options.length === 0 && (
+          <div className={classes.nothing} role="status">
+            {found.state === 'loading' ? 'Looking…' : found.state === 'failed' ? 'The search did not answer. Actions still work.' : `Nothing fits “${query.trim()}”.`}
+          </div>
+        )}
+      </div>
+      <div className={classes.foot} aria-hidden="true">
+        <span>
+          <KeyHint keys="up" />
+          <KeyHint keys="down" /> choose
+        </span>
+        <span>
+          <KeyHint keys="enter" /> open
+        </span>
+        <span>
+          <KeyHint keys="escape" /> close
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Icon } from '@tabler/icons-react'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFolders from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
+
+/** A place of the workspace that is reached by a key from anywhere, and perhaps stands in the sidebar. */
+export type Destination = { title: string; href: string; icon: Icon; action: Action; place: 'main' | 'end' | 'palette-only' }
+
+function destination(name: string, title: string, href: string, keys: string | undefined, icon: Icon, place: Destination['place']): Destination {
+  return { title, href, icon, place, action: defineAction({ id: `go.${name}`, title: `Go to ${title.toLowerCase()}`, section: 'Go to', ...(keys ? { keys } : {}) }) }
+}
+
+/** In the order of the sidebar. One whose route is not declared is not offered. */
+export const destinations: readonly Destination[] = [
+  destination('search', 'Search', '/search', '/', IconSearch, 'palette-only'),
+  destination('home', 'Home', '/home', 'g h', IconHome, 'main'),
+  destination('recent', 'Recent', '/recent', 'g r', IconClock, 'main'),
+  destination('projects', 'Projects', '/projects', 'g p', IconFolders, 'main'),
+  destination('insights', 'My insights', '/your-work/insights', 'g i', IconBulb, 'palette-only'),
+  destination('tags', 'Tags', '/settings/tags', 'g t', IconTag, 'main'),
+  destination('people', 'Contacts', '/contacts', 'g c', IconUsers, 'main'),
+  destination('settings', 'Settings', '/settings', 'g s', IconSettings, 'end'),
+  destination('account', 'My account', '/settings/user/account', 'g a', IconUser, 'palette-only'),
+]

@@ -1,0 +1,45 @@
+import { Button, FocusTrap } from '@mantine/core'
+import { useState } from 'react'
+import { connectionMonitor, useConnectionStatus, useOutbox } from '#platform/web/connection/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { CrackedStone } from '#platform/web/design/pictures.tsx'
+import classes from './down-screen.module.css'
+
+/** Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one may go on working. */
+export function DownScreen() {
+  const down = useConnectionStatus() === 'server-offline'
+  const { entries } = useOutbox()
+  const [putAway, setPutAway] = useState(false)
+  const [checking, setChecking] = useState(false)
+  if (!down && putAway) setPutAway(false)
+  if (!down || putAway) return null
+
+  const check = async () => {
+    setChecking(true)
+    await connectionMonitor.check()
+    setChecking(false)
+  }
+  return (
+    <FocusTrap>
+      <div className={classes.cover} role="alertdialog" aria-modal="true" aria-label="The server does not answer">
+        <EmptyState
+          picture={<CrackedStone />}
+          title="The server does not answer"
+          action={
+            <>
+              <Button data-autofocus loading={checking} onClick={() => void check()}>
+                Try now
+              </Button>
+              <Button variant="default" onClick={() => setPutAway(true)}>
+                Keep working here
+              </Button>
+            </>
+          }
+        >
+          It is down or being maintained. This page keeps trying and goes on by itself.{' '}
+          {entries.length > 0 ? `${entries.length === 1 ? 'One change is' : `${entries.length} changes are`} kept on this device until then.` : 'What you see is safe.'}
+        </EmptyState>
+      </div>
+    </FocusTrap>
+  )
+}

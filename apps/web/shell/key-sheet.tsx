@@ -1,0 +1,48 @@
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { useActions } from '#platform/web/keyboard/index.ts'
+import classes from './key-sheet.module.css'
+import { rank } from './palette-ranking.ts'
+
+/** All keys by section, from the same registry that runs them; those that do nothing on this page are quieter. */
+export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size={840}>
+      <KeyList />
+    </Modal>
+  )
+}
+
+function KeyList() {
+  const [query, setQuery] = useState('')
+  const actions = rank(useActions().filter((action) => action.keys.length > 0), query)
+  const sections = [...Map.groupBy(actions, ({ section }) => section)]
+  return (
+    <>
+      <SearchInput label="Find a key" value={query} onChange={setQuery} width="100%" autoFocus />
+      <div style={{ height: 20 }} />
+      <div className={classes.columns}>
+        {sections.map(([section, listed]) => (
+          <section key={section} className={classes.section}>
+            <h3>{section}</h3>
+            <dl>
+              {listed.map((action) => (
+                <div key={action.id} className={classes.line} data-away={!action.available || undefined}>
+                  <dt title={action.hint}>{action.title}</dt>
+                  <dd>
+                    {action.keys.map((keys) => (
+                      <KeyHint key={keys} keys={keys} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {sections.length === 0 && <Text c="dimmed">No key fits “{query}”.</Text>}
+    </>
+  )
+}

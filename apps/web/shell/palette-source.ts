@@ -1,0 +1,40 @@
+import type { Icon } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { MatchSegment } from '#platform/web/design/match-text.tsx'
+
+/** Something of the workspace that the palette found. */
+export type PaletteResult = {
+  id: string
+  title: readonly MatchSegment[]
+  /** Where it stands: the project, the kind. */
+  where?: string
+  href: string
+  icon: Icon
+}
+
+/** Looks a query up in the workspace, best first. Rejects when it is aborted or cannot be answered. */
+export type PaletteSource = (query: string, signal: AbortSignal) => Promise<readonly PaletteResult[]>
+
+export type PaletteResults = { results: readonly PaletteResult[]; state: 'idle' | 'loading' | 'failed' }
+
+const NOTHING: PaletteResults = { results: [], state: 'idle' }
+
+/** Follows a query with the results of the source: the ones before stay until the new ones come, late answers are dropped. */
+export function usePaletteResults(source: PaletteSource | undefined, query: string): PaletteResults {
+  const [found, setFound] = useState<PaletteResults>(NOTHING)
+  const wanted = query.trim()
+  useEffect(() => {
+    if (!source || wanted === '') {
+      setFound(NOTHING)
+      return
+    }
+    const abort = new AbortController()
+    setFound(({ results }) => ({ results, state: 'loading' }))
+    source(wanted, abort.signal).then(
+      (results) => !abort.signal.aborted && setFound({ results, state: 'idle' }),
+      () => !abort.signal.aborted && setFound({ results: [], state: 'failed' }),
+    )
+    return () => abort.abort()
+  }, [source, wanted])
+  return found
+}

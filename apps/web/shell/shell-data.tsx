@@ -1,0 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+/** A folder or project of the sidebar's tree. */
+export type TreeNode = { id: string; kind: 'folder' | 'project'; title: string; href: string; color?: string; children: readonly TreeNode[] }
+
+/** What the shell shows of the workspace and the person who is signed in. */
+export type ShellData = {
+  workspace: { name: string; logoUrl: string | null }
+  viewer: { name: string; email: string; imageUrl: string | null }
+  tree: readonly TreeNode[]
+}
+
+const ShellDataContext = createContext<ShellData | null>(null)
+
+export function ShellDataProvider({ data, children }: { data: ShellData; children: ReactNode }) {
+  return <ShellDataContext value={data}>{children}</ShellDataContext>
+}
+
+/** @throws Error outside of the workspace application. */
+export function useShellData(): ShellData {
+  const data = useContext(ShellDataContext)
+  if (!data) throw new Error('The shell stands outside of a workspace.')
+  return data
+}

@@ -1,0 +1,105 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ConfirmHost } from '#platform/web/design/confirm.tsx'
+import { HintLayer } from '#platform/web/design/hint.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
+import { ToastList } from '#platform/web/design/toast-list.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
+import { useUndoActions } from '#platform/web/undo/index.ts'
+import { destinations, type Destination } from './destinations.ts'
+import { DownScreen } from './down-screen.tsx'
+import type { PaletteSource } from './palette-source.ts'
+import { focusContent, goBack, openPalette, showKeys, switchColorMode, toggleSidebar } from './shell-actions.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useDeclaredRoutes } from './declared-routes.ts'
+import { useFocusOnNavigation } from './focus-on-navigation.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+
+function DestinationKey({ destination }: { destination: Destination }) {
+  const router = useRouter()
+  useAction(destination.action, () => router.history.push(destination.href))
+  return null
+}
+
+/** Stays false until first asked for, then true: what is lazy is loaded once and may fade out. */
+function useOnceOpened(opened: boolean): boolean {
+  const [once, setOnce] = useState(false)
+  if (opened && !once) setOnce(true)
+  return once
+}
+
+/** Around every screen of a workspace: sidebar, top bar, palette, key sheet, toasts, connection. */
+export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undefined }) {
+  const router = useRouter()
+  const declared = useDeclaredRoutes()
+  const sidebar = useSidebar()
+  const { setColorScheme } = useMantineColorScheme()
+  const mode = useColorMode()
+  const [breadcrumbs, setBreadcrumbs] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [pending, setPending] = useState<readonly string[]>([])
+  const close = () => setOpen(null)
+
+  useKeyboard({ onPending: setPending })
+  useUndoActions((act, direction) => showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` }))
+  useFocusOnNavigation()
+  useAction(openPalette, () => setOpen('palette'))
+  useAction(showKeys, () => setOpen('keys'))
+  useAction(toggleSidebar, sidebar.toggle)
+  useAction(switchColorMode, () => setColorScheme(mode === 'dark' ? 'light' : 'dark'))
+  useAction(focusContent, () => document.getElementById('main')?.focus())
+  useAction(goBack, () => router.history.back())
+
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const { drawer, close: closeDrawer } = sidebar
+  useEffect(() => {
+    if (drawer) closeDrawer()
+  }, [pathname, drawer, closeDrawer])
+
+  const paletteOnce = useOnceOpened(open === 'palette')
+  const keysOnce = useOnceOpened(open === 'keys')
+  return (
+    <div className={classes.shell} data-sidebar={sidebar.hidden ? 'hidden' : 'shown'}>
+      <a className={classes.skip} href="#main" onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}>
+        Skip to the content
+      </a>
+      {destinations.filter(({ href }) => declared.has(href)).map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
+      {sidebar.drawer && !sidebar.hidden && <div className={classes.veil} onClick={sidebar.close} />}
+      <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} />
+      <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
+        <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} />
+        <main className={classes.main} id="main" tabIndex={-1}>
+          <PageFrameProvider frame={{ breadcrumbs, actions, level: 'page' }}>
+            <Outlet />
+          </PageFrameProvider>
+        </main>
+      </div>
+      {pending.length > 0 && (
+        <div className={classes.pending} role="status">
+          <KeyHint keys={pending.join(' ')} /> and then…
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
+        {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
+      </Suspense>
+      <ConfirmHost />
+      <HintLayer />
+      <ToastList />
+      <DownScreen />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { useDeclaredRoutes } from './declared-routes.ts'
+import { switchColorMode } from './shell-actions.ts'
+import { useShellData } from './shell-data.tsx'
+import classes from './sidebar.module.css'
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** The workspace's name and what concerns it as a whole: settings, members, another workspace, leaving. */
+export function WorkspaceMenu() {
+  const { workspace, viewer } = useShellData()
+  const declared = useDeclaredRoutes()
+  const links: (MenuEntry & { kind: 'link' })[] = [
+    { kind: 'link', title: 'Workspace settings', href: '/settings', icon: <IconSettings {...icon} /> },
+    { kind: 'link', title: 'Members', href: '/settings/users', icon: <IconUsers {...icon} /> },
+    { kind: 'link', title: 'My account', href: '/settings/user/account', icon: <IconUser {...icon} /> },
+    { kind: 'link', title: 'Switch workspace', href: '/auth/workspaces', icon: <IconArrowsExchange {...icon} /> },
+    { kind: 'link', title: 'Log out', href: '/auth/logout', icon: <IconLogout {...icon} /> },
+  ]
+  const entries: MenuEntry[] = [
+    { kind: 'heading', title: viewer.email },
+    ...links.filter((link) => declared.has(link.href)),
+    { kind: 'line' },
+    { kind: 'action', action: switchColorMode.id, title: 'Light or dark', icon: <IconMoon {...icon} /> },
+  ]
+  return (
+    <ActionMenu entries={entries} width={240}>
+      <button type="button" className={classes.workspace}>
+        <Avatar name={workspace.name} imageUrl={workspace.logoUrl} size={22} square decorative />
+        <span>{workspace.name}</span>
+        <IconSelector size={14} stroke={1.8} aria-hidden="true" />
+      </button>
+    </ActionMenu>
+  )
+}

@@ -1,0 +1,18 @@
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { applicationRouterOptions } from '../routes/application-router.tsx'
+import { authRoutes } from '../routes/auth-routes.ts'
+import { rootRoute } from '../routes/root-route.ts'
+import { workspaceRoutes } from './workspace-routes.ts'
+
+const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes]) })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The application of a workspace: the shell and its screens, and the pages for signing in to it. */
+export function Application() {
+  return <RouterProvider router={router} />
+}

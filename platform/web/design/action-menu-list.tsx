@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core'
+import type { MenuEntry } from './action-menu.tsx'
+import { runAction } from '../keyboard/index.ts'
+import classes from './action-menu.module.css'
+import { KeyHint, useKeysOf } from './key-hint.tsx'
+import { Link } from './link.tsx'
+
+function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
+  const keys = useKeysOf(entry.action)
+  return (
+    <Menu.Item
+      leftSection={entry.icon}
+      color={entry.danger ? 'red' : undefined}
+      rightSection={
+        keys && (
+          <span className={classes.keys}>
+            <KeyHint keys={keys} />
+          </span>
+        )
+      }
+      // After the menu has given the focus back, so that what the action focuses stays focused.
+      onClick={() => setTimeout(() => runAction(entry.action, 'button'))}
+    >
+      {entry.title}
+    </Menu.Item>
+  )
+}
+
+function entryOf(entry: MenuEntry, index: number) {
+  switch (entry.kind) {
+    case 'action':
+      return <RegistryEntry key={index} entry={entry} />
+    case 'link':
+      return (
+        <Menu.Item key={index} component={Link} href={entry.href} newTab={entry.newTab} leftSection={entry.icon}>
+          {entry.title}
+        </Menu.Item>
+      )
+    case 'command':
+      return (
+        <Menu.Item
+          key={index}
+          leftSection={entry.icon}
+          rightSection={entry.end}
+          color={entry.danger ? 'red' : undefined}
+          disabled={entry.disabled}
+          onClick={() => setTimeout(entry.onSelect)}
+        >
+          {entry.title}
+        </Menu.Item>
+      )
+    case 'heading':
+      return <Menu.Label key={index}>{entry.title}</Menu.Label>
+    case 'line':
+      return <Menu.Divider key={index} />
+  }
+}
+
+export type ActionMenuListProps = { entries: MenuEntry[]; trigger: HTMLElement; width?: number | undefined; onClose: () => void }
+
+/** The opened menu under its trigger. Loaded when a menu is first opened. */
+export function ActionMenuList({ entries, trigger, width, onClose }: ActionMenuListProps) {
+  const around = trigger.getBoundingClientRect()
+  return (
+    <Menu opened onClose={onClose} width={width} returnFocus={false} clickOutsideEvents={['pointerdown']} position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes.anchor}
+          style={{ left: around.left, top: around.top, width: around.width, height: around.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown} aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}>
+        {entries.map(entryOf)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+export type Confirmation = {
+  /** The question: "Delete 3 notes?" */
+  title: string
+  /** What will follow, and whether it can be undone. */
+  body?: ReactNode
+  /** The verb, never "OK": "Delete notes". */
+  confirmLabel: string
+  danger?: boolean
+}
+
+/** A question that waits for its answer. */
+export type OpenConfirmation = Confirmation & { answer: (confirmed: boolean) => void }
+
+let open: OpenConfirmation | null = null
+const listeners = new Set<() => void>()
+
+function change(next: OpenConfirmation | null) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks before an act that cannot be taken back. Resolves with the answer; a second question answers the first with no. */
+export function confirm(question: Confirmation): Promise<boolean> {
+  return new Promise((resolve) => {
+    open?.answer(false)
+    const asked: OpenConfirmation = {
+      ...question,
+      answer: (confirmed) => {
+        resolve(confirmed)
+        if (open === asked) change(null)
+      },
+    }
+    change(asked)
+  })
+}
+
+/** Shows the questions of `confirm`. Stands once in the shell; the dialog is loaded with the first question. */
+export function ConfirmHost() {
+  const current = useSyncExternalStore(subscribe, () => open)
+  // The words stay while the dialog fades out.
+  const [words, setWords] = useState<OpenConfirmation | null>(null)
+  if (current && current !== words) setWords(current)
+  if (!words) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog question={words} opened={current !== null} />
+    </Suspense>
+  )
+}
