@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { kinds as kindRegistry } from '#generated/registry/kinds.ts'
+import { contentKinds, deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
+import { createWorkspaceContext, defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { openSearchIndex, search, type SearchIndex } from './index.ts'
+
+const database = await useTestDatabase()
+const kinds = contentKinds(kindRegistry)
+const folders: string[] = []
+const open: SearchIndex[] = []
+const failures: unknown[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'search-index-'))
+  folders.push(folder)
+  return folder
+}
+
+async function openIndex(folder = newFolder()): Promise<SearchIndex> {
+  const index = await openSearchIndex({ database, kinds, folder, onError: (error) => failures.push(error) })
+  open.push(index)
+  return index
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (index) => index.close()))
+  expect(failures.splice(0)).toEqual([])
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function newMember(subdomain: string, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
+  const services: Services = { database, liveUpdates: { publish: () => undefined }, kinds, ...(searchIndex === undefined ? {} : { searchIndex }) }
+  const identityId = newId()
+  const { teamId } = await createWorkspace(services, { name: 'Acme', subdomain, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+  const context = await memberContext(services, teamId, identityId)
+  if (!context) throw new Error('The founder is a member.')
+  return context
+}
+
+/** The same member with the scopes and services as they are now. */
+async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
+  const row = await context.database.read(async (tx) => tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow())
+  const services = { ...context.services, ...(searchIndex === undefined ? {} : { searchIndex }) }
+  const fresh = await memberContext(services, context.teamId, row.identity_id)
+  if (!fresh) throw new Error('The founder is a member.')
+  return fresh
+}
+
+const addResearch = defineCommand({
+  name: 'add-research',
+  input: z.object({ title: z.string(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  async run(context, { title, notes }) {
+    const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const noteIds = await addNotes(context, project, notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })))
+    return { projectId, scopeId: project.scopeId, noteIds }
+  },
+})
+
+const deleteProject = defineCommand({
+  name: 'delete-whole-project',
+  input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
+  run: async (context, { id, scopeId }) => ({ deletionId: await deleteScopeContent(context, { kind: 'project', id, title: '', scopeId }) }),
+})
+
+const restore = defineCommand({
+  name: 'restore-whole-project',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    await restoreDeletion(context, deletionId)
+    return {}
+  },
+})
+
+async function found(context: WorkspaceContext, value: string, rest: object = {}): Promise<string[]> {
+  const member = await again(context)
+  try {
+    const result = await search(member, { query: { value }, ...rest })
+    expect(result.total).toBe(result.items.length)
+    return result.items.map((item) => `${item.type} ${item.preview.title.map((segment) => (segment.match ? `[${segment.text}]` : segment.text)).join('')}`).sort()
+  } finally {
+    await member.close()
+  }
+}
+
+test('what was committed is found with its parent and the reason, what was deleted is not, what was restored is again', async () => {
+  const index = await openIndex()
+  const ada = await newMember('finding', index)
+  const research = await runCommand(ada, addResearch, {
+    title: 'Onboarding study', notes: [{ title: 'Interview with Grace', text: 'The export to a spreadsheet was slow.' }, { title: 'Interview with Linus', text: 'Nothing to report.' }],
+  })
+  await index.caughtUp()
+  expect(await found(ada, 'interview')).toEqual(['NOTE [Interview] with Grace', 'NOTE [Interview] with Linus'])
+  expect(await found(ada, 'onboard')).toEqual(['PROJECT [Onboarding] study'])
+  expect(await found(ada, '', { types: ['NOTE'] })).toHaveLength(2)
+  expect(await found(ada, '"export to a spreadsheet"', { types: ['NOTE'] })).toEqual(['NOTE Interview with Grace'])
+  const member = await again(ada)
+  const [item] = (await search(member, { query: { value: 'spreadsheets' } })).items
+  await member.close()
+  expect(item?.parent).toEqual({ type: 'PROJECT', id: research.projectId, title: 'Onboarding study' })
+  expect(item?.preview.content).toContainEqual({ text: 'spreadsheet', match: true })
+
+  const { deletionId } = await runCommand(await again(ada), deleteProject, { id: research.projectId, scopeId: research.scopeId })
+  // Before the index has heard of it: rows are checked as they are shown.
+  expect(await found(ada, 'interview')).toEqual([])
+  await index.caughtUp()
+  expect(await found(ada, 'interview')).toEqual([])
+  await runCommand(await again(ada), restore, { deletionId })
+  await index.caughtUp()
+  expect(await found(ada, 'interview')).toHaveLength(2)
+})
+
+test('nobody finds what they may not see, whatever the index holds', async () => {
+  const index = await openIndex()
+  const ada = await newMember('secrets', index)
+  const eve = await newMember('strangers', index)
+  const secret = await runCommand(ada, addResearch, { title: 'Secret plan', notes: [{ title: 'Acquisition', text: 'confidential words' }] })
+  const open = await runCommand(await again(ada), addResearch, { title: 'Open plan', notes: [{ title: 'Pricing', text: 'words for all' }] })
+  await index.caughtUp()
+  expect(await found(eve, 'plan')).toEqual([])
+  const member = await again(ada)
+  const narrow = createWorkspaceContext(ada.services, ada.teamId, { ...member.actor, visibleScopes: [open.scopeId] })
+  const seen = await search(narrow, { query: { value: 'plan' } })
+  expect([seen.items.map((item) => item.id), seen.total]).toEqual([[open.projectId], 1])
+  expect(await search(narrow, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: null })
+  expect(await search(member, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: 'acquisition' })
+  await narrow.close()
+  await member.close()
+  expect(await found(ada, 'words', { location: { method: 'LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Acquisition'])
+  expect(await found(ada, 'words', { location: { method: 'NOT_LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Pricing'])
+  expect(await found(ada, 'words', { user: { method: 'CREATED_BY', ids: ['current-user'] } })).toHaveLength(2)
+  expect(await found(ada, 'words', { user: { method: 'NOT_CONTRIBUTED_BY', ids: ['current-user'] } })).toEqual([])
+  expect(await found(ada, 'words', { date: { method: 'UPDATED', value: '1 hour ago' } })).toHaveLength(2)
+})
+
+test('a page fills up though some of its hits were deleted just now, and pages meet every item once', async () => {
+  const index = await openIndex()
+  const ada = await newMember('pages', index)
+  const kept = await runCommand(ada, addResearch, { title: 'A', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Kept ${number}`, text: 'needle' })) })
+  const gone = await runCommand(await again(ada), addResearch, { title: 'B', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Gone ${number}`, text: 'needle' })) })
+  await index.caughtUp()
+  await runCommand(await again(ada), deleteProject, { id: gone.projectId, scopeId: gone.scopeId })
+  const reader = await again(ada)
+  const full = await search(reader, { query: { value: 'needle' }, limit: 30 })
+  expect(full.items.map((item) => item.id).toSorted()).toEqual(kept.noteIds.toSorted())
+  await index.caughtUp()
+  const seen: string[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: Awaited<ReturnType<typeof search>> = await search(reader, { query: { value: 'needle' }, limit: 7, offset })
+    seen.push(...page.items.map((item) => item.id))
+    offset = page.nextOffset
+  }
+  await reader.close()
+  expect(seen.toSorted()).toEqual(kept.noteIds.toSorted())
+})
+
+test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {
+  const ada = await newMember('rebuilt')
+  await runCommand(ada, addResearch, { title: 'Before', notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'walked' })) })
+  const folder = newFolder()
+  const first = await openIndex(folder)
+  await runCommand(await again(ada), addResearch, { title: 'Meanwhile', notes: [{ title: 'Late', text: 'walked too' }] })
+  await first.caughtUp()
+  const total = async (index: SearchIndex, text: string): Promise<number> =>
+    (await index.search({ workspaceId: ada.teamId, text, completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total
+  expect(await total(first, 'walked')).toBe(701)
+  await first.close()
+  open.splice(0)
+  await runCommand(await again(ada), addResearch, { title: 'While closed', notes: [{ title: 'Later', text: 'walked as well' }] })
+  const second = await openIndex(folder)
+  expect(second.isRebuilding()).toBe(false)
+  await second.caughtUp()
+  expect(await total(second, 'walked')).toBe(702)
+  await second.rebuild()
+  expect(await total(second, 'walked')).toBe(702)
+})
+
+test('a walk that was cut short goes on and loses nothing', async () => {
+  const ada = await newMember('shortened')
+  await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'counted' })) })
+  const folder = newFolder()
+  for (let round = 0; round < 4; round += 1) {
+    const index = await openIndex(folder)
+    await index.close()
+    open.splice(0)
+  }
+  const index = await openIndex(folder)
+  await index.caughtUp()
+  expect((await index.search({ workspaceId: ada.teamId, text: 'counted' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
+  expect((await index.search({ workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total).toBe(1)
+})
