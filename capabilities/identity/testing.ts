@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { createIdentity, type Identity, type IdentityConfiguration, type WorkspaceQuestions } from './server/index.ts'
+import { createIdentity, type Identity, type IdentityConfiguration, type Mailer, type WorkspaceQuestions } from './server/index.ts'
 
 /** A password that keeps all rules. */
 export const GOOD_PASSWORD = 'Orchard-Lamp-42'
@@ -41,6 +41,8 @@ export interface TestIdentity {
 interface TestIdentityOptions {
   configuration?: Partial<IdentityConfiguration>
   workspaces?: Partial<WorkspaceQuestions>
+  /** Kept mails that the mailbox page shall show. */
+  keptMails?: Mailer['mailbox']
 }
 
 /** Identity behind a real HTTP server on loopback; every name under localhost reaches it. */
@@ -59,7 +61,7 @@ export async function openTestIdentity(global: GlobalDatabase, options: TestIden
   const rootHost = `localhost:${port}`
   identity = await createIdentity({
     global,
-    mailer: mailbox,
+    mailer: { send: mailbox.send, mailbox: options.keptMails },
     configuration: {
       publicUrl: `http://${rootHost}`,
       secret: randomBytes(32).toString('hex'),

@@ -162,3 +162,15 @@ export interface LoginIdentity {
   currentTeams: LoginTeam[]
   availableTeams: AvailableTeam[]
 }
+
+/** A mail that was kept instead of being sent. */
+export interface MailboxEntry {
+  id: string
+  to: string
+  subject: string
+  sentAt: string
+}
+export interface MailboxMail extends MailboxEntry {
+  from: string
+  text: string
+}

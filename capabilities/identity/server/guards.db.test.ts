@@ -5,6 +5,7 @@ import { useTestDatabase } from '#tests/harness/database.ts'
 import { MAX_FAILED_SIGN_INS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS } from '../model/limits.ts'
 import { GOOD_PASSWORD, openTestIdentity, type TestAnswer, type TestBrowser } from '../testing.ts'
 import { equalInConstantTime } from './digests.ts'
+import { handler } from './jobs/delete-expired.handler.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 const database = await useTestDatabase()
@@ -228,6 +229,39 @@ describe('captcha', () => {
     expect((await page.post('/api/auth/confirmation-email', { email, captchaToken: 'a-person' })).body).toMatchObject({ errors: [{ reason: 'CAPTCHA_UNAVAILABLE' }] })
     await guarded.close()
   })
+})
+
+describe('the mailbox', () => {
+  const mail = { id: '1', to: 'a@example.com', from: 'Quarry', subject: 'Code', sentAt: '2026-11-20T07:00:00.000Z', text: 'the code' }
+  const keptMails = { list: async () => Promise.resolve([mail]), get: async (id: string) => Promise.resolve(id === '1' ? mail : undefined) }
+
+  test('opens where the configuration says so, on the root domain by its own name', async () => {
+    const shownThere = await openTestIdentity(database.global, { configuration: { showsMailbox: true }, keptMails })
+    const page = shownThere.browser()
+    expect((await page.get('/api/auth/environment')).body).toMatchObject({ mailbox: true })
+    expect((await page.get('/api/auth/mailbox')).body).toEqual([{ id: '1', to: 'a@example.com', subject: 'Code', sentAt: mail.sentAt }])
+    expect((await page.get('/api/auth/mailbox/1')).body).toEqual(mail)
+    expect((await page.get('/api/auth/mailbox/2')).status).toBe(404)
+    expect((await page.get('/api/auth/mailbox', { host: shownThere.rootHost.replace('localhost', 'rebound.example') })).status).toBe(403)
+    await shownThere.close()
+  })
+
+  test('is absent otherwise', async () => {
+    const hidden = await openTestIdentity(database.global, { configuration: { showsMailbox: false }, keptMails })
+    expect((await hidden.browser().get('/api/auth/mailbox')).status).toBe(404)
+    await hidden.close()
+  })
+})
+
+test('what ran out is removed, and nothing else', async () => {
+  const page = browser()
+  await trySignIn(await newPerson(), GOOD_PASSWORD, page)
+  await page.post('/api/auth/confirmation-email', { email: stranger() })
+  await database.global.updateTable('verifications').set({ expires_at: new Date(Date.now() - 1_000) }).execute()
+  const sessions = await database.global.selectFrom('sessions').select('id').execute()
+  await handler({}, { id: 'run', attempt: 1, signal: new AbortController().signal }, { database })
+  expect(await database.global.selectFrom('verifications').select('id').execute()).toEqual([])
+  expect(await database.global.selectFrom('sessions').select('id').execute()).toEqual(sessions)
 })
 
 describe('secrets', () => {

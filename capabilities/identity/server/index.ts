@@ -10,9 +10,10 @@ import { openOutbox, type Mailer } from './outbox.ts'
 import { openProofs } from './proofs.ts'
 import { openProvider } from './provider.ts'
 import { openRateLimits } from './rate-limit.ts'
+import { registerMailbox } from './routes/mailbox.ts'
 import { registerRoutes } from './routes/routes.ts'
 import { openSessions, type Session, type Sessions } from './sessions.ts'
-import { deleteExpired, findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
+import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
 import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
 
@@ -66,8 +67,6 @@ export interface Identity {
   onSessionsEnded: Sessions['onEnded']
   /** Calls back, and waits, when a name or address changed or an identity is about to be deleted. @returns stops it */
   onIdentityChanged(callback: (change: IdentityChange) => Promise<void>): () => void
-  /** Removes expired sessions, tickets, proofs and counters: daily work. */
-  deleteExpired(): Promise<void>
   /** Waits for mails under way. */
   close(): Promise<void>
 }
@@ -111,12 +110,13 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const environment: SignInEnvironment = {
     captcha: captcha.provider === 'none' ? null : { kind: captcha.provider, siteKey: captcha.siteKey },
     oidc: oidc ? { label: oidc.label } : null,
-    mailbox: showsMailbox,
+    mailbox: showsMailbox && parts.mailer.mailbox !== undefined,
   }
 
   return {
     fastifyPlugin: async (server) => {
       registerRoutes(server, context, environment)
+      if (showsMailbox && parts.mailer.mailbox) registerMailbox(server, context, parts.mailer.mailbox)
       return Promise.resolve()
     },
     authenticate: sessions.authenticate,
@@ -133,7 +133,6 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
         listeners.delete(callback)
       }
     },
-    deleteExpired: async () => deleteExpired(global),
     close: async () => outbox.settled(),
   }
 }

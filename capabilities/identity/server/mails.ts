@@ -21,16 +21,16 @@ function letter({ subject, opening, action, code, closing }: Letter): IdentityMa
   const focus = action ? `${action.label}:\n${action.address}` : (code ?? '')
   const text = [opening, focus, closing, PRODUCT].filter((part) => part !== '').join('\n\n')
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.address)}" style="background:#1f6b4f;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escape(action.label)}</a></p>
-<p style="color:#6b6b66;font-size:13px;word-break:break-all">Or copy this address: ${escape(action.address)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escape(action.address)}" style="background:#0f6149;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escape(action.label)}</a></p>
+<p style="color:#64625b;font-size:13px;word-break:break-all">Or copy this address: ${escape(action.address)}</p>`
     : ''
   const digits = code === undefined ? '' : `<p style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="background:#f6f5f1;color:#1c1c1a;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;margin:0;padding:32px 16px">
+<body style="background:#f7f6f3;color:#21201d;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;margin:0;padding:32px 16px">
 <div style="background:#ffffff;border-radius:10px;margin:0 auto;max-width:480px;padding:32px">
 <p style="margin-top:0">${escape(opening)}</p>${button}${digits}
-<p style="color:#6b6b66;font-size:14px;margin-bottom:0">${escape(closing)}</p>
+<p style="color:#64625b;font-size:14px;margin-bottom:0">${escape(closing)}</p>
 </div></body></html>`
   return { subject, text, html }
 }

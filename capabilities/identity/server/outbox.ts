@@ -3,6 +3,23 @@ import type { IdentityMail } from './mails.ts'
 /** Takes one mail for delivery. What `#platform/server/mail` offers fits. */
 export interface Mailer {
   send(mail: { to: string } & IdentityMail): Promise<unknown>
+  /** Where mail goes while there is no mail server. */
+  mailbox?: KeptMails | undefined
+}
+
+/** Mails that were kept instead of being sent, the newest first. */
+export interface KeptMails {
+  list(): Promise<KeptMail[]>
+  get(id: string): Promise<KeptMail | undefined>
+}
+
+interface KeptMail {
+  id: string
+  to: string
+  from: string
+  subject: string
+  sentAt: string
+  text: string
 }
 
 /**
