@@ -41,6 +41,11 @@ export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
       upgrade(db) {
         db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner')
       },
+      // A newer page of ours wants to change the database: this one lets go and opens it again when it has to.
+      blocking(_current, _blocked, event) {
+        opened = null
+        ;(event.target as IDBDatabase | null)?.close()
+      },
       terminated() {
         opened = null
       },

@@ -1,0 +1,136 @@
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConnectionEvent } from '../connection/index.ts'
+import { CallError, toCallError } from './call-error.ts'
+import { callLinks } from './call-links.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const THREADS = gql`query Threads($id: ID) { threads(id: $id) }`
+const OTHER = gql`query Other { other }`
+const CHANGE = gql`mutation Change { change }`
+
+let server: TestServer
+let told: ConnectionEvent[]
+let token: string | null
+
+beforeEach(async () => {
+  server = await startTestServer()
+  told = []
+  token = null
+})
+afterEach(() => server.close())
+
+function client(url = server.url) {
+  const link = callLinks({
+    url,
+    release: { hash: 'abc', date: '2026-11-20' },
+    bearerToken: () => token,
+    batchedOperationName: 'Threads',
+    tell: (event) => told.push(event),
+  })
+  return new ApolloClient({ cache: new InMemoryCache(), link })
+}
+
+async function failure(call: Promise<unknown>): Promise<CallError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return toCallError(error)
+}
+
+test('every call names its release, and its token when there is one', async () => {
+  server.answerWith(() => ({ body: { data: { other: 1 } } }))
+  await client().query({ query: OTHER })
+  token = 'secret'
+  await client().query({ query: OTHER })
+  expect(server.received[0]?.headers).toMatchObject({ release: 'hash=abc; date=2026-11-20' })
+  expect(server.received[0]?.headers.authorization).toBeUndefined()
+  expect(server.received[1]?.headers.authorization).toBe('Bearer secret')
+  expect(told).toEqual(['http-ok', 'http-ok'])
+})
+
+test('extras of the context stand in the body', async () => {
+  server.answerWith(({ body }) => (Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } }))
+  await client().query({ query: OTHER, context: { extras: { shareToken: 'x' } } })
+  expect(server.received[0]?.body).toMatchObject({ operationName: 'Other', extras: { shareToken: 'x' } })
+  await client().query({ query: THREADS, context: { extras: { shareToken: 'y' } } })
+  expect(server.received[1]?.body).toMatchObject([{ operationName: 'Threads', extras: { shareToken: 'y' } }])
+})
+
+test('the named query is sent in batches, everything else by itself', async () => {
+  server.answerWith(({ body }) => (Array.isArray(body) ? { body: body.map(() => ({ data: { threads: 1 } })) } : { body: { data: { other: 1 } } }))
+  const apollo = client()
+  await Promise.all([
+    apollo.query({ query: THREADS, variables: { id: 1 } }),
+    apollo.query({ query: THREADS, variables: { id: 2 } }),
+    apollo.query({ query: OTHER }),
+    apollo.query({ query: OTHER, variables: { again: true } }),
+  ])
+  const shapes = server.received.map(({ body }) => (Array.isArray(body) ? body.length : 1)).toSorted()
+  expect(shapes).toEqual([1, 1, 2])
+})
+
+test('a read is tried five times while the server fails', async () => {
+  server.answerWith((_received, count) => (count < 5 ? { status: 500 } : { body: { data: { other: 1 } } }))
+  const started = performance.now()
+  const { data } = await client().query({ query: OTHER })
+  expect(data).toEqual({ other: 1 })
+  expect(server.received).toHaveLength(5)
+  expect(performance.now() - started).toBeGreaterThan(4 * 300)
+}, 15_000)
+
+test('a write is not tried again, nor a read that was refused', async () => {
+  server.answerWith(() => ({ status: 500 }))
+  expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({ kind: 'server', status: 500 })
+  server.answerWith(() => ({ status: 429 }))
+  expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'refused', code: 'TooManyRequests' })
+  expect(server.received).toHaveLength(2)
+})
+
+test('the path not found is a condition of its own', async () => {
+  server.answerWith(() => ({ status: 404 }))
+  expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'path-not-found', status: 404 })
+})
+
+test('no answer, and half an answer, mean unreachable', async () => {
+  server.answerWith(() => ({ cut: true }))
+  expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'unreachable' })
+  expect(await failure(client('http://127.0.0.1:1/').query({ query: OTHER }))).toMatchObject({ kind: 'unreachable' })
+  server.answerWith(() => ({ status: 503 }))
+  expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({ kind: 'unreachable', status: 503 })
+  expect(told).toEqual(['http-network-error', 'http-network-error', 'http-network-error'])
+})
+
+test('a sentence for people is shown as it is, any other message is not', async () => {
+  const extensions = { errorCode: 'ValidationError', humanReadable: true, title: 'Title too long', problems: [{ path: ['title'], message: 'Shorten it.', limit: 200 }] }
+  server.answerWith(() => ({ body: { errors: [{ message: 'The title is too long.', extensions }] } }))
+  expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({
+    kind: 'refused',
+    code: 'ValidationError',
+    title: 'Title too long',
+    message: 'The title is too long.',
+    problems: [{ path: ['title'], message: 'Shorten it.', limit: 200 }],
+  })
+  server.answerWith(() => ({ body: { errors: [{ message: 'duplicate key value', extensions: { errorCode: 'InternalError', humanReadable: false } }] } }))
+  const fault = await failure(client().mutate({ mutation: CHANGE }))
+  expect(fault.kind).toBe('server')
+  expect(fault.message).not.toContain('duplicate')
+  server.answerWith(() => ({ body: { errors: [{ message: 'x', extensions: { errorCode: 'Unauthorized' } }] } }))
+  expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({ kind: 'signed-out' })
+})
+
+test('an error-shaped answer with another status gives its readable message', async () => {
+  server.answerWith(() => ({ status: 403, body: { errors: [{ message: 'nope', humanReadableMessage: 'Ask an administrator.' }] } }))
+  expect(await failure(client().query({ query: OTHER }))).toMatchObject({ kind: 'refused', code: 'Forbidden', message: 'Ask an administrator.', status: 403 })
+})
+
+test('a call that was given up is no network error', async () => {
+  server.answerWith(() => ({ hang: true }))
+  const giveUp = new AbortController()
+  const call = failure(client().query({ query: OTHER, context: { fetchOptions: { signal: giveUp.signal } } }))
+  await expect.poll(() => server.received.length).toBe(1)
+  giveUp.abort()
+  expect(await call).toMatchObject({ kind: 'cancelled' })
+  expect(told).toEqual([])
+})

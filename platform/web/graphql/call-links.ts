@@ -1,0 +1,99 @@
+import { ApolloLink } from '@apollo/client/link'
+import { BaseBatchHttpLink } from '@apollo/client/link/batch-http'
+import { BaseHttpLink } from '@apollo/client/link/http'
+import { RetryLink } from '@apollo/client/link/retry'
+import { OperationTypeNode } from 'graphql'
+import { formatRelease, RELEASE_HEADER, type Release } from '#platform/kernel/page-metadata.ts'
+import type { ConnectionEvent } from '../connection/index.ts'
+import { isGatewayStatus, statusOf, Unreachable } from './call-error.ts'
+
+/** Figures of document 3 §9.1. */
+const BATCH_INTERVAL_MS = 10
+const MAX_ATTEMPTS = 5
+const MIN_RETRY_DELAY_MS = 300
+const MAX_RETRY_DELAY_MS = 2000
+const SERVER_ERRORS_FROM = 500
+
+/** What an operation may say about how it is called. */
+export interface CallContext {
+  /** Sends no cookies with this call. */
+  omitCookies?: boolean
+  /** Stands in the body as `extras`. */
+  extras?: Readonly<Record<string, unknown>>
+}
+
+export interface CallLinkOptions {
+  url: string
+  release: Release
+  /** The token to send, asked for each call; null leaves it to the cookies. */
+  bearerToken: () => string | null
+  /** The one query of which several are sent together. */
+  batchedOperationName: string
+  tell: (event: ConnectionEvent) => void
+}
+
+/** Headers, cookies and extras of document 3 §7.1. */
+function describeCall({ release, bearerToken }: CallLinkOptions): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const context = operation.getContext() as CallContext & { headers?: Record<string, string>; fetchOptions?: object }
+    const token = bearerToken()
+    operation.setContext({
+      credentials: context.omitCookies ? 'omit' : 'include',
+      headers: { ...context.headers, [RELEASE_HEADER]: formatRelease(release), ...(token !== null && { authorization: `Bearer ${token}` }) },
+      // Travels with the fetch options to `callServer`, which is where the body is at hand; part of the key of a batch.
+      ...(context.extras && { fetchOptions: { ...context.fetchOptions, extras: context.extras } }),
+    })
+    return forward(operation)
+  })
+}
+
+type CallInit = RequestInit & { extras?: Readonly<Record<string, unknown>> }
+
+function bodyWithExtras(body: string, extras: Readonly<Record<string, unknown>>): string {
+  const parsed = JSON.parse(body) as object | object[]
+  return JSON.stringify(Array.isArray(parsed) ? parsed.map((one) => ({ ...one, extras })) : { ...parsed, extras })
+}
+
+/** Fetch that tells the connection what it saw, and says Unreachable when no complete answer came. */
+function callServer(tell: CallLinkOptions['tell']): typeof fetch {
+  return async (input, init) => {
+    const { extras, ...rest } = (init ?? {}) as CallInit
+    if (extras && typeof rest.body === 'string') rest.body = bodyWithExtras(rest.body, extras)
+    try {
+      const response = await fetch(input, rest)
+      // Read here, so that an answer cut off in the middle is a network error as well.
+      const text = await response.text()
+      tell(isGatewayStatus(response.status) ? 'http-network-error' : 'http-ok')
+      return new Response(response.status === 204 ? null : text, { status: response.status, statusText: response.statusText, headers: response.headers })
+    } catch (error) {
+      if (rest.signal?.aborted) throw error
+      tell('http-network-error')
+      throw new Unreachable('The server did not answer.', { cause: error })
+    }
+  }
+}
+
+function retryReads(): ApolloLink {
+  return new RetryLink({
+    delay: () => MIN_RETRY_DELAY_MS + Math.random() * (MAX_RETRY_DELAY_MS - MIN_RETRY_DELAY_MS),
+    attempts: (attempt, operation, error) =>
+      attempt < MAX_ATTEMPTS && operation.operationType === OperationTypeNode.QUERY && (statusOf(error) ?? 0) >= SERVER_ERRORS_FROM,
+  })
+}
+
+/**
+ * POST of every operation by the rules of document 3 §7.1: reads are tried again when the server failed, the one named query is
+ * sent in batches of what comes within 10 ms, everything else by itself.
+ */
+export function callLinks(options: CallLinkOptions): ApolloLink {
+  const transport = { uri: options.url, fetch: callServer(options.tell) }
+  return ApolloLink.from([
+    retryReads(),
+    describeCall(options),
+    ApolloLink.split(
+      (operation) => operation.operationName === options.batchedOperationName,
+      new BaseBatchHttpLink({ ...transport, batchInterval: BATCH_INTERVAL_MS }),
+      new BaseHttpLink(transport),
+    ),
+  ])
+}

@@ -1,0 +1,139 @@
+import { ApolloClient, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { ApolloLink } from '@apollo/client/link'
+import { OperationTypeNode, parse } from 'graphql'
+import { tap } from 'rxjs'
+import type { Release } from '#platform/kernel/page-metadata.ts'
+import { createOutbox, openOutboxStore, type ConnectionMonitor, type Outbox, type OutboxSender } from '../connection/index.ts'
+import { isUnreachable, toCallError, type CallError } from './call-error.ts'
+import { callLinks } from './call-links.ts'
+import { isKeptMutation, outboxLink } from './outbox-link.ts'
+import { createSubscriptionSocket, type SubscriptionSocket } from './subscription-socket.ts'
+
+export interface CallsOptions {
+  /** Where operations are posted; the page's own origin and /api/graphql when absent. */
+  url?: string
+  /** Where the subscriptions connect; the same path over ws or wss when absent. */
+  socketUrl?: string
+  release: Release
+  bearerToken?: () => string | null
+  /** The one named query that is sent in batches. */
+  batchedOperationName: string
+  cache?: InMemoryCacheConfig
+  monitor: ConnectionMonitor
+  /** Whose commands the outbox keeps; null where nobody is signed in and nothing may wait. */
+  outboxOwner: string | null
+  /** Told of every failed operation, before whoever called it: signing out and reporting belong here. */
+  onError: (error: CallError, operationName: string | undefined) => void
+}
+
+export interface Calls {
+  client: ApolloClient
+  socket: SubscriptionSocket
+  outbox: Outbox | null
+  /** Sends what waits and asks active queries again after every reconnect, until the returned function is called. */
+  start: () => () => void
+}
+
+/** Where all application data goes (document 1 §7). */
+const GRAPHQL_PATH = '/api/graphql'
+
+/** The client for all application data: calls, cache, subscriptions and the queue of commands made while away. */
+export function createCalls(options: CallsOptions): Calls {
+  const { monitor } = options
+  const url = options.url ?? GRAPHQL_PATH
+  const bearerToken = options.bearerToken ?? (() => null)
+  const socket = createSubscriptionSocket({
+    url: options.socketUrl ?? socketUrlOf(url),
+    connectionParams: () => {
+      const token = bearerToken()
+      return { release: options.release, ...(token !== null && { authorization: `Bearer ${token}` }) }
+    },
+    tell: monitor.tell,
+  })
+  const outbox =
+    options.outboxOwner === null
+      ? null
+      : createOutbox({
+          store: openOutboxStore(),
+          owner: options.outboxOwner,
+          monitor,
+          sender: sendKept(() => client),
+          onStoreError: (error) => options.onError(toCallError(error), undefined),
+        })
+  const posted = callLinks({ url, release: options.release, bearerToken, batchedOperationName: options.batchedOperationName, tell: monitor.tell })
+  const client: ApolloClient = new ApolloClient({
+    cache: new InMemoryCache(options.cache),
+    link: ApolloLink.from([
+      tellErrors(options.onError),
+      ...(outbox ? [outboxLink(outbox)] : []),
+      ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, socket.link, posted),
+    ]),
+    defaultOptions: {
+      // What is known shows at once and is asked again; later changes of the cache alone do not ask anew.
+      watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+    },
+  })
+  return { client, socket, outbox, start: () => start(client, socket, outbox, monitor) }
+}
+
+function socketUrlOf(url: string): string {
+  const address = new URL(url, globalThis.location?.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address.href
+}
+
+/** Sends what is left of a command after a reload, under the operation id it always had. */
+function sendKept(client: () => ApolloClient): OutboxSender {
+  return {
+    send: async ({ payload }) => {
+      if (!isKeptMutation(payload)) throw new Error('A kept command cannot be read.')
+      const { data } = await client().mutate({ mutation: parse(payload.query), variables: payload.variables })
+      return data
+    },
+    isUnreachable,
+    sentence: (error) => toCallError(error).message,
+  }
+}
+
+function tellErrors(onError: CallsOptions['onError']): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap({
+        next: (result) => {
+          if (result.errors && result.errors.length > 0) onError(toCallError(new CombinedGraphQLErrors(result)), operation.operationName)
+        },
+        error: (error: unknown) => onError(toCallError(error), operation.operationName),
+      }),
+    ),
+  )
+}
+
+function start(client: ApolloClient, socket: SubscriptionSocket, outbox: Outbox | null, monitor: ConnectionMonitor): () => void {
+  const stopOutbox = outbox?.start()
+  let wasAway = false
+  const unsubscribe = monitor.subscribe(() => {
+    const status = monitor.status()
+    if (status === 'client-offline' || status === 'server-offline') {
+      wasAway = true
+      return
+    }
+    if (status === 'reconnecting' || !wasAway) return
+    wasAway = false
+    socket.wake()
+    void refresh()
+  })
+  // First what was done here, then what others did meanwhile: the other way round edits would flicker back and forth.
+  const refresh = async (): Promise<void> => {
+    await outbox?.flush()
+    try {
+      await client.refetchObservableQueries()
+    } catch {
+      // Each query that fails shows that in its own place, and tellErrors has told it.
+    }
+  }
+  return () => {
+    unsubscribe()
+    stopOutbox?.()
+  }
+}

@@ -1,0 +1,120 @@
+import type { ApolloClient, DocumentNode, MutationUpdaterFunction, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { Kind } from 'graphql'
+import { useCallback, useState } from 'react'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { toCallError, type CallError } from './call-error.ts'
+import type { CallContext } from './call-links.ts'
+import type { QueuedCommandContext } from './outbox-link.ts'
+
+/** The variable that carries the operation id; every mutation declares it as `$operationId`. */
+const OPERATION_ID = 'operationId'
+
+/** What became of a command. */
+export type CommandOutcome<Data> =
+  | { status: 'done'; data: Data; operationId: Id }
+  /** It waits in the outbox; `settled` tells what became of it in the end. */
+  | { status: 'queued'; operationId: Id; settled: Promise<CommandOutcome<Data>> }
+  | { status: 'failed'; error: CallError; operationId: Id }
+
+/** The variables that a caller gives; the operation id is made here. */
+export type CommandVariables<Variables> = Omit<Variables, typeof OPERATION_ID>
+
+export interface CommandOptions<Data> extends CallContext {
+  /** Names the command in the queue ("Rename note") and lets it wait there while away. Without it, being away is a failure. */
+  queueAs?: string
+  /** The result to show until the true one comes. */
+  optimistic?: Data
+  /** Changes the cache by the result, first the optimistic one, then the true one. */
+  update?: MutationUpdaterFunction<Data, OperationVariables, ApolloClient['cache']>
+  /** Names of the queries to ask again afterwards. */
+  refetch?: string[]
+  /** The same command once more: sent with this id, the server answers with the first result. */
+  operationId?: Id
+}
+
+function declaresOperationId(document: DocumentNode): boolean {
+  return document.definitions.some(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.some(({ variable }) => variable.name.value === OPERATION_ID),
+  )
+}
+
+/**
+ * Runs a mutation under an operation id of its own. Never rejects for what the server or the connection did: the outcome says it.
+ * @throws Error when the document declares no `$operationId`.
+ */
+export async function runCommand<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: CommandVariables<Variables>,
+  options: CommandOptions<Data> = {},
+): Promise<CommandOutcome<Data>> {
+  if (!declaresOperationId(document)) throw new Error('A mutation must declare $operationId and pass it on, so that sending it twice does it once.')
+  const operationId = options.operationId ?? newId()
+  let onQueued: () => void = () => {}
+  const wasQueued = new Promise<'queued'>((resolve) => (onQueued = () => resolve('queued')))
+  const context: CallContext & QueuedCommandContext = {
+    omitCookies: options.omitCookies,
+    extras: options.extras,
+    ...(options.queueAs !== undefined && { outbox: { id: operationId, title: options.queueAs, onQueued } }),
+  }
+  const settled = settle<Data>(operationId, async () => {
+    const { data } = await client.mutate<Data, OperationVariables>({
+      mutation: document as TypedDocumentNode<Data, OperationVariables>,
+      variables: { ...variables, [OPERATION_ID]: operationId },
+      optimisticResponse: options.optimistic as never,
+      update: options.update,
+      refetchQueries: options.refetch,
+      context: { ...context },
+    })
+    return data as Data
+  })
+  const first = await Promise.race([settled, wasQueued])
+  return first === 'queued' ? { status: 'queued', operationId, settled } : first
+}
+
+async function settle<Data>(operationId: Id, mutate: () => Promise<Data>): Promise<CommandOutcome<Data>> {
+  try {
+    return { status: 'done', data: await mutate(), operationId }
+  } catch (error) {
+    return { status: 'failed', error: toCallError(error), operationId }
+  }
+}
+
+export interface CommandState {
+  /** From the call until it is done, failed, or waits in the queue. */
+  pending: boolean
+  /** The error of the last call; null again when the next begins. */
+  error: CallError | null
+}
+
+export type RunCommand<Data, Variables> = (variables: CommandVariables<Variables>, options?: CommandOptions<Data>) => Promise<CommandOutcome<Data>>
+
+/**
+ * A mutation as a command: `const [rename, { pending, error }] = useCommand(RenameNote, { queueAs: 'Rename note' })`.
+ * Options given to the call win over those given here. @throws Error as runCommand, when it is called.
+ */
+export function useCommand<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  always: CommandOptions<Data> = {},
+): [RunCommand<Data, Variables>, CommandState] {
+  const client = useApolloClient()
+  const [running, setRunning] = useState(0)
+  const [error, setError] = useState<CallError | null>(null)
+  const { queueAs, omitCookies, extras, optimistic, update, refetch } = always
+  const run = useCallback<RunCommand<Data, Variables>>(
+    async (variables, options) => {
+      setRunning((count) => count + 1)
+      setError(null)
+      try {
+        const outcome = await runCommand(client, document, variables, { queueAs, omitCookies, extras, optimistic, update, refetch, ...options })
+        if (outcome.status === 'failed') setError(outcome.error)
+        return outcome
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
+    [client, document, queueAs, omitCookies, extras, optimistic, update, refetch],
+  )
+  return [run, { pending: running > 0, error }]
+}

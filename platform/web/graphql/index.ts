@@ -1,0 +1,7 @@
+export { CallError, toCallError, type CallErrorKind } from './call-error.ts'
+export type { CallContext } from './call-links.ts'
+export { createCalls, type Calls, type CallsOptions } from './calls.ts'
+export { runCommand, useCommand, type CommandOptions, type CommandOutcome, type CommandState, type RunCommand } from './command.ts'
+export { appendedPages } from './pagination.ts'
+export { CallsProvider } from './provider.tsx'
+export { SocketClosed, SocketRestartFailed } from './socket-closed.ts'

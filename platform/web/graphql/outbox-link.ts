@@ -1,0 +1,48 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { ApolloLink } from '@apollo/client/link'
+import { print } from 'graphql'
+import { firstValueFrom, Observable } from 'rxjs'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Outbox } from '../connection/index.ts'
+
+/** The context by which a mutation says that it may wait in the outbox. */
+export interface QueuedCommandContext {
+  outbox?: { id: Id; title: string; onQueued: () => void }
+}
+
+/** What is kept of a mutation so that it can be sent after a reload. */
+export interface KeptMutation {
+  query: string
+  variables: Record<string, unknown>
+}
+
+export function isKeptMutation(payload: unknown): payload is KeptMutation {
+  return typeof payload === 'object' && payload !== null && 'query' in payload && typeof payload.query === 'string' && 'variables' in payload
+}
+
+/**
+ * Lets mutations that ask for it wait in the outbox while the server is away. Nothing changes for whoever called: the result
+ * comes later, and the optimistic one stays on the screen until then.
+ */
+export function outboxLink(outbox: Outbox): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const { outbox: queued } = operation.getContext() as QueuedCommandContext
+    if (!queued) return forward(operation)
+    const attempt = async (): Promise<ApolloLink.Result> => {
+      const result = await firstValueFrom(forward(operation))
+      // Inside the outbox a refusal has to be one, not a result that tells of it.
+      if (result.errors && result.errors.length > 0) throw new CombinedGraphQLErrors(result)
+      return result
+    }
+    const payload: KeptMutation = { query: print(operation.query), variables: operation.variables }
+    return new Observable((observer) => {
+      outbox.submit({ id: queued.id, title: queued.title, payload }, attempt, queued.onQueued).then(
+        (result) => {
+          observer.next(result)
+          observer.complete()
+        },
+        (error: unknown) => observer.error(error),
+      )
+    })
+  })
+}

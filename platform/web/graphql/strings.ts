@@ -1,0 +1,14 @@
+/** What people read when the server gave no sentence of its own. */
+export const strings = {
+  unreachable: 'The server cannot be reached. Check the connection and try again.',
+  server: 'Something went wrong on our side. Try again in a moment.',
+  signedOut: 'You are signed out. Sign in to go on.',
+  forbidden: 'You are not allowed to do this.',
+  notFound: 'This does not exist, or you may not see it.',
+  tooManyRequests: 'That was too much at once. Wait a moment and try again.',
+  invalidInput: 'Something in what you entered cannot be used. Check it and try again.',
+  invalidOperation: 'This cannot be done now.',
+  pathNotFound: 'This page is of another version than the server. Reload it.',
+  cancelled: 'This was cancelled.',
+  socketClosed: 'Live updates stopped. They start again by themselves.',
+} as const

@@ -1,0 +1,152 @@
+import type { ApolloLink } from '@apollo/client/link'
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
+import { createClient, type Client } from 'graphql-ws'
+import type { ConnectionEvent } from '../connection/index.ts'
+import { SocketClosed, SocketRestartFailed } from './socket-closed.ts'
+
+const KEEP_ALIVE_MS = 15_000
+/** A socket whose ping is not answered in this time is dead, whatever the browser believes. */
+const PONG_TIMEOUT_MS = 5_000
+/** How long the socket stays open after the last subscription ended: screens change faster than this. */
+const IDLE_CLOSE_MS = 10_000
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 20_000
+const RESTART_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_CODE = 4408
+const NORMAL_CLOSURE_CODE = 1000
+
+export interface SubscriptionSocketOptions {
+  url: string
+  /** Sent when the socket opens, each time anew. */
+  connectionParams: () => Record<string, unknown>
+  tell: (event: ConnectionEvent) => void
+}
+
+export interface SubscriptionSocket {
+  link: ApolloLink
+  /**
+   * Closes the socket and connects again at once, without the waits between attempts; resolves with the connected event, or at
+   * once when nothing is subscribed. @throws SocketRestartFailed when it does not connect within 30 seconds.
+   */
+  restart: () => Promise<void>
+  /** Ends a wait between two attempts, since the server was just seen to answer. */
+  wake: () => void
+  dispose: () => void
+}
+
+function isCloseEvent(error: unknown): error is { code: number; reason: string } {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' && 'reason' in error && typeof error.reason === 'string'
+}
+
+/**
+ * The socket for GraphQL subscriptions. Opens with the first subscription, reconnects without end, and ends a subscription with
+ * SocketClosed when the server closed for a reason that trying again cannot change.
+ */
+export function createSubscriptionSocket({ url, connectionParams, tell }: SubscriptionSocketOptions): SubscriptionSocket {
+  let subscriptions = 0
+  let endWait: (() => void) | null = null
+  let restarting = false
+  let pongTimer: ReturnType<typeof setTimeout> | undefined
+  let open: WebSocket | null = null
+
+  const client = createClient({
+    url,
+    connectionParams,
+    lazyCloseTimeout: IDLE_CLOSE_MS,
+    keepAlive: KEEP_ALIVE_MS,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: async (retries) => {
+      if (restarting) return
+      const longest = Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longest / 2 + Math.random() * (longest / 2))
+        endWait = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      endWait = null
+    },
+    on: {
+      connecting: (isRetry) => {
+        if (isRetry) tell('reconnecting')
+      },
+      opened: (socket) => {
+        open = socket as WebSocket
+      },
+      connected: (_socket, _payload, wasRetry) => tell(wasRetry ? 'reconnected' : 'connected'),
+      message: () => tell('message-ok'),
+      ping: (received) => {
+        if (received) return
+        const pinged = open
+        pongTimer = setTimeout(() => pinged?.close(REQUEST_TIMEOUT_CODE, 'Request Timeout'), PONG_TIMEOUT_MS)
+      },
+      pong: (received) => {
+        if (received) clearTimeout(pongTimer)
+      },
+      error: () => tell('channel-network-error'),
+      closed: (event) => {
+        clearTimeout(pongTimer)
+        open = null
+        const wasIdle = isCloseEvent(event) && event.code === NORMAL_CLOSURE_CODE && subscriptions === 0
+        if (!wasIdle) tell('disconnected')
+      },
+    },
+  })
+
+  const counted: Client = {
+    ...client,
+    subscribe(payload, sink) {
+      subscriptions += 1
+      let counts = true
+      const end = (): void => {
+        if (counts) subscriptions -= 1
+        counts = false
+      }
+      const unsubscribe = client.subscribe(payload, {
+        next: (value) => sink.next(value as never),
+        complete: () => {
+          end()
+          sink.complete()
+        },
+        error: (error) => {
+          end()
+          sink.error(isCloseEvent(error) ? new SocketClosed(error.code, error.reason) : error)
+        },
+      })
+      return () => {
+        end()
+        unsubscribe()
+      }
+    },
+  }
+
+  return {
+    link: new GraphQLWsLink(counted),
+    wake: () => endWait?.(),
+    async restart() {
+      if (subscriptions === 0) return
+      restarting = true
+      let unlisten: () => void = () => {}
+      let timer: ReturnType<typeof setTimeout> | undefined
+      try {
+        const connected = new Promise<void>((resolve, reject) => {
+          unlisten = client.on('connected', () => resolve())
+          timer = setTimeout(() => reject(new SocketRestartFailed('The socket did not connect again in time.')), RESTART_TIMEOUT_MS)
+        })
+        if (endWait) endWait()
+        else client.terminate()
+        await connected
+      } finally {
+        restarting = false
+        clearTimeout(timer)
+        unlisten()
+      }
+    },
+    dispose() {
+      clearTimeout(pongTimer)
+      void client.dispose()
+    },
+  }
+}
