@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canEnter, type ServerAccount } from './account.ts'
@@ -61,6 +61,11 @@ export function makePrivateFolder(folder: string, account: ServerAccount): void 
   }
   if (account.switches) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)
+}
+
+/** Removes the socket's folder where it stands outside of the data folder, so that nothing is left in the system's temporary folder. */
+export function removeSocketFolder(folders: ServerFolders): void {
+  if (dirname(folders.socket) !== folders.base) rmSync(folders.socket, { recursive: true, force: true })
 }
 
 /** The path of the server's socket inside its folder. */

@@ -7,7 +7,7 @@ import { withLock } from '../processes/lock.ts'
 import { chooseAccount, runAs, type ServerAccount } from './account.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { makePrivateFolder, prepareFolders, type ServerFolders } from './folders.ts'
+import { makePrivateFolder, prepareFolders, removeSocketFolder, type ServerFolders } from './folders.ts'
 import { BOOTSTRAP_ROLE, PRODUCT_ROLE, provision, socketConnectionString } from './provision.ts'
 import { clearLeftovers, findRunningServer, hasLivingUsers, registerUser, stopServer, waitUntil } from './running-server.ts'
 import { serverSettings } from './settings.ts'
@@ -45,6 +45,7 @@ export async function startEmbeddedPostgres(options: { dataFolder: string; durab
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError('The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL server of yours.')
   }
+  const durable = options.durable ?? true
   const account = chooseAccount()
   const binaries = await findBinaries(account)
   const folders = prepareFolders(options.dataFolder, account, binaries.version.split('.')[0] ?? '')
@@ -56,8 +57,8 @@ export async function startEmbeddedPostgres(options: { dataFolder: string; durab
       server = { ...running, ended: watch(running) }
     } else {
       if (running !== undefined) await stopServer(running)
-      if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await createCluster(binaries, folders, account)
-      server = await launch(binaries, folders, account, options.durable ?? true)
+      if (!existsSync(join(folders.cluster, 'PG_VERSION'))) await createCluster(binaries, folders, account, durable)
+      server = await launch(binaries, folders, account, durable)
     }
     const provisioned = join(folders.base, 'provisioned')
     if (!existsSync(provisioned)) {
@@ -73,13 +74,15 @@ export async function startEmbeddedPostgres(options: { dataFolder: string; durab
       stop: () =>
         withLock(folders.lock, START_LOCK_WAIT_MS, async () => {
           rmSync(registration, { force: true })
-          if (!hasLivingUsers(folders)) await stopServer(server)
+          if (hasLivingUsers(folders)) return
+          await stopServer(server)
+          removeSocketFolder(folders)
         }),
     }
   })
 }
 
-async function createCluster(binaries: Binaries, folders: ServerFolders, account: ServerAccount): Promise<void> {
+async function createCluster(binaries: Binaries, folders: ServerFolders, account: ServerAccount, durable: boolean): Promise<void> {
   // Made beside its place and renamed, so that an interrupted attempt is never taken for a data folder.
   const unfinished = `${folders.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -99,6 +102,7 @@ async function createCluster(binaries: Binaries, folders: ServerFolders, account
       // The socket's folder admits its owner only, and there is no TCP.
       '--auth-local=trust',
       '--auth-host=reject',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], ...runAs(account) },
   )
@@ -130,6 +134,8 @@ async function launch(
     }
     await waitUntil(() => isReady() || child.exitCode !== null || child.signalCode !== null || child.pid === undefined, READY_TIMEOUT_MS)
     if (child.pid === undefined) throw new EmbeddedPostgresError(`PostgreSQL could not be started: ${(await failure).message}`)
+    // It may outlive this process, for others that use it.
+    child.unref()
     if (isReady()) return { pid: child.pid, startedAt: processStartTime(child.pid) ?? '', ended }
 
     const said = readFileSync(folders.log).subarray(logStart).toString('utf8').trim()

@@ -53,8 +53,8 @@ describe('in one process', () => {
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 describe.skipIf(!hasRedis)('through Redis (needs redis-server)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-redis-'))
-  const socket = join(folder, 'redis.sock')
+  let folder = ''
+  let socket = ''
   let server: ChildProcess
   const startServer = async (): Promise<void> => {
     server = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], { stdio: 'ignore' })
@@ -74,7 +74,11 @@ describe.skipIf(!hasRedis)('through Redis (needs redis-server)', () => {
     server.kill('SIGKILL')
     await ended
   }
-  beforeAll(startServer)
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'quarry-redis-'))
+    socket = join(folder, 'redis.sock')
+    await startServer()
+  })
   afterAll(async () => {
     await stopServer()
     rmSync(folder, { recursive: true })
