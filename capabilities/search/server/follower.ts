@@ -5,6 +5,7 @@ import { followJournal, type JournalEvent } from '#journal/server/index.ts'
 import { changesOf, searchableKinds, walkKind } from './index-changes.ts'
 import { readCursor, writeCursor, type IndexCursor } from './index-cursor.ts'
 import { createPause } from './pause.ts'
+import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 import { journalHead, nextWorkspace } from './store.ts'
 
 /** Commits follow each other no faster than this, so that a stream of changes shares them. */
@@ -16,7 +17,7 @@ const RETRY_MS = 1_000
 interface SearchIndexOptions {
   database: Database
   kinds: ContentKinds
-  /** A folder that belongs to this process alone. */
+  /** Where replicas are kept; this process takes one that no other holds. */
   folder: string
   /** Failures of the background work, which is tried again after a second. */
   onError(error: unknown): void
@@ -42,7 +43,22 @@ export interface SearchIndex {
  * its last commit left it.
  */
 export async function openSearchIndex({ database, kinds, folder, onError }: SearchIndexOptions): Promise<SearchIndex> {
-  const engine = openSearchEngine({ folder })
+  return followInto(claimReplica(folder), { database, kinds, onError })
+}
+
+/**
+ * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
+ * brings it up to date itself.
+ */
+export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'caughtUp' | 'close'>> {
+  const first = claimFirstReplica(folder)
+  if (first.claimed !== null) return followInto(first.claimed, rest)
+  const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
+  return { search: async (query, allowed) => engine.search(query, allowed), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
+}
+
+async function followInto(replica: ReplicaFolder, { database, kinds, onError }: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
+  const engine = openSearchEngine({ folder: replica.folder })
   const searchable = searchableKinds(kinds)
   const kindNames = searchable.map(({ kind }) => kind).join(' ')
   let cursor = await beginCursor(readCursor(await engine.sequence()))
@@ -157,6 +173,7 @@ export async function openSearchIndex({ database, kinds, folder, onError }: Sear
       await follower.stop()
       await rebuilding
       await engine.close()
+      replica.release()
     },
   }
 }

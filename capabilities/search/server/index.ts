@@ -1,2 +1,2 @@
-export { openSearchIndex, type SearchIndex } from './follower.ts'
+export { borrowSearchIndex, openSearchIndex, type SearchIndex } from './follower.ts'
 export { search } from './search.ts'

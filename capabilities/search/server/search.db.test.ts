@@ -12,7 +12,7 @@ import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
-import { openSearchIndex, search, type SearchIndex } from './index.ts'
+import { borrowSearchIndex, openSearchIndex, search, type SearchIndex } from './index.ts'
 
 const database = await useTestDatabase()
 const kinds = contentKinds(kindRegistry)
@@ -42,7 +42,7 @@ afterAll(() => {
 })
 
 async function newMember(subdomain: string, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
-  const services: Services = { database, liveUpdates: { publish: () => undefined }, kinds, ...(searchIndex === undefined ? {} : { searchIndex }) }
+  const services = { database, liveUpdates: { publish: () => undefined }, kinds, ...(searchIndex === undefined ? {} : { searchIndex }) } as unknown as Services
   const identityId = newId()
   const { teamId } = await createWorkspace(services, { name: 'Acme', subdomain, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
   const context = await memberContext(services, teamId, identityId)
@@ -202,4 +202,16 @@ test('a walk that was cut short goes on and loses nothing', async () => {
   await index.caughtUp()
   expect((await index.search({ workspaceId: ada.teamId, text: 'counted' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
   expect((await index.search({ workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total).toBe(1)
+})
+
+test('processes have replicas of their own, a command line reads along', async () => {
+  const ada = await newMember('replicas')
+  await runCommand(ada, addResearch, { title: 'Shared', notes: [{ title: 'One', text: 'replicated' }] })
+  const folder = newFolder()
+  const [first, second] = [await openIndex(folder), await openIndex(folder)]
+  await Promise.all([first.caughtUp(), second.caughtUp()])
+  const scopes = (await again(ada)).actor.visibleScopes
+  const borrowed = await borrowSearchIndex({ database, kinds, folder, onError: (error) => failures.push(error) })
+  for (const index of [first, second, borrowed]) expect((await index.search({ workspaceId: ada.teamId, text: 'replicated' }, scopes)).total).toBe(1)
+  await borrowed.close()
 })

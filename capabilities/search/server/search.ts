@@ -15,7 +15,7 @@ import { idOf } from './index-rows.ts'
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
-    searchIndex?: SearchIndex
+    searchIndex?: Pick<SearchIndex, 'search'>
   }
 }
 
@@ -94,9 +94,9 @@ function itemOf(hit: EngineHit, preview: Preview | undefined): SearchItem | null
   }
 }
 
-/** The title as it stands now; marked where the index still holds the same one. */
+/** The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as highlights are. */
 function titleOf(hit: EngineHit, preview: Preview): TextSegment[] {
   const indexed = hit.title.map((segment) => segment.text).join('')
-  if (indexed === preview.title) return hit.title
+  if (indexed === preview.title || indexed === '') return hit.title
   return preview.title === '' ? [] : [{ text: preview.title, match: false }]
 }
