@@ -1,25 +1,32 @@
-/** The server process: reads the configuration, listens, and tells the supervisor when it answers. */
-import Fastify from 'fastify'
+/** The server process: opens what its roles need, listens, and tells the supervisor when it answers. */
 import { loadConfiguration } from '#platform/server/configuration.ts'
+import { createHttpServer } from './http-server.ts'
+import { openServices } from './services.ts'
 
 const configuration = loadConfiguration()
-const server = Fastify({ forceCloseConnections: 'idle' })
+const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
+const works = configuration.roles.includes('worker')
 
-server.get('/health', () => ({ status: 'ok' }))
-server.get('/ping', () => 'pong')
+const opened = await openServices({ configuration, runsJobs: works })
+const server = await createHttpServer(opened.services)
 
-const close = async () => {
+let closing = false
+const close = async (): Promise<void> => {
+  if (closing) return
+  closing = true
   await server.close()
+  await opened.close()
   if (process.connected) process.disconnect()
 }
 process.once('SIGTERM', () => void close())
+process.once('SIGINT', () => void close())
 process.once('disconnect', () => void close())
 
 try {
-  const address = await server.listen({ port: configuration.port, host: configuration.host })
+  const address = serves ? await server.listen({ port: configuration.port, host: configuration.host }) : ''
   process.send?.({ type: 'ready', address })
 } catch (error) {
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const message = taken
     ? `port ${configuration.port} is taken by another program: set PORT to a free one`
     : error instanceof Error
@@ -27,5 +34,5 @@ try {
       : String(error)
   process.send?.({ type: 'failed', message })
   process.exitCode = 1
-  if (process.connected) process.disconnect()
+  await close()
 }

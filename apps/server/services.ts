@@ -1,23 +1,103 @@
+import type { z } from 'zod'
+import { jobs } from '#generated/registry/jobs.ts'
 import { kinds } from '#generated/registry/kinds.ts'
+import { listeners } from '#generated/registry/listeners.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
+import { APPLICATION_ROLE } from '#platform/server/database/row-level-security.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { createLiveUpdates } from '#platform/server/live-updates/index.ts'
+import { createLogger, type Logger } from '#platform/server/logging/index.ts'
+import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
+import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
+import { createStorage, type Storage } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
+import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
+import { workspaceQuestions } from '#workspaces/server/index.ts'
+
+declare module '#journal/server/context.ts' {
+  interface Services {
+    identity: Identity
+    mailer: Mailer
+    queue: Queue
+    storage: Storage
+    logger: Logger
+    configuration: Configuration
+  }
+}
+
+interface OpenOptions {
+  configuration: Configuration
+  /** Whether this process runs jobs. */
+  runsJobs: boolean
+}
 
 export interface OpenServices {
   services: Services
   close(): Promise<void>
 }
 
-/** Opens what every process shares: the database and the live updates, with the content kinds of the generated registry. */
-export async function openServices(configuration: Configuration): Promise<OpenServices> {
-  if (configuration.databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
-  const database = await openDatabase({ connectionString: configuration.databaseUrl })
-  const liveUpdates = await createLiveUpdates(configuration)
+/** The generated list is exact to the last payload; a process runs them all alike. */
+const runnable: ReadonlyArray<{ job: JobDefinition; loadHandler(): Promise<JobHandler<z.ZodType, Services>> }> = jobs
+
+/** How long jobs that run may take to reach a safe point when the process closes. */
+const JOB_GRACE_MS = 8_000
+
+/** Opens what every process shares, wired to the generated registries. */
+export async function openServices({ configuration, runsJobs }: OpenOptions): Promise<OpenServices> {
+  const { databaseUrl } = configuration
+  if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
+  const logger = createLogger({ level: configuration.logLevel, name: 'quarry' })
+  const report = (error: unknown): void => {
+    logger.error({ err: error }, 'background fault')
+  }
+  const database = await openDatabase({ connectionString: databaseUrl })
+  const liveUpdates = createLiveUpdates({ redisUrl: configuration.redisUrl, onError: report })
+  const mailer = createMailer(configuration.mail)
+  const storage = await createStorage(configuration.storage)
+  const queue = await createQueue({
+    connectionString: databaseUrl,
+    jobs: runnable.map(({ job }) => job),
+    onError: report,
+    runsJobs,
+    soleWorker: configuration.redisUrl === undefined,
+    senderRole: APPLICATION_ROLE,
+  })
+  for (const attach of listeners) attach()
+  const identity = await createIdentity({
+    global: database.global,
+    mailer,
+    configuration,
+    workspaces: workspaceQuestions(database.global, configuration),
+    reportFailure: report,
+  })
+  const services: Services = {
+    database,
+    liveUpdates: {
+      publish: (channel, message) => {
+        liveUpdates.publish(channel, message).catch(report)
+      },
+      subscribe: liveUpdates.subscribe,
+    },
+    kinds: contentKinds(kinds),
+    identity,
+    mailer,
+    queue,
+    storage,
+    logger,
+    configuration,
+  }
+  if (runsJobs) {
+    for (const { job, loadHandler } of runnable) {
+      await queue.work(job, async (payload, run) => (await loadHandler())(payload, run, services))
+    }
+  }
   return {
-    services: { database, liveUpdates, kinds: contentKinds(kinds) },
+    services,
     async close() {
+      await queue.stop(JOB_GRACE_MS)
+      await identity.close()
+      mailer.close()
       await liveUpdates.close()
       await database.close()
     },

@@ -27,6 +27,32 @@ export interface ChangeTagInput {
   title?: string | null
 }
 
+export interface CreateHighlightInput {
+  id?: string | null
+  inlineCommentOnly?: boolean | null
+  noteId: string
+  place: CreateHighlightInputPlace
+  tagIds?: ReadonlyArray<string> | null
+}
+
+export interface CreateHighlightInputPlace {
+  after?: string | null
+  before?: string | null
+  end?: CreateHighlightInputPlaceEnd | null
+  quote?: string | null
+  start?: CreateHighlightInputPlaceStart | null
+}
+
+export interface CreateHighlightInputPlaceEnd {
+  blockId: string
+  offset: number
+}
+
+export interface CreateHighlightInputPlaceStart {
+  blockId: string
+  offset: number
+}
+
 export interface CreateNoteInput {
   id?: string | null
   projectId: string
@@ -49,6 +75,10 @@ export interface CreateTagInput {
   title: string
 }
 
+export interface DeleteHighlightsInput {
+  ids: ReadonlyArray<string>
+}
+
 export interface DeleteNotesInput {
   ids: ReadonlyArray<string>
 }
@@ -59,6 +89,10 @@ export interface DeleteProjectInput {
 
 export interface DeleteTagInput {
   id: string
+}
+
+export interface RestoreHighlightsInput {
+  deletionId: string
 }
 
 export interface RestoreNotesInput {
@@ -128,3 +162,9 @@ export interface SearchOptionsUser {
 }
 
 export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'PERSON' | 'PROJECT' | 'PROJECT_CATEGORY' | 'TAG' | 'THEME'
+
+export interface TagHighlightsInput {
+  add?: ReadonlyArray<string> | null
+  highlightIds: ReadonlyArray<string>
+  remove?: ReadonlyArray<string> | null
+}

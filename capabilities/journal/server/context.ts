@@ -5,7 +5,11 @@ import type { Actor } from '../model/actor.ts'
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
 export interface Services {
   database: Database
-  liveUpdates: { publish(channel: string, message: unknown): void }
+  liveUpdates: {
+    publish(channel: string, message: unknown): void
+    /** Resolves once messages arrive; the answer ends the subscription. */
+    subscribe(channel: string, subscriber: (message: unknown) => void): Promise<() => void>
+  }
 }
 
 /** One actor in one workspace, for the length of a request, a job or a command line. */

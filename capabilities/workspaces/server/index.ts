@@ -1,3 +1,5 @@
 export { createWorkspace, type CreatedWorkspace, type NewWorkspace } from './create-workspace.ts'
+export { hostResolver, workspaceAddress, type Host } from './hosts.ts'
 export { memberContext } from './members.ts'
-export { findFormerSubdomain, findRoute, onlyRoute, type WorkspaceRoute } from './routes.ts'
+export { findRoute, type WorkspaceRoute } from './routes.ts'
+export { workspaceQuestions } from './workspace-questions.ts'

@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import type { Host } from '#workspaces/server/index.ts'
+
+/** Where `vite build` puts the web application. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+interface PageMaker {
+  release: Release
+  /** The page of a host, with its metadata in meta tags. */
+  pageFor(host: Host): string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** Reads the built page once. @throws when the web application has not been built. */
+export async function openPage(configuration: Configuration): Promise<PageMaker> {
+  const file = join(WEB_FOLDER, 'index.html')
+  const html = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error('The web application has not been built: run `npm start`, or `npx vite build --config apps/web/vite.config.ts`.', { cause })
+  })
+  const built = await stat(file)
+  // The name of the entry chunk is a hash of everything in it.
+  const hash = /\/packs\/[^"]*-([\w-]{8,})\.js/.exec(html)?.[1] ?? built.mtime.getTime().toString(36)
+  const release = { hash, date: built.mtime.toISOString() }
+  const [head = '', tail = ''] = html.split('</head>')
+  return {
+    release,
+    pageFor(host) {
+      const tags = pageMetaTags({
+        environment: configuration.environment,
+        release,
+        host: {
+          rootDomain: new URL(configuration.publicUrl).hostname,
+          application: host.kind === 'root' ? 'root' : 'workspace',
+        },
+        marketingUrl: null,
+        oldRootUrl: null,
+        chatAppId: null,
+        errorReporting: { url: '/api/reports', sampleRate: 1 },
+        monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
+      })
+      const meta = tags.map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`).join('')
+      return `${head}${meta}</head>${tail}`
+    },
+  }
+}
