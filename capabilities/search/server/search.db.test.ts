@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { newId } from '#platform/kernel/ids.ts'
-import { kinds as kindRegistry } from '#generated/registry/kinds.ts'
-import { contentKinds, deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
-import { createWorkspaceContext, defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
+import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
-import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
-import { useTestDatabase } from '#tests/harness/database.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
 import { borrowSearchIndex, openSearchIndex, search, type SearchIndex } from './index.ts'
 
-const database = await useTestDatabase()
-const kinds = contentKinds(kindRegistry)
+const { services, newWorkspace } = await useServices()
+const { database, kinds } = services
 const folders: string[] = []
 const open: SearchIndex[] = []
 const failures: unknown[] = []
@@ -41,20 +39,15 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function newMember(subdomain: string, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
-  const services = { database, liveUpdates: { publish: () => undefined }, kinds, ...(searchIndex === undefined ? {} : { searchIndex }) } as unknown as Services
-  const identityId = newId()
-  const { teamId } = await createWorkspace(services, { name: 'Acme', subdomain, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
-  const context = await memberContext(services, teamId, identityId)
-  if (!context) throw new Error('The founder is a member.')
-  return context
+async function newMember(searchIndex?: SearchIndex): Promise<WorkspaceContext> {
+  return again(await (await newWorkspace()).founder(), searchIndex)
 }
 
 /** The same member with the scopes and services as they are now. */
 async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Promise<WorkspaceContext> {
   const row = await context.database.read(async (tx) => tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow())
-  const services = { ...context.services, ...(searchIndex === undefined ? {} : { searchIndex }) }
-  const fresh = await memberContext(services, context.teamId, row.identity_id)
+  const withIndex = { ...context.services, ...(searchIndex === undefined ? {} : { searchIndex }) }
+  const fresh = await memberContext(withIndex, context.teamId, row.identity_id)
   if (!fresh) throw new Error('The founder is a member.')
   return fresh
 }
@@ -99,7 +92,7 @@ async function found(context: WorkspaceContext, value: string, rest: object = {}
 
 test('what was committed is found with its parent and the reason, what was deleted is not, what was restored is again', async () => {
   const index = await openIndex()
-  const ada = await newMember('finding', index)
+  const ada = await newMember(index)
   const research = await runCommand(ada, addResearch, {
     title: 'Onboarding study', notes: [{ title: 'Interview with Grace', text: 'The export to a spreadsheet was slow.' }, { title: 'Interview with Linus', text: 'Nothing to report.' }],
   })
@@ -126,8 +119,8 @@ test('what was committed is found with its parent and the reason, what was delet
 
 test('nobody finds what they may not see, whatever the index holds', async () => {
   const index = await openIndex()
-  const ada = await newMember('secrets', index)
-  const eve = await newMember('strangers', index)
+  const ada = await newMember(index)
+  const eve = await newMember(index)
   const secret = await runCommand(ada, addResearch, { title: 'Secret plan', notes: [{ title: 'Acquisition', text: 'confidential words' }] })
   const open = await runCommand(await again(ada), addResearch, { title: 'Open plan', notes: [{ title: 'Pricing', text: 'words for all' }] })
   await index.caughtUp()
@@ -149,7 +142,7 @@ test('nobody finds what they may not see, whatever the index holds', async () =>
 
 test('a page fills up though some of its hits were deleted just now, and pages meet every item once', async () => {
   const index = await openIndex()
-  const ada = await newMember('pages', index)
+  const ada = await newMember(index)
   const kept = await runCommand(ada, addResearch, { title: 'A', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Kept ${number}`, text: 'needle' })) })
   const gone = await runCommand(await again(ada), addResearch, { title: 'B', notes: Array.from({ length: 30 }, (_, number) => ({ title: `Gone ${number}`, text: 'needle' })) })
   await index.caughtUp()
@@ -169,7 +162,7 @@ test('a page fills up though some of its hits were deleted just now, and pages m
 })
 
 test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {
-  const ada = await newMember('rebuilt')
+  const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Before', notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'walked' })) })
   const folder = newFolder()
   const first = await openIndex(folder)
@@ -190,7 +183,7 @@ test('an index that was lost fills itself from all content, one that was closed 
 })
 
 test('a walk that was cut short goes on and loses nothing', async () => {
-  const ada = await newMember('shortened')
+  const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'counted' })) })
   const folder = newFolder()
   for (let round = 0; round < 4; round += 1) {
@@ -205,7 +198,7 @@ test('a walk that was cut short goes on and loses nothing', async () => {
 })
 
 test('processes have replicas of their own, a command line reads along', async () => {
-  const ada = await newMember('replicas')
+  const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Shared', notes: [{ title: 'One', text: 'replicated' }] })
   const folder = newFolder()
   const [first, second] = [await openIndex(folder), await openIndex(folder)]
