@@ -6,6 +6,7 @@ import { isTransient, type CellTransaction } from '#platform/server/database/ind
 import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
+import { announceChanges } from './announce-changes.ts'
 import { claimOperation, insertEvents, keepResult } from './store.ts'
 
 /** What a command works with. All of it belongs to one transaction of one workspace. */
@@ -102,7 +103,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   if (operationId !== null) await keepResult(tx, workspace.teamId, operationId, result)
   if (events.length > 0) {
     committed.push(() => {
-      workspace.services.liveUpdates.publish('journal', { teamId: workspace.teamId })
+      announceChanges(workspace.services, workspace.teamId, events, operationId)
     })
   }
   return result

@@ -1,3 +1,4 @@
+export { announceChanges, changesChannel, JOURNAL_CHANNEL, type AnnouncedChange } from './announce-changes.ts'
 export type { Actor, Principal, PrincipalKind, Role } from '../model/actor.ts'
 export type { JournalEvent, JournalPosition, NewEvent, Resource } from '../model/events.ts'
 export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'
