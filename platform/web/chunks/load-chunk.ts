@@ -1,0 +1,55 @@
+/** How long a chunk may take (document 3 §9.1). */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** Why a chunk did not load: the server has no such file, it took too long, or anything else went wrong on the way. */
+export type ChunkLoadType = 'missing' | 'timeout' | 'error'
+
+/** A part of the application could not be loaded (document 3 §8.2). */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+  readonly type: ChunkLoadType
+  readonly chunk: string
+
+  constructor(chunk: string, type: ChunkLoadType, cause?: unknown) {
+    super(`Loading chunk ${chunk} failed (${type}).`, { cause })
+    this.chunk = chunk
+    this.type = type
+  }
+}
+
+const TIMED_OUT = Symbol('timed out')
+
+/**
+ * Loads a part of the application that stands in a file of its own.
+ * @param chunk its name, as it shall stand in reports.
+ * @throws ChunkLoadError, with the loader's error as its cause.
+ */
+export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>, timeoutMs: number = CHUNK_TIMEOUT_MS): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => (timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs)))
+  try {
+    const loaded = await Promise.race([load(), timeout])
+    if (loaded !== TIMED_OUT) return loaded
+  } catch (error) {
+    throw new ChunkLoadError(chunk, (await isMissing(error)) ? 'missing' : 'error', error)
+  } finally {
+    clearTimeout(timer)
+  }
+  throw new ChunkLoadError(chunk, 'timeout')
+}
+
+/**
+ * Browsers do not say why an import failed, but most name the file. A file that the server answers with anything but
+ * success, or with a page instead of a script, is missing.
+ */
+async function isMissing(error: unknown): Promise<boolean> {
+  const address = error instanceof Error ? /https?:\/\/[^\s"')]+/.exec(error.message)?.[0] : undefined
+  if (!address) return false
+  try {
+    const response = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    return !response.ok || (response.headers.get('content-type') ?? '').includes('text/html')
+  } catch {
+    // No answer at all: the network is at fault, not the file.
+    return false
+  }
+}
