@@ -61,8 +61,9 @@ async function run(): Promise<number> {
 
 async function start(configuration: Configuration, instance: Instance, parts: { database?: KeptDatabase; server?: KeptProcess }): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
-  const building =
-    configuration.environment === 'production' ? buildWebWhenChanged(() => say('Building the web application …')) : undefined
+  const building = buildWebWhenChanged(() => say('Building the web application …')).catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  })
   const database = configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   // Both are waited for even when one fails, so that nothing is still being started while the rest is taken down.
   await Promise.allSettled([building, database])
@@ -81,8 +82,9 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
   const { address } = await server.firstReady.catch((error: unknown) => {
     throw new StartError(`The server did not start: ${error instanceof Error ? error.message : String(error)}`)
   })
-  await waitForHealth(address)
-  say(`Quarry is ready at ${shownAddress(configuration, address)}`)
+  // A process that only works in the background listens nowhere.
+  if (address !== '') await waitForHealth(address)
+  say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
 }
 
 function reachable(error: unknown): string {

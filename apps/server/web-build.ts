@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from '#platform/server/processes/lock.ts'
+import { WEB_FOLDER } from './page.ts'
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the built web application lies. */
-export const WEB_OUTPUT = join(PROJECT_FOLDER, 'dist', 'web')
+const WEB_CONFIGURATION = join(PROJECT_FOLDER, 'apps', 'web', 'vite.config.ts')
 
 /** Names of what the built application is made from. */
 const SOURCE_FOLDERS = ['apps/web', 'platform/web', 'platform/kernel', 'editor', 'generated']
@@ -16,22 +17,46 @@ const CAPABILITY_ROOMS = ['web', 'model']
 /** The source hash of the last complete build. */
 const STAMP = join(PROJECT_FOLDER, 'dist', 'web.sources')
 
+const BUILD_LOCK = join(PROJECT_FOLDER, 'dist', 'web.lock')
+const BUILD_LOCK_WAIT_MS = 300_000
+
 /**
  * Builds the web application when its sources differ from those of the last build. Answers whether it built. Throws with the
- * builder's own words when the build fails.
+ * builder's own words when the build fails, and with a sentence when this account may not write the output.
  */
 export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean> {
-  const hash = hashSources()
-  if (existsSync(join(WEB_OUTPUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
-  onBuild()
+  // An installation whose folder belongs to somebody else is never written to as long as its build is current.
+  if (isCurrent(hashSources())) return false
+  try {
+    return await withLock(BUILD_LOCK, BUILD_LOCK_WAIT_MS, async () => {
+      const hash = hashSources()
+      if (isCurrent(hash)) return false
+      onBuild()
+      await build(hash)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'ERR_SQLITE_ERROR')) {
+      throw new Error(`The web application must be built again, and this account may not write ${join(PROJECT_FOLDER, 'dist')}: start Quarry once as the owner of that folder.`, {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+function isCurrent(hash: string): boolean {
+  return existsSync(join(WEB_FOLDER, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+}
+
+async function build(hash: string): Promise<void> {
   // Built aside and moved, so that a killed build leaves the previous one whole.
-  const unfinished = `${WEB_OUTPUT}.unfinished`
-  await runVite(['build', 'apps/web', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
+  const unfinished = join(PROJECT_FOLDER, 'dist', 'web.unfinished')
+  await runVite(['build', '--config', WEB_CONFIGURATION, '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'])
   rmSync(STAMP, { force: true })
-  rmSync(WEB_OUTPUT, { recursive: true, force: true })
-  renameSync(unfinished, WEB_OUTPUT)
+  rmSync(WEB_FOLDER, { recursive: true, force: true })
+  renameSync(unfinished, WEB_FOLDER)
   writeFileSync(STAMP, hash)
-  return true
 }
 
 function hashSources(): string {
