@@ -7,7 +7,7 @@ const configuration = loadConfiguration()
 const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
 const works = configuration.roles.includes('worker')
 
-const opened = await openServices({ configuration, runsJobs: works })
+const opened = await openServices({ configuration, runsJobs: works, answersSearches: configuration.roles.includes('api') })
 const server = await createHttpServer(opened.services)
 
 let closing = false

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { jobs } from '#generated/registry/jobs.ts'
 import { kinds } from '#generated/registry/kinds.ts'
@@ -13,6 +14,7 @@ import { createStorage, type Storage } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
+import { openSearchIndex } from '#search/server/index.ts'
 import { workspaceQuestions } from '#workspaces/server/index.ts'
 
 declare module '#journal/server/context.ts' {
@@ -30,6 +32,8 @@ interface OpenOptions {
   configuration: Configuration
   /** Whether this process runs jobs. */
   runsJobs: boolean
+  /** Whether this process answers searches, for which it keeps a replica of the index. */
+  answersSearches?: boolean
 }
 
 export interface OpenServices {
@@ -44,7 +48,7 @@ const runnable: ReadonlyArray<{ job: JobDefinition; loadHandler(): Promise<JobHa
 const JOB_GRACE_MS = 8_000
 
 /** Opens what every process shares, wired to the generated registries. */
-export async function openServices({ configuration, runsJobs }: OpenOptions): Promise<OpenServices> {
+export async function openServices({ configuration, runsJobs, answersSearches = false }: OpenOptions): Promise<OpenServices> {
   const { databaseUrl } = configuration
   if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
   const logger = createLogger({ level: configuration.logLevel, name: 'quarry' })
@@ -71,6 +75,11 @@ export async function openServices({ configuration, runsJobs }: OpenOptions): Pr
     workspaces: workspaceQuestions(database.global, configuration),
     reportFailure: report,
   })
+  const contents = contentKinds(kinds)
+  const searchIndex = answersSearches
+    ? await openSearchIndex({ database, kinds: contents, folder: join(configuration.dataFolder, 'search'), onError: report })
+    : undefined
+  if (searchIndex) await liveUpdates.subscribe('journal', searchIndex.wake)
   const services: Services = {
     database,
     liveUpdates: {
@@ -79,7 +88,8 @@ export async function openServices({ configuration, runsJobs }: OpenOptions): Pr
       },
       subscribe: liveUpdates.subscribe,
     },
-    kinds: contentKinds(kinds),
+    kinds: contents,
+    ...(searchIndex ? { searchIndex } : {}),
     identity,
     mailer,
     queue,
@@ -96,6 +106,7 @@ export async function openServices({ configuration, runsJobs }: OpenOptions): Pr
     services,
     async close() {
       await queue.stop(JOB_GRACE_MS)
+      await searchIndex?.close()
       await identity.close()
       mailer.close()
       await liveUpdates.close()
