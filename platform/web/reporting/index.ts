@@ -1,0 +1,1 @@
+export { createReporter, type ErrorReport, type Reporter } from './reporter.ts'
