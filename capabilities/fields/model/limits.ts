@@ -1,0 +1,9 @@
+/** Document 3 §9.3 and document 2 §6. */
+export const MAX_FIELD_LABEL_CHARS = 250
+export const MAX_FIELD_OPTIONS_CHARS = 150_000
+export const MAX_SELECT_OPTIONS = 200
+export const MAX_SELECTED_OPTIONS = 100
+export const MAX_OPTION_LABEL_CHARS = 50
+export const MAX_TEXT_VALUE_CHARS = 10_299
+/** What a person may type into a text field of a note; imports and calls may store more. */
+export const MAX_TYPED_TEXT_CHARS = 300

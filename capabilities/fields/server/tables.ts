@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { FieldOptions, FieldOwner, FieldType } from '../model/field.ts'
+
+interface FieldSetsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string | null
+  applies_to: FieldOwner
+  title: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface FieldsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  field_set_id: string
+  type: FieldType
+  label: string
+  options: FieldOptions
+  hidden: Generated<boolean>
+  rank: Generated<number>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface FieldValuesTable {
+  field_id: string
+  owner_id: string
+  team_id: string
+  text_value: string | null
+  number_value: number | null
+  time_value: Date | null
+  option_ids: string[] | null
+  provenance: Generated<string>
+  confidence: number | null
+  updated_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    field_sets: FieldSetsTable
+    fields: FieldsTable
+    field_values: FieldValuesTable
+  }
+}
