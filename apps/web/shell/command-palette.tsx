@@ -34,9 +34,14 @@ function useActionOptions(query: string): Option[] {
   })
 }
 
-/** Groups what belongs to one heading, keeping the order of the best of each. */
+/** These come last, in this order; what the screen offers comes first. */
+const SECTIONS_AT_THE_END = ['Create', 'Go to', 'General']
+
+/** Groups what belongs to one heading. */
 function bySection(options: readonly Option[]): Option[] {
-  return [...Map.groupBy(options, ({ section }) => section).values()].flat()
+  const sections = Map.groupBy(options, ({ section }) => section)
+  const own = [...sections.keys()].filter((section) => !SECTIONS_AT_THE_END.includes(section))
+  return [...own, ...SECTIONS_AT_THE_END].flatMap((section) => sections.get(section) ?? [])
 }
 
 export type CommandPaletteProps = { opened: boolean; onClose: () => void; source?: PaletteSource | undefined }

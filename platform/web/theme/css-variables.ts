@@ -10,32 +10,33 @@ function asVariables(values: Record<string, string>): Record<string, string> {
 
 const layout = asVariables(Object.fromEntries(Object.entries(LAYOUT_PX).map(([name, value]) => [name, `${value}px`])))
 
+/** Mantine's own variables, said with our palette. */
+function mantineVariables(palette: (typeof palettes)['light']): Record<string, string> {
+  return {
+    '--mantine-color-body': palette.canvas,
+    '--mantine-color-text': palette.text,
+    '--mantine-color-dimmed': palette.textMuted,
+    '--mantine-color-placeholder': palette.textMuted,
+    '--mantine-color-anchor': palette.accentText,
+    '--mantine-color-error': palette.danger,
+    '--mantine-color-default': palette.raised,
+    '--mantine-color-default-border': palette.borderStrong,
+    '--mantine-color-default-hover': palette.hover,
+    '--mantine-color-disabled-color': palette.textMuted,
+    '--mantine-color-malachite-light': palette.accentSoft,
+    '--mantine-color-malachite-light-hover': palette.accentSoft,
+    '--mantine-color-malachite-light-color': palette.accentText,
+    '--mantine-color-gray-light-color': palette.textMuted,
+    '--mantine-color-gray-light-hover': palette.hover,
+    '--mantine-color-red-light': palette.dangerSoft,
+    '--mantine-color-red-light-hover': palette.dangerSoft,
+    '--mantine-color-red-light-color': palette.danger,
+  }
+}
+
 /** Hands layout constants and the palettes to style sheets, and lays Mantine's own variables over them. */
 export const cssVariables: CSSVariablesResolver = (): ConvertCSSVariablesInput => ({
   variables: layout,
-  light: {
-    ...asVariables(palettes.light),
-    '--mantine-color-body': palettes.light.canvas,
-    '--mantine-color-text': palettes.light.text,
-    '--mantine-color-dimmed': palettes.light.textMuted,
-    '--mantine-color-placeholder': palettes.light.textMuted,
-    '--mantine-color-anchor': palettes.light.accentText,
-    '--mantine-color-error': palettes.light.danger,
-    '--mantine-color-default-border': palettes.light.borderStrong,
-    '--mantine-color-default-hover': palettes.light.hover,
-    '--mantine-color-disabled-color': palettes.light.textMuted,
-  },
-  dark: {
-    ...asVariables(palettes.dark),
-    '--mantine-color-body': palettes.dark.canvas,
-    '--mantine-color-text': palettes.dark.text,
-    '--mantine-color-dimmed': palettes.dark.textMuted,
-    '--mantine-color-placeholder': palettes.dark.textMuted,
-    '--mantine-color-anchor': palettes.dark.accentText,
-    '--mantine-color-error': palettes.dark.danger,
-    '--mantine-color-default': palettes.dark.raised,
-    '--mantine-color-default-border': palettes.dark.borderStrong,
-    '--mantine-color-default-hover': palettes.dark.hover,
-    '--mantine-color-disabled-color': palettes.dark.textMuted,
-  },
+  light: { ...asVariables(palettes.light), ...mantineVariables(palettes.light) },
+  dark: { ...asVariables(palettes.dark), ...mantineVariables(palettes.dark) },
 })

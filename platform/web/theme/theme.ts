@@ -47,6 +47,7 @@ export const theme: MantineThemeOverride = {
       vars: (_theme: unknown, { size }: ButtonProps) =>
         size === undefined || size === 'sm' ? { root: { '--button-height': control, '--button-padding-x': '12px', '--button-fz': '13px' } } : { root: {} },
     },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 540, radius: 'sm' } },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 28 },
     },
@@ -65,7 +66,7 @@ export const theme: MantineThemeOverride = {
         radius: 'lg',
         centered: true,
         transitionProps: { duration: 120 },
-        overlayProps: { backgroundOpacity: 0.35 },
+        overlayProps: { backgroundOpacity: 0.28 },
       },
     },
   },

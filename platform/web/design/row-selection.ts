@@ -1,0 +1,48 @@
+/** Which rows are chosen, the row the keyboard stands on, and the row a range is drawn from; all by identifier. */
+export type RowSelection = { selected: ReadonlySet<string>; cursor: string | null; anchor: string | null }
+
+export const NO_SELECTION: RowSelection = { selected: new Set(), cursor: null, anchor: null }
+
+function rangeBetween(ids: readonly string[], one: string, other: string): string[] {
+  const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b) as [number, number]
+  return from < 0 ? [other] : ids.slice(from, to + 1)
+}
+
+/** Moves the cursor by so many rows, stopping at the ends; the first press stands on the first row. With `extend` the range from the anchor is chosen. */
+export function moveCursor(state: RowSelection, ids: readonly string[], by: number, extend = false): RowSelection {
+  if (ids.length === 0) return state
+  const at = state.cursor === null ? -1 : ids.indexOf(state.cursor)
+  const next = at < 0 ? (by > 0 ? 0 : ids.length - 1) : Math.min(Math.max(at + by, 0), ids.length - 1)
+  const cursor = ids[next] ?? null
+  if (cursor === null || !extend) return { ...state, cursor, anchor: cursor }
+  return extendTo({ ...state, anchor: state.anchor ?? state.cursor ?? cursor }, ids, cursor)
+}
+
+/** Chooses everything between the anchor and this row, and nothing else. */
+export function extendTo(state: RowSelection, ids: readonly string[], id: string): RowSelection {
+  const anchor = state.anchor ?? id
+  return { selected: new Set(rangeBetween(ids, anchor, id)), cursor: id, anchor }
+}
+
+/** Chooses the row, or leaves it out when it was chosen. */
+export function toggleRow(state: RowSelection, id: string): RowSelection {
+  const selected = new Set(state.selected)
+  if (!selected.delete(id)) selected.add(id)
+  return { selected, cursor: id, anchor: id }
+}
+
+/** Chooses all rows; when all are chosen already, none. */
+export function toggleAll(state: RowSelection, ids: readonly string[]): RowSelection {
+  const all = ids.length > 0 && ids.every((id) => state.selected.has(id))
+  return { ...state, selected: new Set(all ? [] : ids) }
+}
+
+/** Forgets rows that are no longer there. Gives the same object when nothing changes. */
+export function keepExisting(state: RowSelection, ids: readonly string[]): RowSelection {
+  const existing = new Set(ids)
+  const selected = [...state.selected].filter((id) => existing.has(id))
+  const cursor = state.cursor !== null && existing.has(state.cursor) ? state.cursor : null
+  const anchor = state.anchor !== null && existing.has(state.anchor) ? state.anchor : cursor
+  if (selected.length === state.selected.size && cursor === state.cursor && anchor === state.anchor) return state
+  return { selected: new Set(selected), cursor, anchor }
+}

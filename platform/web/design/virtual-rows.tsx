@@ -1,0 +1,180 @@
+import { Checkbox } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { defineAction, useAction } from '../keyboard/index.ts'
+import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
+import type { RowSelectionState } from './use-row-selection.ts'
+import classes from './virtual-rows.module.css'
+
+const list = { section: 'List', screen: 'list' } as const
+const nextRow = defineAction({ ...list, id: 'list.next', title: 'Next row', keys: ['j', 'down'], repeats: true })
+const previousRow = defineAction({ ...list, id: 'list.previous', title: 'Row before', keys: ['k', 'up'], repeats: true })
+const extendDown = defineAction({ ...list, id: 'list.extend-down', title: 'Select down', keys: ['shift+j', 'shift+down'], repeats: true })
+const extendUp = defineAction({ ...list, id: 'list.extend-up', title: 'Select up', keys: ['shift+k', 'shift+up'], repeats: true })
+const openRow = defineAction({ ...list, id: 'list.open', title: 'Open the row', keys: 'enter' })
+const selectRow = defineAction({ ...list, id: 'list.select', title: 'Select the row', keys: 'x' })
+const selectAll = defineAction({ ...list, id: 'list.select-all', title: 'Select all rows', keys: 'mod+a', when: 'outside-text' })
+const selectNone = defineAction({ ...list, id: 'list.select-none', title: 'Select nothing', keys: 'escape', when: 'outside-text' })
+
+/** Rows drawn beyond what can be seen, on both sides. */
+const OVERSCAN_ROWS = 8
+/** When this many rows are left below, the next page is asked for. */
+const ASK_FOR_MORE_BEFORE_ROWS = 20
+
+export type VirtualRowsProps<Item> = {
+  label: string
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  /** What a row says, for its checkbox. */
+  nameOf: (item: Item) => string
+  /** CSS pixels; the same for all rows. */
+  rowHeight?: number
+  children: (item: Item, state: { selected: boolean; current: boolean }) => ReactNode
+  onOpen?: (item: Item) => void
+  /** Rows can be chosen; from useRowSelection. */
+  selection?: RowSelectionState
+  /** Called when the end comes near. */
+  onNearEnd?: () => void
+  /** All rows there are, when only some are loaded. */
+  total?: number
+}
+
+function scrollParent(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return document.documentElement
+}
+
+/**
+ * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
+ * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
+ */
+export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, onOpen, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
+  const container = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const [ownCursor, setOwnCursor] = useState<string | null>(null)
+  const baseId = useId()
+  const ids = items.map(idOf)
+  const cursor = selection ? selection.selection.cursor : ownCursor
+  const selected = selection?.selection.selected
+
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const parent = scrollParent(element)
+    setScroller(parent)
+    setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
+  }, [items.length])
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: margin,
+    getItemKey: (index) => ids[index] ?? index,
+    scrollPaddingStart: margin > 0 ? rowHeight : 0,
+    scrollPaddingEnd: rowHeight,
+  })
+  const drawn = virtualizer.getVirtualItems()
+  const lastDrawn = drawn.at(-1)?.index ?? 0
+  const nearEnd = items.length > 0 && lastDrawn >= items.length - ASK_FOR_MORE_BEFORE_ROWS
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.()
+    // A longer list that still ends near asks again.
+  }, [nearEnd, items.length, onNearEnd])
+
+  const move = (by: number, extend: boolean) => {
+    const next = moveCursor({ selected: selected ?? new Set(), cursor, anchor: selection?.selection.anchor ?? null }, ids, by, extend && selection !== undefined)
+    if (selection) selection.setSelection(() => next)
+    else setOwnCursor(next.cursor)
+    const index = next.cursor === null ? -1 : ids.indexOf(next.cursor)
+    if (index >= 0) virtualizer.scrollToIndex(index)
+  }
+  const current = cursor === null ? undefined : items[ids.indexOf(cursor)]
+  const selectable = selection !== undefined && items.length > 0
+  useAction(nextRow, () => move(1, false), { enabled: items.length > 0 })
+  useAction(previousRow, () => move(-1, false), { enabled: items.length > 0 })
+  useAction(extendDown, () => move(1, true), { enabled: selectable })
+  useAction(extendUp, () => move(-1, true), { enabled: selectable })
+  const open = () => {
+    if (current !== undefined) onOpen?.(current)
+  }
+  const select = () => {
+    if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
+  }
+  useAction(openRow, open, { enabled: current !== undefined && onOpen !== undefined })
+  useAction(selectRow, select, { enabled: selectable && cursor !== null })
+  useAction(selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
+  useAction(selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
+
+  const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
+    if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
+    const id = idOf(item)
+    if (selection && event.shiftKey) {
+      window.getSelection()?.removeAllRanges()
+      selection.setSelection((state) => extendTo(state, ids, id))
+    } else if (selection && (event.metaKey || event.ctrlKey)) selection.setSelection((state) => toggleRow(state, id))
+    else {
+      if (selection) selection.setSelection((state) => ({ ...state, cursor: id, anchor: id }))
+      else setOwnCursor(id)
+      onOpen?.(item)
+    }
+  }
+
+  return (
+    <div
+      ref={container}
+      className={classes.rows}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total ?? items.length}
+      aria-multiselectable={selection ? true : undefined}
+      aria-activedescendant={cursor === null ? undefined : `${baseId}-${cursor}`}
+      tabIndex={0}
+      data-selecting={(selected?.size ?? 0) > 0 || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {drawn.map(({ index, start }) => {
+        const item = items[index]
+        if (item === undefined) return null
+        const id = idOf(item)
+        const state = { selected: selected?.has(id) ?? false, current: id === cursor }
+        return (
+          <div
+            key={id}
+            id={`${baseId}-${id}`}
+            className={classes.row}
+            role="row"
+            aria-rowindex={index + 1}
+            aria-selected={selection ? state.selected : undefined}
+            data-current={state.current || undefined}
+            data-opens={onOpen ? true : undefined}
+            style={{ height: rowHeight, transform: `translateY(${start - margin}px)`, top: 0 }}
+            onClick={(event) => onRowClick(event, item)}
+          >
+            {selection && (
+              <div className={classes.check} role="gridcell">
+                <Checkbox
+                  size="xs"
+                  tabIndex={-1}
+                  aria-label={`Select ${nameOf(item)}`}
+                  checked={state.selected}
+                  onChange={(event) => {
+                    const extend = (event.nativeEvent as unknown as MouseEvent).shiftKey
+                    selection.setSelection((now) => (extend ? extendTo(now, ids, id) : toggleRow(now, id)))
+                  }}
+                />
+              </div>
+            )}
+            <div className={classes.cell} role="gridcell">
+              {children(item, state)}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
