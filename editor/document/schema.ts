@@ -11,12 +11,6 @@ import {
 import type { DocumentJson } from './content.ts'
 import { CommentMark, DocumentLink, HighlightMark, InlineCode } from './marks.ts'
 
-/**
- * Rises with every change that an older client could not keep (a new node, mark or attribute). The collaboration server
- * refuses clients that state a lower number, because an editor deletes what its schema does not know.
- */
-export const SCHEMA_VERSION = 1
-
 /** The extensions that define the document of notes, insights, readmes, home, comments and descriptions. */
 export const documentExtensions: Extensions = [
   StarterKit.configure({

@@ -18,11 +18,12 @@ import { ensureState, readWorkingState } from './working-state.ts'
 /** The live-updates channel that tells processes with an open document to read what was committed. */
 export const DOCUMENTS_CHANNEL = 'documents'
 
-/** Its message. `epoch` is given when the document was rebuilt. */
+/** Its message. `from` names the collaboration process whose open document has the change already. */
 export interface DocumentNotice {
   teamId: Id
   documentId: Id
   rebuilt?: boolean
+  from?: string
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OwnedDocument {
 
 /** What owners and this capability share of a command: one transaction of one workspace. */
 export type DocumentContext = Pick<CommandContext, 'teamId' | 'principal' | 'tx' | 'emit' | 'afterCommit'> & {
-  workspace: { services: Pick<CommandContext['workspace']['services'], 'liveUpdates'> }
+  workspace: { services: { liveUpdates: { publish(channel: string, message: unknown): void } } }
 }
 
 /** A committed change of a document's content. */

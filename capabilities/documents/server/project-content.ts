@@ -1,5 +1,5 @@
 import type { DocumentJson } from '#editor/document/content.ts'
-import { SCHEMA_VERSION } from '#editor/document/schema.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { VERSION_INTERVAL_MS } from '../model/limits.ts'

@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Transform } from '@tiptap/pm/transform'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
+import { contentOfText } from '#editor/document/content.ts'
+import { documentSchema, parseContent } from '#editor/document/schema.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { contentOfYjsDoc } from '#editor/document/yjs.ts'
+import { testCollaboration, type } from '../testing.ts'
+import type { DocumentSession } from '../web/document-session.ts'
+import { editDocument, listContributors, readDocument, rewriteUnderNewEpoch } from './index.ts'
+
+const database = await useTestDatabase()
+const world = testCollaboration(database)
+afterAll(async () => world.close())
+
+const read = async (id: string) => database.workspace(world.teamId).read(async (tx) => readDocument(tx, id))
+const textOf = (session: DocumentSession): string => textOfContent(contentOfYjsDoc(session.ydoc))
+const insert = (session: DocumentSession, at: number, text: string): void => type(session, (doc) => new Transform(doc).insert(at, documentSchema.text(text)))
+const until = async (session: DocumentSession, status: string): Promise<void> => vi.waitFor(() => expect(session.saved.current().status).toBe(status), { timeout: 10_000, interval: 5 })
+
+describe('two people in one document', () => {
+  test('see each other, and saved is said only when the database has it', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('Hello'))
+    const ada = await world.edit(origin, id, { bearer: 'ada' })
+    const bo = await world.edit(origin, id, { bearer: 'bo' })
+    await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+    insert(ada, 6, ' world')
+    expect(ada.saved.current()).toEqual({ status: 'saving', edits: 1 })
+    await until(ada, 'saved')
+    // Another connection reads it: it is committed.
+    const committed = await read(id)
+    expect(committed?.text).toBe('Hello world')
+    await vi.waitFor(() => expect(textOf(bo)).toBe('Hello world'))
+    type(bo, (doc) => new Transform(doc).delete(1, 7))
+    expect(bo.saved.current().status).toBe('saving')
+    await until(bo, 'saved')
+    expect((await read(id))?.text).toBe('world')
+    const writers = await database.workspace(world.teamId).read(async (tx) => listContributors(tx, id))
+    expect(writers.length).toBe(2)
+    await vi.waitFor(async () => expect((await read(id))?.revision).toBeGreaterThan(1), { timeout: 10_000 })
+  })
+
+  test('presence carries the name that the server knows, not the one a client claims', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('x'))
+    const ada = await world.edit(origin, id, { bearer: 'ada' })
+    const bo = await world.edit(origin, id, { bearer: 'bo' })
+    await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+    ada.provider.setAwarenessField('user', { name: 'The President', color: '#aa0000' })
+    await vi.waitFor(() => expect([...(bo.provider.awareness?.getStates().values() ?? [])].map((state) => (state['user'] as { name?: string } | undefined)?.name)).toContain('ada'), { timeout: 5_000 })
+  })
+})
+
+describe('several processes', () => {
+  test('an edit, and presence, reach the people of another server; a command reaches all', async () => {
+    const one = await world.start()
+    const two = await world.start()
+    const id = await world.createDocument(contentOfText('shared words'))
+    const ada = await world.edit(one.origin, id, { bearer: 'ada' })
+    const bo = await world.edit(two.origin, id, { bearer: 'bo' })
+    await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+    insert(ada, 1, 'A ')
+    insert(bo, 13, ' B')
+    await vi.waitFor(() => expect([textOf(ada), textOf(bo)]).toEqual(['A shared words B', 'A shared words B']), { timeout: 5_000 })
+    ada.provider.setAwarenessField('user', { color: '#00aa00' })
+    await vi.waitFor(() => expect([...(bo.provider.awareness?.getStates().values() ?? [])].some((state) => (state['user'] as { name?: string } | undefined)?.name === 'ada')).toBe(true), { timeout: 5_000 })
+    const highlight = newId()
+    await world.command(async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', highlight, locateAnchor(doc, { quote: 'shared' }) ?? { from: 0, to: 0 })))
+    for (const session of [ada, bo]) {
+      await vi.waitFor(() => expect(findAnchors(parseContent(contentOfYjsDoc(session.ydoc)), 'highlight').get(highlight)?.quote).toBe('shared'), { timeout: 5_000 })
+    }
+    await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+    expect((await read(id))?.text).toBe('A shared words B')
+  })
+})
+
+/** Starts a server in a process of its own and gives its address. */
+async function startProcess(port = 0): Promise<{ origin: string; child: ChildProcess }> {
+  const script = fileURLToPath(new URL('../testing-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, database.connectionString, world.teamId, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { origin: line.toString().trim(), child }
+}
+
+describe('a kill between receiving and committing', () => {
+  test('never shows as saved; the edit is kept and saved when a server is back', async () => {
+    const first = await startProcess()
+    const id = await world.createDocument(contentOfText('Before'))
+    const ada = await world.edit(first.origin, id)
+    await until(ada, 'saved')
+    const shown: string[] = []
+    ada.saved.subscribe(() => shown.push(ada.saved.current().status))
+    const row = await holdRow(id)
+    insert(ada, 7, ' after')
+    await vi.waitFor(() => expect(ada.provider.hasUnsyncedChanges).toBe(false), { timeout: 5_000 })
+    expect(ada.saved.current()).toEqual({ status: 'saving', edits: 1 })
+    first.child.kill('SIGKILL')
+    await until(ada, 'offline')
+    expect(ada.saved.current()).toEqual({ status: 'offline', edits: 1 })
+    await row.release()
+    expect(shown).not.toContain('saved')
+    expect((await read(id))?.text).toBe('Before')
+
+    insert(ada, 13, ' and offline')
+    expect(ada.saved.current()).toEqual({ status: 'offline', edits: 2 })
+    const second = await startProcess(Number(new URL(first.origin).port))
+    await until(ada, 'saved')
+    expect((await read(id))?.text).toBe('Before after and offline')
+    second.child.kill('SIGKILL')
+  })
+})
+
+/** Holds a document's row, so that nothing about it can be committed. */
+async function holdRow(id: string): Promise<{ release(): Promise<void> }> {
+  let release = (): void => undefined
+  let locked = (): void => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  const isLocked = new Promise<void>((resolve) => { locked = resolve })
+  const holding = database.workspace(world.teamId).write(async (tx) => {
+    await tx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
+    locked()
+    await held
+  })
+  await isLocked
+  return {
+    async release() {
+      release()
+      await holding
+    },
+  }
+}
+
+describe('who may write', () => {
+  test('readers, strangers, old pages and rebuilt documents are refused with a reason', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('x'))
+    const refusalOf = async (session: DocumentSession): Promise<unknown> => {
+      await until(session, 'refused')
+      expect(textOf(session)).toBe('')
+      const state = session.saved.current()
+      return state.status === 'refused' ? state.refusal : null
+    }
+    expect(await refusalOf(await world.edit(origin, id, { bearer: 'nobody' }))).toBe('signed-out')
+    expect(await refusalOf(await world.edit(origin, newId()))).toBe('not-found')
+    expect(await refusalOf(await world.edit(origin, id, { epoch: 7 }))).toBe('rebuilt')
+    world.access.level = 'read'
+    expect(await refusalOf(await world.edit(origin, id))).toBe('no-write-access')
+    world.access.level = 'none'
+    expect(await refusalOf(await world.edit(origin, id))).toBe('not-found')
+    world.access.level = 'write'
+  })
+
+  test('a client of an older schema gets nothing', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('x'))
+    const session = await world.edit(origin, id)
+    session.provider.configuration.token = JSON.stringify({ schemaVersion: 0, bearer: 'ada' })
+    session.provider.disconnect()
+    await vi.waitFor(() => expect(session.provider.isAuthenticated).toBe(false))
+    await session.provider.connect()
+    await until(session, 'refused')
+    expect(session.saved.current()).toMatchObject({ status: 'refused', refusal: 'outdated-page' })
+  })
+
+  test('losing access closes what is open within a second, and later edits are not taken', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('kept'))
+    const ada = await world.edit(origin, id)
+    await until(ada, 'saved')
+    world.access.level = 'read'
+    const began = performance.now()
+    await world.command(async (context) => context.emit({ type: 'note.locked', resource: { kind: 'note', id: newId() }, scopeId: null }))
+    await until(ada, 'refused')
+    expect(performance.now() - began).toBeLessThan(1_000)
+    insert(ada, 1, 'not ')
+    await vi.waitFor(() => expect(ada.saved.current()).toMatchObject({ status: 'refused', edits: 1 }))
+    expect((await read(id))?.text).toBe('kept')
+    world.access.level = 'write'
+  })
+
+  test('a rebuilt document closes, forgets, and opens under its new epoch', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('secret and plain'))
+    const ada = await world.edit(origin, id)
+    await until(ada, 'saved')
+    insert(ada, 1, 'more ')
+    await until(ada, 'saved')
+    const epoch = await world.command(async (context) => rewriteUnderNewEpoch(context, id, () => contentOfText('plain')))
+    await until(ada, 'refused')
+    expect(ada.saved.current()).toMatchObject({ refusal: 'rebuilt' })
+    const again = await world.edit(origin, id, { epoch })
+    await until(again, 'saved')
+    expect(textOf(again)).toBe('plain')
+    const left = await database.workspace(world.teamId).read(async (tx) => Promise.all([
+      tx.selectFrom('document_updates').select('id').where('document_id', '=', id).execute(),
+      tx.selectFrom('document_versions').select('id').where('document_id', '=', id).execute(),
+    ]))
+    expect(left.flat()).toEqual([])
+  })
+})
+
+test('a large document opens and takes edits; what is folded away is still found by another process', async () => {
+  const one = await world.start()
+  const two = await world.start()
+  const id = await world.createDocument(contentOfText(Array.from({ length: 1_500 }, (_, line) => `Sentence number ${line} of a long interview with about fourteen words in every line.`).join('\n')))
+  const ada = await world.edit(one.origin, id, { bearer: 'ada' })
+  await until(ada, 'saved')
+  insert(ada, 1, 'First. ')
+  await until(ada, 'saved')
+  const bo = await world.edit(two.origin, id, { bearer: 'bo' })
+  await until(bo, 'saved')
+  // The first process folds its updates when its last editor leaves.
+  await ada.close()
+  await vi.waitFor(() => expect(one.collaboration.counts().documents).toBe(0), { timeout: 10_000 })
+  insert(bo, 1, 'Then. ')
+  await until(bo, 'saved')
+  expect((await read(id))?.text.startsWith('Then. First. Sentence')).toBe(true)
+  expect(world.errors).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
+import { openingSchema, parseDocumentName, parseMessage } from '../../model/messages.ts'
+import { REFUSALS, type Refusal } from '../../model/refusals.ts'
+import { accessTo } from '../owners.ts'
+import { selectOwned } from '../store.ts'
+
+/** Who somebody is in the workspace that a host name leads to. */
+export interface SignedIn {
+  teamId: Id
+  actor: Actor
+  /** How others see them beside their caret. */
+  person: { id: Id; name: string }
+}
+
+/** Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again when access may have changed. */
+export type Authenticate = (request: { headers: Headers; bearer: string | null }) => Promise<SignedIn | null>
+
+/** A refused opening, as Hocuspocus passes it on to the client. */
+export class OpeningRefused extends Error {
+  override readonly name = 'OpeningRefused'
+  readonly reason: Refusal
+
+  constructor(reason: Refusal) {
+    // Without a message the library does not log it: a refusal is an answer, not a fault.
+    super('')
+    this.reason = reason
+  }
+}
+
+/** What an open connection is known by. */
+export interface Editor extends SignedIn {
+  documentId: Id
+  epoch: number
+  headers: Headers
+  bearer: string | null
+}
+
+/** Lets an editor in. @throws OpeningRefused */
+export async function admit(services: { database: Database; authenticate: Authenticate }, request: { name: string; token: string; headers: Headers }): Promise<Editor> {
+  const named = parseDocumentName(request.name)
+  const opening = parseMessage(openingSchema, request.token)
+  if (!named || !opening) throw new OpeningRefused(REFUSALS.notFound)
+  if (opening.schemaVersion < SCHEMA_VERSION) throw new OpeningRefused(REFUSALS.outdatedPage)
+  if (opening.schemaVersion > SCHEMA_VERSION) throw new OpeningRefused(REFUSALS.outdatedServer)
+  const bearer = opening.bearer ?? null
+  const signedIn = await services.authenticate({ headers: request.headers, bearer })
+  if (!signedIn) throw new OpeningRefused(REFUSALS.signedOut)
+  const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer }
+  const refusal = await refusalFor(services.database, editor)
+  if (refusal) throw new OpeningRefused(refusal)
+  return editor
+}
+
+/** Asks again whether an editor may still write. Gives why not, or null. */
+export async function recheck(services: { database: Database; authenticate: Authenticate }, editor: Editor): Promise<Refusal | null> {
+  const signedIn = await services.authenticate({ headers: editor.headers, bearer: editor.bearer })
+  if (!signedIn || signedIn.teamId !== editor.teamId) return REFUSALS.signedOut
+  return refusalFor(services.database, { ...editor, actor: signedIn.actor })
+}
+
+async function refusalFor(database: Database, editor: Editor): Promise<Refusal | null> {
+  return database.workspace(editor.teamId).read(async (tx: CellTransaction) => {
+    const document = await selectOwned(tx, editor.documentId)
+    if (!document) return REFUSALS.notFound
+    const access = await accessTo({ tx, teamId: editor.teamId, actor: editor.actor }, document)
+    // Whether the document exists is told only to those who may read it.
+    if (access === 'none') return REFUSALS.notFound
+    if (access === 'read' || editor.actor.readOnly) return REFUSALS.noWriteAccess
+    if (document.epoch !== editor.epoch) return REFUSALS.rebuilt
+    return document.schemaVersion > SCHEMA_VERSION ? REFUSALS.outdatedServer : null
+  })
+}

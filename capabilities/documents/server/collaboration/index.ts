@@ -1,0 +1,214 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server'
+import { WebSocketServer } from 'ws'
+import * as Y from 'yjs'
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Database } from '#platform/server/database/index.ts'
+import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
+import { MAX_YJS_UPDATE_BYTES } from '#editor/document/limits.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
+import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS } from '../../model/limits.ts'
+import { confirmSchema, parseMessage } from '../../model/messages.ts'
+import { REFUSALS, type Refusal } from '../../model/refusals.ts'
+import { DOCUMENTS_CHANNEL } from '../edit-document.ts'
+import { raiseSchemaVersion } from '../store.ts'
+import { ensureState, readWorkingState } from '../working-state.ts'
+import { admit, OpeningRefused, recheck, type Authenticate, type Editor } from './access.ts'
+import { joinAwarenessRelay } from './awareness-relay.ts'
+import { COMMITTED, DocumentLost, openDocument, type OpenDocument } from './open-document.ts'
+import { recoverAbandoned } from './recover.ts'
+
+/** What the collaboration server needs of the process. */
+export interface CollaborationOptions {
+  database: Database
+  liveUpdates: LiveUpdates
+  authenticate: Authenticate
+  /** Faults: a commit that failed and will be tried again, an unreadable message. */
+  onError(error: unknown): void
+}
+
+/** The server that documents are edited through. */
+export interface Collaboration {
+  /** Takes over an upgrade request to `COLLABORATION_PATH`. The caller has checked the origin. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes the open documents of the editors that the predicate chooses, at once. */
+  closeConnections(teamId: Id, chooses: (editor: { userId: Id | null; documentId: Id }) => boolean): void
+  /** Numbers for metrics. */
+  counts(): { documents: number; connections: number }
+  /** Commits and brings up to date what is open, then closes every connection. */
+  close(): Promise<void>
+}
+
+const noticeSchema = z.object({ teamId: z.string(), documentId: z.string(), rebuilt: z.boolean().optional(), from: z.string().optional() })
+const journalSchema = z.object({ teamId: z.string() })
+const SOCKET_SLACK_BYTES = 65_536
+
+/** Opens the collaboration server of this process. */
+export async function openCollaboration(options: CollaborationOptions): Promise<Collaboration> {
+  const { database, liveUpdates, onError } = options
+  const open = new Map<Document, OpenDocument>()
+  const publisher = { publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError) }
+
+  const relay = await joinAwarenessRelay(liveUpdates, (name) => hocuspocus.documents.get(name)?.awareness ?? null, onError)
+
+  const hocuspocus: Hocuspocus<Editor> = new Hocuspocus<Editor>({
+    quiet: true,
+    async onAuthenticate({ documentName, token, requestHeaders }) {
+      return admit(options, { name: documentName, token, headers: requestHeaders })
+    },
+    async onLoadDocument({ document, documentName, context }) {
+      await load(document, documentName, context)
+    },
+    async beforeSync({ payload }) {
+      if (payload.byteLength > MAX_YJS_UPDATE_BYTES) throw Object.assign(new Error('An update is larger than the limit.'), { code: 1009, reason: REFUSALS.tooLarge })
+    },
+    async beforeHandleAwareness({ states, connection }) {
+      if (!connection) return
+      const { person } = connection.context as Editor
+      // Nobody appears under another's name.
+      for (const state of states.values()) if (typeof state['user'] === 'object' && state['user'] !== null) state['user'] = { ...state['user'], id: person.id, name: person.name }
+    },
+    async onAwarenessUpdate({ documentName, awareness, added, updated, removed, transactionOrigin }) {
+      if ((transactionOrigin as { source?: string } | null)?.source !== 'redis') relay.changed(documentName, awareness, [...added, ...updated, ...removed] as number[])
+    },
+    async onStateless({ connection, document, payload }) {
+      const question = parseMessage(confirmSchema, payload)
+      if (!question) return
+      await open.get(document)?.committed().then(
+        () => connection.sendStateless(JSON.stringify({ type: 'saved', edits: question.edits })),
+        // The connection is being closed with the reason; nothing is confirmed.
+        () => undefined,
+      )
+    },
+    async beforeUnloadDocument({ document }) {
+      // While the database is away the document stays in memory, with what waits in it.
+      await open.get(document)?.settle()
+    },
+    // Storing is ours: every update is committed by `openDocument`.
+    async onStoreDocument() {},
+  })
+
+  const load = async (document: Document, name: string, editor: Editor): Promise<void> => {
+    const workspace = database.workspace(editor.teamId)
+    const state = await workspace.write(async (tx) => {
+      const row = await ensureState(tx, editor.teamId, editor.documentId)
+      if (row?.epoch !== editor.epoch) throw new OpeningRefused(row ? REFUSALS.rebuilt : REFUSALS.notFound)
+      await raiseSchemaVersion(tx, row.id, SCHEMA_VERSION)
+      return readWorkingState(tx, row.id)
+    })
+    if (!state) throw new OpeningRefused(REFUSALS.notFound)
+    Y.applyUpdate(document, Y.encodeStateAsUpdate(state.ydoc), COMMITTED)
+    state.ydoc.destroy()
+    const opened = openDocument({
+      documentId: editor.documentId, epoch: editor.epoch, ydoc: document, updateId: state.updateId, database: workspace, liveUpdates: publisher,
+      processId: relay.processId, onError, onLost: () => closeDocument(document, REFUSALS.rebuilt),
+    })
+    open.set(document, opened)
+    document.on('update', (update: Uint8Array, origin: unknown) => {
+      const connection = (origin as { connection?: Connection } | null)?.connection
+      if (connection) opened.take(update, (connection.context as Editor).actor.principal)
+    })
+    document.on('destroy', () => {
+      opened.discard()
+      open.delete(document)
+    })
+    relay.ask(name)
+  }
+
+  const closeDocument = (document: Document, refusal: Refusal): void => {
+    for (const connection of document.getConnections()) closeConnection(connection, refusal)
+  }
+
+  const rechecks = new Map<Id, NodeJS.Timeout>()
+  const recheckTeam = async (teamId: Id): Promise<void> => {
+    for (const [document, opened] of open) {
+      if (opened.teamId !== teamId) continue
+      for (const connection of document.getConnections()) {
+        const refusal = await recheck(options, connection.context as Editor)
+        if (refusal) closeConnection(connection, refusal)
+      }
+    }
+  }
+
+  const leaves = [
+    await liveUpdates.subscribe(DOCUMENTS_CHANNEL, (raw) => {
+      const notice = noticeSchema.safeParse(raw)
+      if (!notice.success || notice.data.from === relay.processId) return
+      for (const [document, opened] of open) {
+        if (opened.documentId !== notice.data.documentId) continue
+        if (notice.data.rebuilt) closeDocument(document, REFUSALS.rebuilt)
+        else opened.catchUp().catch(onError)
+      }
+    }),
+    // Every act may have changed who may do what; the open documents of its workspace are asked again.
+    await liveUpdates.subscribe('journal', (raw) => {
+      const wake = journalSchema.safeParse(raw)
+      if (!wake.success || rechecks.has(wake.data.teamId)) return
+      const { teamId } = wake.data
+      if (![...open.values()].some((opened) => opened.teamId === teamId)) return
+      rechecks.set(teamId, setTimeout(() => {
+        rechecks.delete(teamId)
+        recheckTeam(teamId).catch(onError)
+      }, ACCESS_RECHECK_MS))
+    }),
+    liveUpdates.onGap(() => {
+      for (const opened of open.values()) {
+        opened.catchUp().catch(onError)
+        recheckTeam(opened.teamId).catch(onError)
+      }
+    }),
+  ]
+
+  const recover = (): void => void recoverAbandoned({ database, liveUpdates: publisher }).catch(onError)
+  recover()
+  const recovery = setInterval(recover, ABANDONED_AFTER_MS)
+  recovery.unref()
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_YJS_UPDATE_BYTES + SOCKET_SLACK_BYTES })
+  return {
+    handleUpgrade(request, socket, head) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const client = hocuspocus.handleConnection(webSocket as unknown as WebSocket, webRequest(request), {} as Editor)
+        webSocket.on('message', (data: Buffer) => client.handleMessage(data))
+        webSocket.on('close', (code, reason) => client.handleClose({ code, reason: reason.toString() }))
+        webSocket.on('error', onError)
+      })
+    },
+    closeConnections(teamId, chooses) {
+      for (const [document, opened] of open) {
+        if (opened.teamId !== teamId) continue
+        for (const connection of document.getConnections()) {
+          const editor = connection.context as Editor
+          if (chooses({ userId: editor.actor.userId, documentId: editor.documentId })) closeConnection(connection, REFUSALS.noWriteAccess)
+        }
+      }
+    },
+    counts: () => ({ documents: hocuspocus.getDocumentsCount(), connections: hocuspocus.getConnectionsCount() }),
+    async close() {
+      clearInterval(recovery)
+      for (const timer of rechecks.values()) clearTimeout(timer)
+      for (const leave of leaves) leave()
+      relay.close()
+      await Promise.all([...open.values()].map(async (opened) => opened.settle().catch((error: unknown) => {
+        if (!(error instanceof DocumentLost)) onError(error)
+      })))
+      for (const webSocket of sockets.clients) webSocket.close(1001, 'The server is restarting.')
+      for (const document of open.keys()) document.destroy()
+      sockets.close()
+    },
+  }
+}
+
+function closeConnection(connection: Connection, refusal: Refusal): void {
+  connection.close({ code: 4403, reason: refusal })
+}
+
+function webRequest(request: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`, { headers })
+}

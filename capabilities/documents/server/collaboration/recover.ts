@@ -1,0 +1,34 @@
+import type { Database } from '#platform/server/database/index.ts'
+import { insertEvents, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { contentOfYjsDoc } from '#editor/document/yjs.ts'
+import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
+import type { DocumentContext } from '../owners.ts'
+import { projectContent } from '../project-content.ts'
+import { lockDocument, selectContributors, selectDocumentsBehind } from '../store.ts'
+import { readWorkingState } from '../working-state.ts'
+
+const MAX_DOCUMENTS = 100
+
+/**
+ * Brings content up to the edits of documents whose process died first. Safe in several processes at once.
+ * @returns how many documents were brought up to date
+ */
+export async function recoverAbandoned(services: { database: Database; liveUpdates: DocumentContext['workspace']['services']['liveUpdates'] }, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
+  const behind = await services.database.acrossWorkspaces(async (connection) => selectDocumentsBehind(connection, minAgeMs, MAX_DOCUMENTS))
+  for (const { teamId, documentId } of behind) {
+    await services.database.workspace(teamId).write(async (tx) => {
+      const row = await lockDocument(tx, documentId)
+      const state = await readWorkingState(tx, documentId)
+      if (!row || !state || row.projectedUpdateId >= state.updateId) return
+      const [latest] = await selectContributors(tx, documentId)
+      const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
+      const events: NewEvent[] = []
+      const context: DocumentContext = { teamId, tx, principal, workspace: { services }, emit: (event) => void events.push(event), afterCommit: () => undefined }
+      await projectContent(context, row, { content: contentOfYjsDoc(state.ydoc), updateId: state.updateId, editedBy: principal })
+      await insertEvents(tx, { teamId, principal, operationId: null }, events)
+      state.ydoc.destroy()
+    })
+    services.liveUpdates.publish('journal', { teamId })
+  }
+  return behind.length
+}
