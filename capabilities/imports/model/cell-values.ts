@@ -21,9 +21,9 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text)
 }
 
-/** A cell that says "this option was chosen" without naming it. */
+/** A cell that says "this option was chosen" without naming it: a tick, or the option's number. */
 export function isTick(text: string): boolean {
-  return TRUE.has(text.toLowerCase())
+  return TRUE.has(text.toLowerCase()) || /^\d{1,3}$/.test(text)
 }
 
 const REASONS: Record<FieldType, string> = {

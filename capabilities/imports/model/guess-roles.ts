@@ -24,6 +24,8 @@ const QUESTION_CHARS = 40
 const MIN_REPEATED_SHARE = 0.8
 const MIN_MULTIPLE_SHARE = 0.05
 const MAX_TYPICAL_OPTION_CHARS = 120
+/** Longer texts read better as answers in the note than as values beside it. */
+const MAX_TYPICAL_FIELD_CHARS = 40
 
 function asks(heading: string): boolean {
   return heading.includes('?') || heading.length > QUESTION_CHARS || heading.endsWith(':')
@@ -57,18 +59,18 @@ function optionDelimiter(profile: ColumnProfile): string | null {
 }
 
 interface Surroundings {
-  /** True where several header rows mark a survey. */
-  survey: boolean
   taken: Set<'key' | 'timestamp' | 'title' | 'name' | 'email'>
   timestampIndex: number | null
 }
 
-function isSpread(heading: ColumnHeading, profile: ColumnProfile): boolean {
-  if (!heading.shared || heading.part === null) return false
-  if (profile.filled === 0) return true
-  const values = profile.distinct
-  if (!values || values.size > 2) return false
-  return [...values.keys()].every((value) => value === heading.part || isTick(value))
+/** The one value of a column that is an option of a multi-select question: the option's text, or a tick. */
+function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | null {
+  if (!heading.shared || heading.part === null) return null
+  const [value, ...others] = profile.distinct?.keys() ?? []
+  if (value === undefined) return profile.filled === 0 ? heading.part : null
+  // Several numbers are a rank or a score, not a choice.
+  if (others.length > 0) return others.length === 1 && [value, ...others].includes(heading.part) && [value, ...others].some(isTick) ? heading.part : null
+  return isTick(value) ? heading.part : value
 }
 
 function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
@@ -83,8 +85,8 @@ function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null 
   return null
 }
 
-function questionOrField(heading: string, profile: ColumnProfile, survey: boolean): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
-  const question = survey || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
+function questionOrField(heading: string, profile: ColumnProfile, answer: boolean): Partial<ColumnMapping> & Pick<ColumnMapping, 'role'> {
+  const question = answer || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
   const type = fieldTypeOf(heading, profile)
   const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
   if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS)) return { role: 'field', fieldType: type }
@@ -96,7 +98,8 @@ function questionOrField(heading: string, profile: ColumnProfile, survey: boolea
   if (!question && fitsField) {
     const shortOptions = profile.distinct !== null && [...profile.distinct.keys()].every((value) => value.length <= MAX_SELECT_OPTION_CHARS)
     if (plain && shortOptions && !several && (profile.distinct?.size ?? 0) <= MAX_SELECT_FIELD_OPTIONS) return { role: 'field', fieldType: 'SELECT' }
-    if (!several && profile.maxChars <= MAX_FIELD_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
+    const prose = !plain && profile.totalChars / profile.filled > MAX_TYPICAL_FIELD_CHARS
+    if (!several && !prose && profile.maxChars <= MAX_FIELD_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
   }
   if (profile.maxChars > MAX_RESPONSE_CHARS) return { role: 'content' }
   if (several) return { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: delimiter ?? ';' }
@@ -108,8 +111,9 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
   const text = headingText(heading)
   const name = heading.group.trim()
   const { taken } = around
-  if (isSpread(heading, profile)) {
-    return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: heading.part ?? undefined, label: heading.group }
+  const option = spreadOption(heading, profile)
+  if (option !== null) {
+    return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: option, label: heading.group }
   }
   if (profile.filled === 0) return { role: 'ignore' }
   if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_FIELD_TEXT_CHARS)) {
@@ -130,7 +134,7 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
     return { role: 'person', personPart: 'name' }
   }
   if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_FIELD_TEXT_CHARS)) return { role: 'content' }
-  return questionOrField(text, profile, around.survey || heading.part !== null)
+  return questionOrField(text, profile, heading.answer)
 }
 
 function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): number | null {
@@ -160,7 +164,6 @@ export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: R
   // A column that the table's one order of dates cannot read is no date column.
   const judged = profiles.map((profile) => (profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() }))
   const around: Surroundings = {
-    survey: headings.some((heading) => heading.part !== null),
     taken: new Set(),
     timestampIndex: timestampIndex(headings, judged),
   }

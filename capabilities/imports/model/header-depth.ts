@@ -17,6 +17,8 @@ export interface ColumnHeading {
   shared: boolean
   /** Index of the first column of the group. */
   first: number
+  /** True where the header itself marks the column as an answer: one of several parts, or a "Response". */
+  answer: boolean
 }
 
 const WHOLE_ANSWER = /^(?:open-ended )?response$/i
@@ -87,7 +89,8 @@ export function detectHeader(rows: ReadonlyArray<ReadonlyArray<string>>): TableH
     const cells = filled(row)
     const aTitle = cells.length <= Math.max(1, usual * LEADING_ROW_SHARE) && cells.length < filled(next).length
     // Question numbers above the questions belong to the header, not to what stands before it.
-    if (!aTitle || cells.length > 2 || continues(row, next, sample.slice(leadingRows + 2))) break
+    const oneName = cells.length <= 1 && !(row[cells[0] ?? 0] ?? '').includes('?')
+    if (!aTitle || cells.length > 2 || (!oneName && continues(row, next, sample.slice(leadingRows + 2)))) break
     leadingRows += 1
   }
   const [first = [], second = [], third = [], ...body] = sample.slice(leadingRows)
@@ -124,6 +127,7 @@ export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, wid
       part: null,
       shared: false,
       first: index,
+      answer: withIds,
     }))
   }
   const upper = rows.at(-2) ?? []
@@ -143,6 +147,6 @@ export function columnHeadings(header: ReadonlyArray<ReadonlyArray<string>>, wid
     const start = firsts[index] ?? index
     const shared = (members.get(start) ?? 1) > 1 && group !== ''
     const own = part === '' || WHOLE_ANSWER.test(part) || part === group ? null : part
-    return { index, group: group || own || `Column ${index + 1}`, part: group === '' ? null : own, shared, first: start }
+    return { index, group: group || own || `Column ${index + 1}`, part: group === '' ? null : own, shared, first: start, answer: shared || WHOLE_ANSWER.test(part) }
   })
 }

@@ -26,14 +26,14 @@ export interface RowField {
   raw: string
 }
 
-/** An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said. */
+/** An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said, one text a cell. */
 export interface RowResponse {
   /** Names the question within the table: see `questionsOf`. */
   question: string
   type: QuestionType
   text: string | null
   options: string[]
-  raw: string
+  raw: string[]
 }
 
 /** One row as a note. Each non-empty cell is in it character for character, as text or as some item's `raw`. */
@@ -160,10 +160,10 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
     const earlier = column.spreadGroup === undefined ? undefined : state.row.responses.find((response) => response.question === key)
     if (earlier) {
       earlier.options.push(...options.filter((option) => !earlier.options.includes(option)))
-      earlier.raw += `\n${cell}`
+      earlier.raw.push(cell)
     } else {
       const type = column.spreadGroup === undefined ? (column.questionType ?? 'SINGLE_SELECT') : 'MULTI_SELECT'
-      state.row.responses.push({ question: key, type, text: null, options, raw: cell })
+      state.row.responses.push({ question: key, type, text: null, options, raw: [cell] })
     }
   }
 
@@ -181,7 +181,7 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
     if (cell.length > MAX_RESPONSE_CHARS) {
       return keepAsText(state, column, cell, `The answer to “${column.label}” is longer than ${MAX_RESPONSE_CHARS} characters; it stands in the text.`)
     }
-    state.row.responses.push({ question: questionKey(column), type: 'FREE_TEXT', text: cell, options: [], raw: cell })
+    state.row.responses.push({ question: questionKey(column), type: 'FREE_TEXT', text: cell, options: [], raw: [cell] })
   }
 
   function addTitle(state: RowInProgress, column: ColumnMapping, cell: string): void {

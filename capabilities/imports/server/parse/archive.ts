@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { Failure } from '#platform/kernel/errors.ts'
 import { MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from '../../model/limits.ts'
 import { unreadable } from './source.ts'
 
@@ -50,9 +51,10 @@ export function unpackArchive(bytes: Uint8Array, wanted: (path: string) => boole
     if (encrypted) throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.')
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length)
   } catch (error) {
-    if (error instanceof Error && error.name === 'Failure') throw error
     failure ??= error
   }
+  // The unpacker hands errors of its callbacks back to them, so a refusal may arrive either way.
+  if (failure instanceof Failure) throw failure
   if (failure || open > 0 || count === 0) {
     throw unreadable('DAMAGED', 'The file is damaged: it ends too early or some of its parts cannot be unpacked.', failure)
   }

@@ -6,6 +6,11 @@ import { Failure } from '#platform/kernel/errors.ts'
 const SAMPLE_BYTES = 262_144
 /** Below this the guess of the character set is no better than the western default. */
 const MIN_CONFIDENCE = 40
+const CYRILLIC_SETS = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'] as const
+const COMMON_CYRILLIC = /[оеаинтсрвл]/g
+const MIN_COMMON_CYRILLIC_SHARE = 0.4
+/** In western texts accented letters are few; where most letters are above ASCII another script is written. */
+const MAX_WESTERN_SHARE = 0.5
 const WESTERN = /^(?:ISO-8859-1|ISO-8859-15|ASCII|windows-1252)$/i
 
 /** Turns bytes into text piece by piece. */
@@ -67,6 +72,24 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return null
 }
 
+/** The Cyrillic set in which the text's letters are the common ones; short texts say too little for statistics of letter pairs. */
+function cyrillicSet(bytes: Uint8Array): string | null {
+  let letters = 0
+  let high = 0
+  for (const byte of bytes) {
+    if (byte >= 0x80) high += 1
+    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) letters += 1
+  }
+  if (high <= (high + letters) * MAX_WESTERN_SHARE) return null
+  let best: string | null = null
+  let most = high * MIN_COMMON_CYRILLIC_SHARE
+  for (const encoding of CYRILLIC_SETS) {
+    const common = new TextDecoder(encoding).decode(bytes).match(COMMON_CYRILLIC)?.length ?? 0
+    if (common > most) [best, most] = [encoding, common]
+  }
+  return best
+}
+
 /** The encoding and whether it was read off the bytes or is a guess. */
 export interface DetectedEncoding {
   encoding: string
@@ -117,6 +140,8 @@ export function createEncodingDetector(): { write(bytes: Uint8Array): void; end(
       }
     }
     // Double-byte sets need the text in one piece; single-byte ones need the unusual places.
+    const cyrillic = cyrillicSet(unusual.length > 0 ? Buffer.concat(unusual) : start)
+    if (cyrillic) return { encoding: cyrillic, certain: false }
     const whole = analyse(start)[0]
     const places = unusual.length > 0 ? analyse(Buffer.concat(unusual))[0] : undefined
     const best = whole && whole.confidence >= (places?.confidence ?? 0) ? whole : places

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
+import type { RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
@@ -54,8 +55,9 @@ async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<Pars
       if (answer === null) return
       if (answer.type === 'refused') throw unreadable(answer.reason ?? 'UNREADABLE', answer.message)
       if (answer.type === 'broken') throw unreadable('UNREADABLE', 'The file could not be read.', new Error(answer.message))
-      yield answer
+      // The worker prepares the next batch while the consumer stores this one.
       worker.postMessage('next')
+      yield answer
     }
   } finally {
     await worker.terminate()
@@ -109,6 +111,11 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
   }
 }
 
+/** The outcomes as the worker wrote them; both ends are this very code, so their shape needs no second check. */
+function rowOutcomes(json: string): RowOutcome[] {
+  return JSON.parse(json)
+}
+
 /**
  * Reads a file to import in a worker thread with limits of memory and time. A table needs `mapping` and comes as
  * `rows` in the file's order, at most one batch ahead of the consumer; a document comes as one `document`. The last
@@ -119,7 +126,10 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
  */
 export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
   const task: ParseTask = { kind: 'read', file, mapping: options.mapping ?? null, afterRow: options.afterRow ?? 0, encoding: options.encoding }
-  for await (const answer of talk(task, options)) if (answer.type === 'event') yield answer.event
+  for await (const answer of talk(task, options)) {
+    if (answer.type === 'event') yield answer.event
+    else if (answer.type === 'rows') yield { type: 'rows', sheet: answer.sheet, outcomes: rowOutcomes(answer.outcomes) }
+  }
 }
 
 /**

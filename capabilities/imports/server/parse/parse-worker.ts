@@ -24,7 +24,7 @@ async function run(task: ParseTask, answer: (message: ParseAnswer) => void): Pro
   const events = task.mapping ? readRows(task.file, task.mapping, task.afterRow) : readDocumentEvents(task.file, task.encoding)
   for await (const event of events) {
     const taken = once(port, 'message')
-    answer({ type: 'event', event })
+    answer(event.type === 'rows' ? { type: 'rows', sheet: event.sheet, outcomes: JSON.stringify(event.outcomes) } : { type: 'event', event })
     // One batch is under way at a time: a slow consumer holds the reader back, whatever the file's size.
     await taken
   }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { addToProfile, createColumnProfile } from './column-profile.ts'
+import { guessColumns } from './guess-roles.ts'
+import { columnHeadings } from './header-depth.ts'
+import type { ColumnMapping } from './table-mapping.ts'
+
+function guess(header: string, values: ReadonlyArray<string>): ColumnMapping | undefined {
+  const profile = createColumnProfile()
+  for (const value of values) addToProfile(profile, value)
+  return guessColumns(columnHeadings([[header]], 1), [profile])[0]
+}
+
+function repeated(values: ReadonlyArray<string>, times = 10): string[] {
+  return Array.from({ length: times }, () => values).flat()
+}
+
+describe('guessColumns', () => {
+  it.each([
+    ['Respondent ID', ['1', '2', '3'], { role: 'key' }],
+    ['Timestamp', ['12/6/2018 11:57:58', '12/7/2018 1:00:00'], { role: 'timestamp' }],
+    ['Title', ['First', 'Second'], { role: 'title' }],
+    ['Email address', ['a@example.org', 'b@example.org'], { role: 'person', personPart: 'email' }],
+    ['Full name', ['Ada Lovelace', 'Bob'], { role: 'person', personPart: 'name' }],
+    ['Age', ['12', '40', '7.5'], { role: 'field', fieldType: 'NUMBER' }],
+    ['NPS', ['0', '10', '7'], { role: 'field', fieldType: 'NPS' }],
+    ['Active', ['true', 'FALSE'], { role: 'field', fieldType: 'BOOLEAN' }],
+    ['Renewal', ['2024-01-01', '2024-02-01'], { role: 'field', fieldType: 'DATETIME' }],
+    ['Site', ['https://example.org', 'https://example.com/a'], { role: 'field', fieldType: 'URL' }],
+    ['Phone', ['+49 30 123456', '(555) 010-9999'], { role: 'field', fieldType: 'PHONE' }],
+    ['Gender', repeated(['Female', 'Male']), { role: 'field', fieldType: 'SELECT' }],
+    ['City', ['Rome', 'Oslo', 'Bern'], { role: 'field', fieldType: 'TEXT' }],
+    ['Do you like it?', repeated(['Yes', 'No']), { role: 'question', questionType: 'SINGLE_SELECT' }],
+    ['What do you use?', repeated(['Array;DataFrame', 'Array', 'DataFrame;Delayed']), { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ';' }],
+    ['How do you launch it?', repeated(['SSH, Slurm (PBS, SGE)', 'SSH', 'SSH, Cloud, Slurm (PBS, SGE)', 'Cloud', 'Cloud, SSH']), { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: ', ' }],
+    ['What would you change?', ['The colours, mostly', 'Nothing', 'I would like it to start faster'], { role: 'question', questionType: 'FREE_TEXT' }],
+    ['Consumer complaint narrative', ['They charged me twice.', 'Nobody answers the phone, ever.'], { role: 'content' }],
+    ['Unused', ['', ' '], { role: 'ignore' }],
+  ] as const)('takes %s for what it is', (header, values, expected) => {
+    expect(guess(header, values)).toMatchObject(expected)
+  })
+
+  it('guesses a type only where every value fits', () => {
+    expect(guess('Age', ['12', '40', 'unknown'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
+    expect(guess('Timestamp', ['2024-01-01', 'yesterday'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
+  })
+
+  it('never cuts a heading that is too long for a field', () => {
+    expect(guess('x'.repeat(251), ['1', '2'])).toMatchObject({ role: 'question', label: 'x'.repeat(251) })
+  })
+})

@@ -1,0 +1,193 @@
+import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Inspection, TableInspection } from '../../model/inspection.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
+import type { RowOutcome } from '../../model/survey-row.ts'
+import { inspectInWorker, parseInWorker } from './parse-in-worker.ts'
+import type { ImportFile } from './source.ts'
+
+function file(name: string, content: string | Uint8Array): ImportFile {
+  return { name, bytes: typeof content === 'string' ? strToU8(content) : new Uint8Array(content) }
+}
+
+function firstTable(inspection: Inspection): TableInspection {
+  const table = inspection.kind === 'tables' ? inspection.tables[0] : undefined
+  if (!table) throw new Error('The file is no table.')
+  return table
+}
+
+async function rowsOf(source: ImportFile, table: TableInspection, afterRow = 0): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
+  for await (const event of parseInWorker(source, { mapping: table.mapping, afterRow })) if (event.type === 'rows') outcomes.push(...event.outcomes)
+  return outcomes
+}
+
+async function documentOf(source: ImportFile): Promise<ParsedDocument> {
+  for await (const event of parseInWorker(source)) if (event.type === 'document') return event.document
+  throw new Error('The file is no document.')
+}
+
+const WORKBOOK = {
+  '[Content_Types].xml': strToU8(
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+  ),
+  '_rels/.rels': strToU8('<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'),
+  'xl/workbook.xml': strToU8(
+    '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Answers" sheetId="1" r:id="r1"/><sheet name="Notes" sheetId="2" r:id="r2"/></sheets></workbook>',
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+  ),
+  'xl/styles.xml': strToU8(
+    '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+  ),
+  'xl/worksheets/sheet1.xml': strToU8(
+    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Day</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c><c r="D1" t="inlineStr"><is><t>Number</t></is></c></row><row r="2"><c r="A2" s="1"><v>45355</v></c><c r="B2" s="3"><v>1234.5</v></c><c r="C2" s="4"><v>0.4523</v></c><c r="D2"><v>12345678901234</v></c></row><row r="3"><c r="A3" s="2"><v>45355.5</v></c><c r="B3" s="3"><v>2</v></c><c r="C3" s="4"><v>0.5</v></c><c r="D3"><v>0.1</v></c></row></sheetData></worksheet>',
+  ),
+  'xl/worksheets/sheet2.xml': strToU8('<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Remark</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>&lt;b&gt; &amp; more</t></is></c></row></sheetData></worksheet>'),
+}
+
+describe('tables', () => {
+  it('reads a survey from the look at it to its rows', async () => {
+    const source = file('survey.csv', 'ID,Do you like it?,Why?\n1,Yes,"Fast, and calm"\n2,No,\n\n3,Yes,"Line\nbreak"\n4,No,x,extra\n5,Yes,y\n')
+    const table = firstTable(await inspectInWorker(source))
+    expect(table).toMatchObject({ rowCount: 5, mapping: { encoding: 'utf-8', delimiter: ',', headerRows: 1, keyColumn: 0 } })
+    expect(table.mapping.columns.map((column) => column.role)).toEqual(['key', 'question', 'question', 'field'])
+    expect(table.warnings).toHaveLength(1)
+    const outcomes = await rowsOf(source, table)
+    expect(outcomes.map((outcome) => outcome.ok && outcome.row.key)).toEqual(['1', '2', '3', '4', '5'])
+    expect(await rowsOf(source, table, 3)).toEqual(outcomes.slice(3))
+  })
+
+  it.each(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8', 'shift_jis', 'big5', 'gb18030', 'windows-1251', 'koi8-r'])('reads %s', async (encoding) => {
+    const words: Record<string, string> = {
+      shift_jis: 'とても使いやすいアンケートでした。改善してほしい点があります。', big5: '這個調查非常容易使用，但是我希望能夠改善速度。', gb18030: '这个调查非常容易使用，但是我希望能够改善速度。',
+      'windows-1251': 'Очень удобный опрос, но хотелось бы быстрее.', 'koi8-r': 'Очень удобный опрос, но хотелось бы быстрее.',
+    }
+    const sentence = words[encoding] ?? 'Très facile à utiliser, mais l’été c’était “lent” – naïve façade.'
+    const text = `id,comment\n${Array.from({ length: 40 }, (_, row) => `${row},"${sentence}"`).join('\n')}\n`
+    const source = file('survey.csv', iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-16') }))
+    const table = firstTable(await inspectInWorker(source))
+    expect(table.mapping.encoding).toBe(encoding)
+    expect(table.sampleRows[0]?.[1]).toBe(sentence)
+  })
+
+  it('reads a packed table', async () => {
+    const table = firstTable(await inspectInWorker(file('survey.csv.gz', gzipSync('a;b\n1;2\n3;4\n'))))
+    expect(table).toMatchObject({ rowCount: 2, mapping: { delimiter: ';' } })
+  })
+
+  it('reads every sheet of a workbook: dates as ISO, numbers as shown or in full', async () => {
+    const source = file('book.xlsx', zipSync(WORKBOOK))
+    const inspection = await inspectInWorker(source)
+    const tables = inspection.kind === 'tables' ? inspection.tables : []
+    expect(tables.map((table) => [table.sheet, table.headerRows, table.sampleRows])).toEqual([
+      ['Answers', [['Day', 'Price', 'Share', 'Number']], [['2024-03-04', '$1,234.50', '45.23%', '12345678901234'], ['2024-03-04 12:00:00', '$2.00', '50%', '0.1']]],
+      ['Notes', [['Remark']], [['<b> & more']]],
+    ])
+    for (const table of tables) expect((await rowsOf(source, table)).every((outcome) => outcome.ok)).toBe(true)
+  })
+
+  it('keeps what stands above the header as a note of its own', async () => {
+    const source = file('titled.csv', 'Survey of 2024,,,,\nName,A,B,C,D\nAda,1,2,3,4\nBob,1,2,3,4\nCy,2,2,3,4\n')
+    const outcomes = await rowsOf(source, firstTable(await inspectInWorker(source)))
+    expect(outcomes[0]).toMatchObject({ ok: true, row: { rowNumber: 0, title: 'Survey of 2024' } })
+    expect(outcomes).toHaveLength(4)
+  })
+})
+
+describe('documents', () => {
+  it('reads text and Markdown without losing a character', async () => {
+    expect((await documentOf(file('a.txt', 'One\r\n  two \r\n\r\n\r\nThree\0'))).paragraphs).toEqual(['One\n  two ', 'Three\u2400'])
+    const markdown = await documentOf(file('a.md', '---\ntitle: "My notes"\n---\n# Heading\n![x](data:image/png;base64,AAAA)\n'))
+    expect(markdown).toMatchObject({ title: 'My notes', markdown: '```yaml\ntitle: "My notes"\n```\n\n# Heading\n![x](import-file:0)\n' })
+    expect(markdown.files).toMatchObject([{ name: 'picture-1.png', mediaType: 'image/png' }])
+  })
+
+  it('cleans HTML and keeps its words', async () => {
+    const html = await documentOf(file('a.html', '<title>T</title><script>alert(1)</script><p onclick="x()">Hi <a href="javascript:alert(1)">you</a><!-- c --><svg><text>drawn</text></svg></p>'))
+    expect(html).toMatchObject({ title: 'T', html: '<p>Hi <a>you</a> drawn </p>' })
+  })
+
+  it('reads captions by their content, whatever the name says', async () => {
+    expect((await documentOf(file('captions.txt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n'))).format).toBe('vtt')
+    expect((await documentOf(file('captions.txt', '1\n00:00:00,000 --> 00:00:01,000\nHi\n'))).format).toBe('srt')
+  })
+})
+
+describe('refusals', () => {
+  const manyParts = Object.fromEntries(Array.from({ length: 21_000 }, (_, part) => [`word/${part}`, new Uint8Array()]))
+  it.each([
+    ['empty.csv', new Uint8Array(), 'EMPTY'],
+    ['blank.txt', strToU8(' \n\t\n'), 'EMPTY'],
+    ['paper.csv', strToU8('%PDF-1.7\n'), 'UNSUPPORTED'],
+    ['mail.eml', strToU8('From: a@example.org\n\nHi'), 'UNSUPPORTED'],
+    ['noise.txt', new Uint8Array(4096).map((_, index) => (index * 7) % 32), 'UNSUPPORTED'],
+    ['cut.docx', strToU8('PK\x03\x04rest'), 'DAMAGED'],
+    ['cut.csv.gz', gzipSync('a,b\n'.repeat(1000)).subarray(0, 20), 'DAMAGED'],
+    ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'UNSUPPORTED'],
+    ['locked.docx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'ENCRYPTED'],
+    ['other.zip', zipSync({ 'a.txt': strToU8('a') }), 'UNSUPPORTED'],
+    ['bomb.csv.gz', gzipSync(new Uint8Array(600_000_000).fill(97)), 'TOO_LARGE'],
+    ['bomb.docx', zipSync({ 'word/document.xml': new Uint8Array(600_000_000) }), 'TOO_LARGE'],
+    ['parts.docx', zipSync(manyParts, { level: 0 }), 'TOO_LARGE'],
+  ])('refuses %s with a sentence', async (name, bytes, reason) => {
+    const refusal: unknown = await inspectInWorker(file(name, bytes)).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'UnprocessableContent', reason })
+    expect(refusal instanceof Error ? refusal.message : '').toMatch(/^[A-Z].*\.$/)
+  }, 60_000)
+
+  it('asks for a mapping before it reads a table', async () => {
+    await expect(documentOf(file('a.csv', 'a,b\n1,2\n'))).rejects.toMatchObject({ reason: 'NEEDS_MAPPING' })
+  })
+})
+
+describe('limits', () => {
+  let folder = ''
+  let large: ImportFile = { name: '', path: '' }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'imports-'))
+    large = { name: 'large.csv', path: join(folder, 'large.csv') }
+    await writeFile(join(folder, 'large.csv'), `id,comment\n${Array.from({ length: 200_000 }, (_, row) => `${row},comment number ${row}`).join('\n')}\n`)
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('stops when the signal says so', async () => {
+    const stop = new AbortController()
+    const table = firstTable(await inspectInWorker(large))
+    const reading = async (): Promise<number> => {
+      let rows = 0
+      for await (const event of parseInWorker(large, { mapping: table.mapping, signal: stop.signal })) {
+        if (event.type === 'rows') rows += event.outcomes.length
+        stop.abort(new Error('Cancelled by hand'))
+      }
+      return rows
+    }
+    await expect(reading()).rejects.toThrow('Cancelled by hand')
+  })
+
+  it('stops a reader that gives no sign of life', async () => {
+    await expect(inspectInWorker(large, { maxSilenceMs: 1 })).rejects.toMatchObject({ reason: 'TOO_SLOW' })
+  })
+
+  it('stops a reader that wants too much memory', async () => {
+    const wide = file('wide.csv', `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`)
+    await expect(inspectInWorker(wide, { memoryMb: 24 })).rejects.toMatchObject({ reason: 'TOO_LARGE' })
+  })
+
+  it('ends its worker when the consumer leaves early', async () => {
+    const table = firstTable(await inspectInWorker(large))
+    for await (const event of parseInWorker(large, { mapping: table.mapping })) {
+      expect(event.type).toBe('rows')
+      break
+    }
+    expect(process.getActiveResourcesInfo().filter((resource) => resource === 'Worker')).toEqual([])
+  })
+})
