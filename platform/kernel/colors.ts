@@ -25,7 +25,7 @@ export const PICKABLE_COLORS = {
 export type PickableColor = keyof typeof PICKABLE_COLORS
 
 /** What pages stand on in both modes; the pale variants are mixed towards it. */
-export const SURFACES: Record<ColorMode, HexColor> = { light: '#ffffff', dark: '#1a1b1e' }
+const SURFACES: Record<ColorMode, HexColor> = { light: '#ffffff', dark: '#1a1b1e' }
 
 /**
  * Six lower-case digits with a hash from "#abc", "abc", "#AABBCC" or "AABBCC" (document 1 §5); null for anything else.
@@ -45,7 +45,7 @@ function channels(color: HexColor): Channels {
 }
 
 /** Mixes two colours: 0 gives the first, 1 the second. */
-export function mixColors(from: HexColor, to: HexColor, share: number): HexColor {
+function mixColors(from: HexColor, to: HexColor, share: number): HexColor {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`

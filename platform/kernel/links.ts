@@ -2,7 +2,7 @@ import { parseId, toShortId, type Id } from './ids.ts'
 import { cutText } from './text.ts'
 
 /** Longest slug in a route (document 3 §9.4). */
-export const MAX_ROUTE_SLUG_CHARS = 100
+const MAX_ROUTE_SLUG_CHARS = 100
 
 /** A link as parts pass it on (document 1 §3). */
 export type Link = InternalLink | ExternalLink

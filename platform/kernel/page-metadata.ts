@@ -22,7 +22,7 @@ export interface HostMetadata {
   application: PageApplication | null
 }
 
-export const PAGE_ENVIRONMENTS = ['production', 'staging', 'development', 'test'] as const
+const PAGE_ENVIRONMENTS = ['production', 'staging', 'development', 'test'] as const
 export type PageEnvironment = (typeof PAGE_ENVIRONMENTS)[number]
 export type PageApplication = 'root' | 'workspace'
 

@@ -1,2 +1,2 @@
-export { lazyScreen, loadScreen, reportChunkFailuresTo, type LazyScreen } from './lazy-screen.tsx'
+export { lazyScreen, reportChunkFailuresTo, type LazyScreen } from './lazy-screen.tsx'
 export { ChunkLoadError, type ChunkLoadType } from './load-chunk.ts'

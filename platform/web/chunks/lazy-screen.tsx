@@ -14,7 +14,7 @@ export function reportChunkFailuresTo(report: (error: ChunkLoadError) => void): 
  * Loads the named part, and reloads the page when a new release took its file away; then the promise stays open, since the page
  * is going. @throws ChunkLoadError, already reported.
  */
-export async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
+async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   try {
     return await loadChunk(chunk, load)
   } catch (error) {

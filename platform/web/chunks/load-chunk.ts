@@ -1,5 +1,5 @@
 /** How long a chunk may take (document 3 §9.1). */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** Why a chunk did not load: the server has no such file, it took too long, or anything else went wrong on the way. */
 export type ChunkLoadType = 'missing' | 'timeout' | 'error'

@@ -22,8 +22,8 @@ export interface ConnectionState {
 }
 
 /** Figures of document 3 §9.1. */
-export const MAX_FAILURES = 20
-export const DOWN_ABOVE_FAILURES = 10
+const MAX_FAILURES = 20
+const DOWN_ABOVE_FAILURES = 10
 
 export const INITIAL_CONNECTION: ConnectionState = { heard: 'connecting', failures: 0 }
 

@@ -1,5 +1,5 @@
 /** How long the connectivity check waits (document 3 §9.1). */
-export const PING_TIMEOUT_MS = 5000
+const PING_TIMEOUT_MS = 5000
 const PING_PATH = '/ping'
 
 /** Whether the server can be reached: any response counts, whatever it says; none within five seconds is false. */

@@ -1,20 +1,20 @@
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
-import { CallError, toCallError } from './call-error.ts'
+import { toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 const THREADS = gql`query Threads($id: ID) { threads(id: $id) }`
 const OTHER = gql`query Other { other }`
 const CHANGE = gql`mutation Change { change }`
 
-let server: TestServer
+let server: JsonServer
 let told: ConnectionEvent[]
 let token: string | null
 
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startJsonServer()
   told = []
   token = null
 })
@@ -67,7 +67,7 @@ test('the named query is sent in batches, everything else by itself', async () =
     apollo.query({ query: OTHER }),
     apollo.query({ query: OTHER, variables: { again: true } }),
   ])
-  const shapes = server.received.map(({ body }) => (Array.isArray(body) ? body.length : 1)).toSorted()
+  const shapes = server.received.map(({ body }) => (Array.isArray(body) ? body.length : 1)).toSorted((a, b) => a - b)
   expect(shapes).toEqual([1, 1, 2])
 })
 

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import { createConnectionMonitor } from '../connection/connection-monitor.ts'
 import type { CallError } from './call-error.ts'
 import { createCalls, type Calls } from './calls.ts'
 import { runCommand } from './command.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 interface Renamed {
   rename: { __typename: 'Row'; id: string; title: string }
@@ -17,12 +17,12 @@ const RENAME: TypedDocumentNode<Renamed, { id: string; title: string; operationI
 const ROW = gql`query Row { row { id title } }`
 const row = (title: string) => ({ __typename: 'Row' as const, id: 'r', title })
 
-let server: TestServer
+let server: JsonServer
 let stops: Array<() => void>
 let errors: CallError[]
 
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startJsonServer()
   stops = []
   errors = []
 })

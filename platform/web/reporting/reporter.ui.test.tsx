@@ -11,8 +11,8 @@ let posted: Array<{ init: RequestInit; report: ErrorReport }>
 
 beforeEach(() => {
   posted = []
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    posted.push({ init, report: JSON.parse(String(init.body)) as ErrorReport })
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit & { body: string }) => {
+    posted.push({ init, report: JSON.parse(init.body) as ErrorReport })
     return Promise.resolve(new Response(null, { status: 204 }))
   })
 })

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** One request as it arrived. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders
   body: unknown
 }
 
-export interface Answer {
+interface Answer {
   status?: number
   body?: unknown
   /** Cuts the connection instead of answering. */
@@ -17,7 +17,7 @@ export interface Answer {
   hang?: boolean
 }
 
-export interface TestServer {
+export interface JsonServer {
   url: string
   received: Received[]
   answerWith: (answer: (received: Received, count: number) => Answer) => void
@@ -25,7 +25,7 @@ export interface TestServer {
 }
 
 /** A real HTTP server that keeps what it received and answers as a test says. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startJsonServer(): Promise<JsonServer> {
   const received: Received[] = []
   let answer: (received: Received, count: number) => Answer = () => ({ body: { data: null } })
   const server = createServer((incoming, response) => {
