@@ -1,8 +1,24 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../routes/root-route.ts'
+import { screen } from '../routes/screen.ts'
 import { WorkspaceFrame } from './workspace-frame.tsx'
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceFrame })
 
+const searchRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/search',
+  component: screen('search', async () => (await import('../screens/search/search-screen.tsx')).SearchScreen),
+})
+
+/** The other address of the search page (document 1 §2.7). */
+const searchNextRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/search-next',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/search', hash: location.hash, replace: true })
+  },
+})
+
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([])
+export const workspaceRoutes = frameRoute.addChildren([searchRoute, searchNextRoute])

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { parseSearchHash, searchHref, SearchResults, searchStrings as strings, searchTab, searchTabs, useRecentSearches, useSearch, type SearchState } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -27,15 +27,20 @@ const LAYOUTS = [
   { value: 'grid', label: strings.grid },
 ] as const
 
+/** The address follows when typing rests this long. */
+const ADDRESS_PAUSE_MS = 250
+
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
 /** /search (document 1 §2.7): what is searched and how it is shown stands in the address. */
-export default function SearchScreen() {
+export function SearchScreen() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
-  const state = parseSearchHash(hash)
+  const addressed = parseSearchHash(hash)
+  const [query, setQuery] = useTypedQuery(addressed.query, (typed) => router.history.replace(searchHref({ ...parseSearchHash(globalThis.location.hash), query: typed })))
+  const state = { ...addressed, query }
   const field = useRef<HTMLDivElement>(null)
-  const change = useCallback((part: Partial<SearchState>) => router.history.replace(searchHref({ ...parseSearchHash(globalThis.location.hash), ...part })), [router])
+  const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))
   const found = useSearch({ query: state.query, types: searchTab(state.tab).types, order: state.order })
   const { recent, remember, forget } = useRecentSearches()
 
@@ -54,7 +59,7 @@ export default function SearchScreen() {
           label={strings.field}
           width="100%"
           value={state.query}
-          onChange={(query) => change({ query })}
+          onChange={setQuery}
           onKeyDown={(event) => {
             if (event.key === 'Enter') remember(state.query)
             if (event.key !== 'ArrowDown') return
@@ -86,6 +91,30 @@ export default function SearchScreen() {
       )}
     </Page>
   )
+}
+
+/** What is typed shows at once; the address follows when typing rests, and leads when a link or the back button changes it. */
+function useTypedQuery(addressed: string, write: (query: string) => void): [string, (query: string) => void] {
+  const [query, setQuery] = useState(addressed)
+  const written = useRef(addressed)
+  const latest = useRef(write)
+  useEffect(() => {
+    latest.current = write
+  })
+  useEffect(() => {
+    if (addressed === written.current) return
+    written.current = addressed
+    setQuery(addressed)
+  }, [addressed])
+  useEffect(() => {
+    if (query === written.current) return
+    const timer = setTimeout(() => {
+      written.current = query
+      latest.current(query)
+    }, ADDRESS_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [query])
+  return [query, setQuery]
 }
 
 /** While this page stands, the key that leads to it leads to its field. */

@@ -1,0 +1,40 @@
+import type { ApolloClient } from '@apollo/client'
+import type { Icon } from '@tabler/icons-react'
+import { SearchDocument } from '#generated/operations/capabilities/search/web/search.ts'
+import { itemHref } from './item-href.ts'
+import { resultKinds } from './result-kinds.ts'
+import { strings } from './strings.ts'
+
+/** Something of the workspace as the palette lists it. */
+export interface PaletteItem {
+  id: string
+  title: readonly { text: string; match: boolean }[]
+  where: string
+  href: string
+  icon: Icon
+}
+
+const PALETTE_RESULTS = 8
+
+/** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
+export function paletteResults(client: ApolloClient): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
+  return async (query, signal) => {
+    const { data } = await client.query({
+      query: SearchDocument,
+      variables: { options: { query: { value: query }, limit: PALETTE_RESULTS } },
+      fetchPolicy: 'no-cache',
+      context: { fetchOptions: { signal } },
+    })
+    return (data?.search.items ?? []).map((item) => {
+      const { name, icon } = resultKinds[item.type]
+      const named = item.preview.title.length > 0 ? item.preview.title : item.preview.content
+      return {
+        id: `${item.type}:${item.id}`,
+        title: named.length > 0 ? named : [{ text: strings.untitled[item.type], match: false }],
+        where: item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
+        href: itemHref(item, query),
+        icon,
+      }
+    })
+  }
+}

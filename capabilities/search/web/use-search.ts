@@ -1,0 +1,79 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { ResultType } from '../model/result-types.ts'
+import type { SearchOrder } from './search-address.ts'
+
+export type FoundItem = SearchQuery['search']['items'][number]
+
+/** What is shown of a search. The results before stay while new ones are on their way. */
+export interface SearchView {
+  state: 'idle' | 'searching' | 'failed'
+  /** The sentence to show when it failed. */
+  message: string
+  /** The query that the results belong to. */
+  query: string
+  items: readonly FoundItem[]
+  total: number
+  nextOffset: number | null
+  matched: 'ALL' | 'ANY'
+  suggestedQuery: string | null
+}
+
+export interface SearchRequest {
+  query: string
+  types?: readonly ResultType[] | undefined
+  order: SearchOrder
+}
+
+const PAGE_RESULTS = 30
+/** Keys that follow each other faster than this are one search. */
+const TYPING_PAUSE_MS = 60
+
+const NOTHING: SearchView = { state: 'idle', message: '', query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', suggestedQuery: null }
+
+/** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
+export function useSearch({ query, types, order }: SearchRequest): SearchView & { loadMore: () => void; retry: () => void } {
+  const client = useApolloClient()
+  const [view, setView] = useState(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const [more, setMore] = useState<{ offset: number; of: string } | null>(null)
+  const wanted = query.trim()
+  const kinds = types?.join(' ') ?? ''
+  const name = JSON.stringify([wanted, kinds, order])
+
+  useEffect(() => {
+    if (wanted === '') {
+      setView(NOTHING)
+      return
+    }
+    const offset = more?.of === name ? more.offset : 0
+    const abort = new AbortController()
+    setView((before) => ({ ...before, state: 'searching' }))
+    const ask = async (): Promise<void> => {
+      const options = { query: { value: wanted }, sort: { by: order }, limit: PAGE_RESULTS, offset, ...(kinds === '' ? {} : { types: kinds.split(' ') }) }
+      try {
+        const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
+        if (abort.signal.aborted || !data) return
+        const { items, ...rest } = data.search
+        setView((before) => ({ ...rest, state: 'idle', message: '', query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
+      } catch (error) {
+        if (!abort.signal.aborted) setView((before) => ({ ...before, state: 'failed', message: toCallError(error).message }))
+      }
+    }
+    const timer = setTimeout(() => void ask(), offset === 0 ? TYPING_PAUSE_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [client, wanted, kinds, order, name, more, attempt])
+
+  return {
+    ...view,
+    loadMore: () => {
+      if (view.state === 'idle' && view.nextOffset !== null) setMore({ offset: view.nextOffset, of: name })
+    },
+    retry: () => setAttempt((count) => count + 1),
+  }
+}
