@@ -34,6 +34,7 @@ const SIGNATURES: ReadonlyArray<[RegExp, string]> = [
 const OTHER_TEXT_ENDINGS: Readonly<Record<string, string>> = {
   eml: 'an email', msg: 'an email', mbox: 'a mailbox', json: 'JSON data', xml: 'XML data', js: 'a program', css: 'a style sheet', svg: 'a picture', ics: 'a calendar', vcf: 'an address card',
 }
+const WEBVTT_START = /^WEBVTT(?:[ \t\r\n]|$)/
 const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
 function latin1(bytes: Uint8Array): string {
@@ -70,6 +71,20 @@ async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' 
   throw unreadable('UNSUPPORTED', 'This is a packed archive. Unpack it and import the files inside.')
 }
 
+/** Mainframe text: its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks. */
+function refuseMainframeText(bytes: Uint8Array): void {
+  let blanks = 0
+  let high = 0
+  for (const byte of bytes) {
+    if (byte === 0x20) return
+    if (byte === 0x40) blanks += 1
+    else if (byte >= 0x80) high += 1
+  }
+  if (blanks > bytes.length * 0.05 && high > bytes.length * 0.4) {
+    throw unreadable('UNSUPPORTED', 'The text has a mainframe encoding (EBCDIC), which cannot be read. Save it as UTF-8 and try again.')
+  }
+}
+
 function refuseBinaryText(text: string): void {
   let control = 0
   const sample = text.slice(0, 65_536)
@@ -81,7 +96,7 @@ function refuseBinaryText(text: string): void {
 }
 
 function textFormat(text: string, ending: string, table: { score: number; dialect: CsvDialect }): ImportFormat {
-  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return 'vtt'
+  if (WEBVTT_START.test(text)) return 'vtt'
   if (ending === 'srt' || looksLikeSrt(text)) return 'srt'
   if (ending === 'vtt') return 'vtt'
   if (ending === 'md' || ending === 'markdown') return 'markdown'
@@ -128,9 +143,11 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
   }
   if (total === 0) throw unreadable('EMPTY', 'The file is empty.')
   const { encoding, certain } = detector.end()
+  if (!certain) refuseMainframeText(sample[0] ?? new Uint8Array())
   const text = decodeText(Buffer.concat(sample), encoding)
   if (text.trim() === '') throw unreadable('EMPTY', 'The file holds no text.')
-  refuseBinaryText(text)
+  // Captions announce themselves, so a few control characters do not make them binary.
+  if (!WEBVTT_START.test(text)) refuseBinaryText(text)
   const table = sniffDialect(text.slice(0, DIALECT_SAMPLE_CHARS), total <= sampled && text.length <= DIALECT_SAMPLE_CHARS)
   const format = textFormat(text, ending, table)
   const warnings: string[] = []
