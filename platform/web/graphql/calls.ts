@@ -1,7 +1,7 @@
 import { ApolloClient, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
-import { OperationTypeNode, parse } from 'graphql'
+import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
 import type { Release } from '#platform/kernel/page-metadata.ts'
 import { createOutbox, openOutboxStore, type ConnectionMonitor, type Outbox, type OutboxSender } from '../connection/index.ts'
@@ -88,7 +88,7 @@ function sendKept(client: () => ApolloClient): OutboxSender {
   return {
     send: async ({ payload }) => {
       if (!isKeptMutation(payload)) throw new Error('A kept command cannot be read.')
-      const { data } = await client().mutate({ mutation: parse(payload.query), variables: payload.variables })
+      const { data } = await client().mutate({ mutation: payload.document, variables: payload.variables })
       return data
     },
     isUnreachable,

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
-import { print } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import { firstValueFrom, Observable } from 'rxjs'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Outbox } from '../connection/index.ts'
@@ -12,12 +12,13 @@ export interface QueuedCommandContext {
 
 /** What is kept of a mutation so that it can be sent after a reload. */
 export interface KeptMutation {
-  query: string
+  /** The parsed document, so that nothing has to be parsed in the page. */
+  document: DocumentNode
   variables: Record<string, unknown>
 }
 
 export function isKeptMutation(payload: unknown): payload is KeptMutation {
-  return typeof payload === 'object' && payload !== null && 'query' in payload && typeof payload.query === 'string' && 'variables' in payload
+  return typeof payload === 'object' && payload !== null && 'document' in payload && 'variables' in payload
 }
 
 /**
@@ -34,7 +35,8 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       if (result.errors && result.errors.length > 0) throw new CombinedGraphQLErrors(result)
       return result
     }
-    const payload: KeptMutation = { query: print(operation.query), variables: operation.variables }
+    // Through JSON, since documents of the parser carry objects that a browser does not store.
+    const payload: KeptMutation = { document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode, variables: operation.variables }
     return new Observable((observer) => {
       outbox.submit({ id: queued.id, title: queued.title, payload }, attempt, queued.onQueued).then(
         (result) => {
