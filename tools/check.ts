@@ -8,6 +8,7 @@ import { documentationPaths } from './check/documentation-paths.ts'
 import type { Check, Finding } from './check/finding.ts'
 import { generated } from './check/generated.ts'
 import { lint } from './check/lint.ts'
+import { packages } from './check/packages.ts'
 import { structure } from './check/structure.ts'
 import { typeChecks } from './check/types.ts'
 import { unused } from './check/unused.ts'
@@ -22,7 +23,7 @@ interface Outcome {
 }
 
 // The slow ones first, so that the short ones fill the gaps.
-const checks: readonly Check[] = [lint, generated, browserBundle, ...typeChecks, unused, structure, documentationPaths, wording]
+const checks: readonly Check[] = [lint, generated, browserBundle, ...typeChecks, unused, structure, documentationPaths, wording, packages]
 const AT_ONCE = 2
 const MOST_LINES_A_CHECK = 60
 

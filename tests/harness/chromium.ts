@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,6 +16,16 @@ export interface Chromium {
 
 // What tells the package to unpack the libraries that it brings along for machines without them.
 const unpackLibraries = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+
+// The package's own file names folders of the machines it is made for; without any font, text fields crash the browser.
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`
 
 /**
  * Finds the browser of the journeys: the one in npm (64-bit Linux), else one that the machine has. Unpacks it once per
@@ -37,9 +47,10 @@ async function unpackedChromium(): Promise<Chromium> {
     const partial = await mkdtemp(join(home, 'partial-'))
     await promisify(execFile)(
       process.execPath,
-      ['--input-type=module', '-e', "import chromium from '@sparticuz/chromium'; await chromium.executablePath();"],
+      [fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))],
       { cwd: projectFolder, env: { ...process.env, ...unpackLibraries, TMPDIR: partial } },
     )
+    await writeFile(join(partial, 'fonts', 'fonts.conf'), fontsConfiguration)
     try {
       await rename(partial, folder)
     } catch (error) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
 import { projectFolder } from '../../tools/files.ts'
 
-const READY_TIMEOUT_MS = 120_000
+const READY_TIMEOUT_MS = 60_000
 const WAIT_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 const KEPT_LOG_CHARS = 20_000

@@ -15,7 +15,6 @@ const sentences: Record<string, string> = {
   devDependencies: 'Nothing uses this package',
   unlisted: 'This package is missing from package.json',
   unresolved: 'This import leads nowhere',
-  binaries: 'This program comes from no package of ours',
   exports: 'Nobody else uses this export',
   types: 'Nobody else uses this exported type',
   nsExports: 'Nobody uses this export',
