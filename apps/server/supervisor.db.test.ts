@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { readInstance } from '#platform/server/processes/instance.ts'
+import { buildWebWhenChanged } from './web-build.ts'
 
 const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url))
 const PATIENCE_MS = 60_000
@@ -94,6 +95,9 @@ afterEach(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
+  // Some of these starts are those of another account, which may not build.
+  beforeAll(async () => void (await buildWebWhenChanged(() => undefined)), TEST_TIMEOUT_MS)
+
   it('starts, answers, and stops completely on Ctrl-C', async () => {
     const dataFolder = newFolder()
     const entry = start(dataFolder)

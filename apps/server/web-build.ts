@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from '#platform/server/processes/lock.ts'
@@ -17,7 +17,6 @@ const CAPABILITY_ROOMS = ['web', 'model']
 /** The source hash of the last complete build. */
 const STAMP = join(PROJECT_FOLDER, 'dist', 'web.sources')
 
-const BUILD_LOCK = join(PROJECT_FOLDER, 'dist', 'web.lock')
 const BUILD_LOCK_WAIT_MS = 300_000
 
 /**
@@ -27,22 +26,20 @@ const BUILD_LOCK_WAIT_MS = 300_000
 export async function buildWebWhenChanged(onBuild: () => void): Promise<boolean> {
   // An installation whose folder belongs to somebody else is never written to as long as its build is current.
   if (isCurrent(hashSources())) return false
+  const output = join(PROJECT_FOLDER, 'dist')
   try {
-    return await withLock(BUILD_LOCK, BUILD_LOCK_WAIT_MS, async () => {
-      const hash = hashSources()
-      if (isCurrent(hash)) return false
-      onBuild()
-      await build(hash)
-      return true
-    })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'ERR_SQLITE_ERROR')) {
-      throw new Error(`The web application must be built again, and this account may not write ${join(PROJECT_FOLDER, 'dist')}: start Quarry once as the owner of that folder.`, {
-        cause: error,
-      })
-    }
-    throw error
+    mkdirSync(output, { recursive: true })
+    accessSync(output, constants.W_OK)
+  } catch (cause) {
+    throw new Error(`The web application must be built again, and this account may not write ${output}: start Quarry once as the owner of that folder.`, { cause })
   }
+  return await withLock(join(output, 'web.lock'), BUILD_LOCK_WAIT_MS, async () => {
+    const hash = hashSources()
+    if (isCurrent(hash)) return false
+    onBuild()
+    await build(hash)
+    return true
+  })
 }
 
 function isCurrent(hash: string): boolean {

@@ -123,7 +123,7 @@ export const settings = z.object({
   }),
   SMTP_URL: address(['smtp:', 'smtps:'], 'The mail server.', {
     group: 'Mail',
-    fallback: 'no mail leaves; a mailbox page shows it in development, and on a laptop with the embedded database',
+    fallback: 'no mail leaves; a mailbox page shows it in development, and where the embedded database is used and only this machine is served',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
   }),

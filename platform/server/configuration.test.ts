@@ -85,6 +85,7 @@ describe('loadConfiguration', () => {
 
   it('shows the mailbox page to this machine only, unless in development', () => {
     expect(load({ PUBLIC_URL: 'https://research.example.com' }).showsMailbox).toBe(false)
+    expect(load({ HOST: '0.0.0.0' }).showsMailbox).toBe(false)
     expect(load({ DATABASE_URL: 'postgresql://q@db/q' }).showsMailbox).toBe(false)
     expect(load({ SMTP_URL: 'smtp://mail.example.com' }).showsMailbox).toBe(false)
     expect(load({ DATABASE_URL: 'postgresql://q@db/q', QUARRY_ENVIRONMENT: 'development' }).showsMailbox).toBe(true)

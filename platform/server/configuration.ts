@@ -71,10 +71,11 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   const dataFolder = prepareDataFolder(values.QUARRY_DATA)
   const embeddedDatabase = values.DATABASE_URL === undefined || environment[EMBEDDED_MARK] === '1'
   const kind = values.QUARRY_ENVIRONMENT ?? 'production'
+  const host = values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1')
   return {
     environment: kind,
     port,
-    host: values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1'),
+    host,
     publicUrl: publicUrl.origin,
     trustedProxies: list(values.TRUSTED_PROXIES ?? ''),
     singleHost: values.SINGLE_HOST === 'on' || (values.SINGLE_HOST !== 'off' && isIP(bareHost(publicUrl)) > 0),
@@ -84,7 +85,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     redisUrl: values.REDIS_URL,
     storage: storageOf(values, dataFolder),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Quarry <no-reply@${bareHost(publicUrl)}>`, folder: join(dataFolder, 'mailbox') },
-    showsMailbox: values.SMTP_URL === undefined && (kind !== 'production' || (embeddedDatabase && isLoopback(publicUrl))),
+    showsMailbox: values.SMTP_URL === undefined && (kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))),
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined
@@ -194,13 +195,12 @@ function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-function isLoopback(url: URL): boolean {
-  const host = bareHost(url)
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 // Where the public address ends in our own port nothing stands between browsers and this process.
 function isReachedDirectly(publicUrl: URL, port: number): boolean {
   const publicPort = Number(publicUrl.port || (publicUrl.protocol === 'https:' ? 443 : 80))
-  return !isLoopback(publicUrl) && publicPort === port
+  return !isLoopback(bareHost(publicUrl)) && publicPort === port
 }
