@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { cutText } from '#platform/kernel/text.ts'
+
+/** Document 3 §9.3. */
+export const MAX_INSIGHT_TITLE_CHARS = 200
+/** What lists show of an insight before it is opened. */
+const PREVIEW_CHARS = 280
+/** As many as a selection of highlights can hold. */
+const MAX_HIGHLIGHTS_AT_ONCE = 1000
+
+export interface Insight {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  documentId: Id
+  title: string
+  locked: boolean
+  preview: string
+  publishedAt: Date | null
+  publishedById: Id | null
+  createdById: Id | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const insightTitle = z.string().trim().max(MAX_INSIGHT_TITLE_CHARS, `An insight title has at most ${MAX_INSIGHT_TITLE_CHARS} characters.`)
+export const highlightIds = z.array(z.uuid()).max(MAX_HIGHLIGHTS_AT_ONCE, `Add at most ${MAX_HIGHLIGHTS_AT_ONCE} highlights at once.`)
+
+export const newInsight = z.object({
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: insightTitle.default(''),
+  /** Highlights that it begins with, in this order. */
+  highlightIds: highlightIds.default([]),
+})
+
+export const insightChange = z.object({
+  id: z.uuid(),
+  title: insightTitle.optional(),
+  locked: z.boolean().optional(),
+  published: z.boolean().optional(),
+})
+
+export function previewOf(text: string): string {
+  return cutText(text.slice(0, PREVIEW_CHARS * 4).replace(/\s+/gu, ' ').trim(), PREVIEW_CHARS)
+}

@@ -1,0 +1,18 @@
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
+
+interface InsightFacts {
+  scopeId: string
+  locked: boolean
+}
+
+const unlocked = { when: (insight: InsightFacts) => !insight.locked, refusal: 'This insight is locked. Unlock it to make changes.' }
+
+export const insightPolicy = definePolicy<InsightFacts, 'view' | 'edit' | 'lock' | 'publish' | 'delete'>('insight', {
+  view: allow('READ', 'Whoever can read the project reads its insights.'),
+  edit: allow('WRITE', 'Contributors edit an insight that is not locked.', unlocked),
+  lock: allow('WRITE', 'Contributors lock and unlock.'),
+  publish: allow('WRITE', 'Contributors publish and unpublish.'),
+  delete: allow('WRITE', 'Contributors delete an insight that is not locked.', unlocked),
+})
+
+export const policies = [insightPolicy]

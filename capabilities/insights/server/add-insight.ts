@@ -1,0 +1,34 @@
+import type { DocumentJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createDocuments } from '#documents/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { previewOf } from '../model/insight.ts'
+import { quotedHighlights } from '../model/references.ts'
+import { insertInsight, projectReferences } from './store.ts'
+
+interface InsightToAdd {
+  id?: Id | undefined
+  title: string
+  content: DocumentJson
+  published: boolean
+}
+
+/** Adds an insight with its document to a project. The caller has authorized it. */
+export async function addInsight(context: CommandContext, project: { id: Id; scopeId: Id }, { id = newId(), title, content, published }: InsightToAdd): Promise<Id> {
+  const { tx, teamId, principal, emit } = context
+  const documentId = newId()
+  await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'insight', ownerId: id, scopeId: project.scopeId, content }])
+  await insertInsight(tx, teamId, principal, {
+    id,
+    scopeId: project.scopeId,
+    projectId: project.id,
+    documentId,
+    title,
+    preview: previewOf(textOfContent(content)),
+    publishedAt: published ? new Date() : null,
+  })
+  await projectReferences(tx, teamId, id, quotedHighlights(content))
+  emit({ type: 'insight.created', resource: { kind: 'insight', id }, scopeId: project.scopeId, after: { title, projectId: project.id } })
+  return id
+}

@@ -1,0 +1,28 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { insightChange } from '../../model/insight.ts'
+import { insightPolicy } from '../../model/policy.ts'
+import { requireInsight } from '../require-insight.ts'
+import { updateInsight } from '../store.ts'
+
+export const changeInsight = defineCommand({
+  name: 'change-insight',
+  input: insightChange,
+  async run({ tx, actor, emit }, { id, title, locked, published }) {
+    const insight = await requireInsight(tx, actor, id)
+    if (title !== undefined) insightPolicy.authorize(actor, 'edit', insight)
+    if (locked !== undefined) insightPolicy.authorize(actor, 'lock', insight)
+    if (published !== undefined) insightPolicy.authorize(actor, 'publish', insight)
+    const wasPublished = insight.publishedAt !== null
+    await updateInsight(tx, id, {
+      ...(title === undefined ? {} : { title }),
+      ...(locked === undefined ? {} : { locked }),
+      // Publishing what is published already keeps its date.
+      ...(published === undefined || published === wasPublished ? {} : { published: { at: published ? new Date() : null, byId: published ? actor.userId : null } }),
+    })
+    const before = { title: insight.title, locked: insight.locked, published: wasPublished }
+    const after = { title: title ?? before.title, locked: locked ?? before.locked, published: published ?? before.published }
+    const type = after.published === before.published ? 'insight.changed' : after.published ? 'insight.published' : 'insight.unpublished'
+    emit({ type, resource: { kind: 'insight', id }, scopeId: insight.scopeId, before, after })
+    return { id }
+  },
+})

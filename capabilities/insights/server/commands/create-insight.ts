@@ -1,0 +1,31 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { findHighlights } from '#highlights/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
+import { newInsight } from '../../model/insight.ts'
+import { highlightReference } from '../../model/references.ts'
+import { addInsight } from '../add-insight.ts'
+
+/** Begins an insight, with the chosen highlights as live cards where there are some. */
+export const createInsight = defineCommand({
+  name: 'create-insight',
+  input: newInsight,
+  async run(context, { id, projectId, title, highlightIds }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
+    projectPolicy.authorize(context.actor, 'contribute', project)
+    await requireHighlights(context, highlightIds)
+    const content = { type: 'doc' as const, content: [...highlightIds.map(highlightReference), { type: 'paragraph' }] }
+    const created = await addInsight(context, project, { id, title, content, published: false })
+    await touchProject(context.tx, projectId)
+    return { id: created }
+  },
+})
+
+/** @throws Failure NotFound unless the actor may see every one of them. */
+export async function requireHighlights({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
+  if (ids.length === 0) return
+  const highlights = await findHighlights(tx, ids)
+  if (highlights.length !== new Set(ids).size || highlights.some((one) => actor.levelOn(one.scopeId) === 'NONE')) throw notFound('A highlight')
+}

@@ -1,0 +1,107 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { highlightObject } from '#highlights/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import type { Insight } from '../model/insight.ts'
+import { insightPolicy } from '../model/policy.ts'
+import { addHighlightsToInsight } from './commands/add-highlights.ts'
+import { changeInsight } from './commands/change-insight.ts'
+import { createInsight } from './commands/create-insight.ts'
+import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
+import { insightsQuoting, listInsights, visibleInsights } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), lock: t.exposeBoolean('lock'), publish: t.exposeBoolean('publish'), delete: t.exposeBoolean('delete') }),
+})
+
+/** An insight that the viewer may see; null otherwise. */
+export const insightObject = builder.loadableObject('Insight', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const insights = await workspace.read(async (tx) => visibleInsights(tx, workspace.actor, ids))
+    const byId = new Map(insights.map((insight) => [insight.id, insight]))
+    return ids.map((id) => byId.get(id) ?? null) as Insight[]
+  },
+  toKey: (insight: Insight) => insight.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    locked: t.exposeBoolean('locked'),
+    preview: t.exposeString('preview'),
+    documentId: t.exposeID('documentId'),
+    published: t.boolean({ resolve: (insight) => insight.publishedAt !== null }),
+    publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+    publishedById: t.exposeID('publishedById', { nullable: true }),
+    createdById: t.exposeID('createdById', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    project: t.field({ type: projectObject, resolve: (insight) => insight.projectId }),
+    content: t.field({
+      type: 'JSON',
+      description: 'The rendered document, for readers and for the first paint.',
+      resolve: async (insight, _arguments, context) => {
+        const documents = await workspaceOf(context).read(async (tx) => readDocuments(tx, [insight.documentId]))
+        return documents.get(insight.documentId)?.content ?? null
+      },
+      nullable: true,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (insight, _arguments, context) => insightPolicy.viewerCan(workspaceOf(context).actor, insight) }),
+  }),
+})
+
+const insightPage = pageType('InsightPage', insightObject)
+
+builder.queryFields((t) => ({
+  insight: t.field({ type: insightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  publishedInsights: t.field({
+    type: insightPage,
+    description: 'Published insights that the viewer may see, newest publication first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { first, after }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { published: true }, pageRequest(first, after)))
+    },
+  }),
+}))
+
+builder.objectField(projectObject, 'insights', (t) =>
+  t.field({
+    type: insightPage,
+    description: 'The insights of the project, newest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (project, { first, after }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { projectId: project.id }, pageRequest(first, after)))
+    },
+  }),
+)
+
+builder.objectField(highlightObject, 'insights', (t) =>
+  t.loadableList({
+    type: insightObject,
+    description: 'The insights that quote this highlight, of those the viewer may see.',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => {
+        const quoting = await insightsQuoting(tx, ids)
+        const visible = new Map((await visibleInsights(tx, workspace.actor, [...new Set([...quoting.values()].flat())])).map((insight) => [insight.id, insight]))
+        return ids.map((id) => (quoting.get(id) ?? []).flatMap((insightId) => visible.get(insightId) ?? []))
+      })
+    },
+    resolve: (highlight) => highlight.id,
+  }),
+)
+
+const deletedInsights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedInsights').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsights').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createInsight', { type: insightObject, command: createInsight, answer: (insight) => insight.id })
+commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
+commandMutation('addHighlightsToInsight', { type: insightObject, command: addHighlightsToInsight, answer: (insight) => insight.id })
+commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
+commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })

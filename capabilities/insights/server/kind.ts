@@ -1,0 +1,88 @@
+import { readDocuments } from '#documents/server/index.ts'
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { findProjects } from '#projects/server/index.ts'
+import { findInsights, restoreInsights, trashInsights, visibleInsights } from './store.ts'
+
+export const kind: ContentKind = {
+  kind: 'insight',
+  search: {
+    async rows(tx, ids) {
+      const insights = await findInsights(tx, ids)
+      const documents = await readDocuments(tx, insights.map((insight) => insight.documentId))
+      return insights.map((insight) => ({
+        id: insight.id,
+        scopeId: insight.scopeId,
+        title: insight.title,
+        body: documents.get(insight.documentId)?.text ?? '',
+        createdAt: insight.createdAt,
+        updatedAt: insight.updatedAt,
+        authorIds: insight.createdById === null ? [] : [insight.createdById],
+        tagIds: [],
+        projectId: insight.projectId,
+        published: insight.publishedAt !== null,
+      }))
+    },
+    async walk(tx, after, limit) {
+      let query = tx.selectFrom('insights').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
+      if (after !== null) query = query.where('id', '>', after)
+      return (await query.execute()).map((row) => row.id)
+    },
+    touchedBy(event) {
+      const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
+      return event.type === 'document.edited' && owner?.ownerKind === 'insight' && owner.ownerId !== undefined ? [owner.ownerId] : []
+    },
+    async loadVisible(context, ids) {
+      return context.read(async (tx) => {
+        const insights = await visibleInsights(tx, context.actor, ids)
+        const projects = new Map((await findProjects(tx, insights.map((insight) => insight.projectId))).map((project) => [project.id, project]))
+        return insights.map((insight) => {
+          const project = projects.get(insight.projectId)
+          return {
+            id: insight.id,
+            kind: 'insight',
+            title: insight.title,
+            parent: project ? { kind: 'project', id: project.id, title: project.title } : null,
+            projectId: insight.projectId,
+            createdAt: insight.createdAt,
+            updatedAt: insight.updatedAt,
+          }
+        })
+      })
+    },
+  },
+  share: { scoped: true },
+  export: {
+    async rows(tx, scopeIds, after, limit) {
+      let query = tx
+        .selectFrom('insights')
+        .innerJoin('documents', 'documents.id', 'insights.document_id')
+        .selectAll('insights')
+        .select('documents.content as content')
+        .where('insights.deleted_at', 'is', null)
+        .where((where) => where('insights.scope_id', '=', where.fn.any(where.val([...scopeIds]))))
+        .orderBy('insights.id')
+        .limit(limit)
+      if (after !== null) query = query.where('insights.id', '>', after)
+      return query.execute()
+    },
+  },
+  copy: { notApplicable: 'Insights are copied with project templates, which come with their capability.' },
+  move: { notApplicable: 'Moving insights between projects comes with the views that select them.' },
+  import: { notApplicable: 'Insights are written, not imported.' },
+  comment: { resource: 'insight' },
+  trash: {
+    async trashScope({ tx, emit }, scopeId, deletionId) {
+      for (const insight of await trashInsights(tx, { scopeId }, deletionId)) emit({ type: 'insight.deleted', resource: { kind: 'insight', id: insight.id }, scopeId: insight.scopeId })
+    },
+    async restore({ tx, emit }, deletionId) {
+      for (const insight of await restoreInsights(tx, deletionId)) emit({ type: 'insight.restored', resource: { kind: 'insight', id: insight.id }, scopeId: insight.scopeId })
+    },
+  },
+  redact: { notApplicable: 'An insight holds no recording of its own: its cards follow their source.' },
+  retain: { notApplicable: 'Insights outlive recordings (retention deletes audio and video only).' },
+  purge: {
+    async purge(tx, deletionId) {
+      await tx.deleteFrom('insights').where('deletion_id', '=', deletionId).execute()
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import type { Insight } from '../model/insight.ts'
+import { insightPolicy } from '../model/policy.ts'
+import { findInsights } from './store.ts'
+
+/** The insight, for one who may see it. @throws Failure NotFound, the same for what is not there and what may not be seen. */
+export async function requireInsight(tx: CellTransaction, actor: Actor, id: Id): Promise<Insight> {
+  const [insight] = await findInsights(tx, [id])
+  if (!insight || !insightPolicy.allows(actor, 'view', insight)) throw notFound('The insight')
+  return insight
+}

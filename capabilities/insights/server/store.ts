@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Insight } from '../model/insight.ts'
+import './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'scope_id',
+  'project_id',
+  'document_id',
+  'title',
+  'locked',
+  'preview',
+  'published_at',
+  'published_by_id',
+  'created_by_kind',
+  'created_by_id',
+  'created_at',
+  'updated_at',
+] as const
+
+function toInsight(row: Pick<Selectable<CellTables['insights']>, (typeof COLUMNS)[number]>): Insight {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    documentId: row.document_id,
+    title: row.title,
+    locked: row.locked,
+    preview: row.preview,
+    publishedAt: row.published_at,
+    publishedById: row.published_by_id,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function findInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Insight[]> {
+  const rows = await tx
+    .selectFrom('insights')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toInsight)
+}
+
+export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {
+  return (await findInsights(tx, ids)).filter((insight) => actor.levelOn(insight.scopeId) !== 'NONE')
+}
+
+export interface InsightFilter {
+  projectId?: Id
+  /** Only published ones, newest publication first. */
+  published?: boolean
+}
+
+/** One page of insights that the actor may see: of a project newest first, published ones by their publication. */
+export async function listInsights(tx: CellTransaction, actor: Actor, { projectId, published }: InsightFilter, page: PageRequest): Promise<Page<Insight>> {
+  const column = published === true ? 'published_at' : 'created_at'
+  let query = tx
+    .selectFrom('insights')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+  if (published === true) query = query.where('published_at', 'is not', null)
+  if (page.after) query = query.where(sql<boolean>`(${sql.ref(column)}, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  const rows = await query
+    .orderBy(column, 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(toInsight), page, (insight) => ({
+    value: (published === true ? (insight.publishedAt ?? insight.createdAt) : insight.createdAt).getTime(),
+    id: insight.id,
+  }))
+}
+
+type NewInsightRow = Pick<Insight, 'id' | 'scopeId' | 'projectId' | 'documentId' | 'title' | 'preview' | 'publishedAt'>
+
+export async function insertInsight(tx: CellTransaction, teamId: Id, principal: Principal, insight: NewInsightRow): Promise<void> {
+  await tx
+    .insertInto('insights')
+    .values({
+      id: insight.id,
+      team_id: teamId,
+      scope_id: insight.scopeId,
+      project_id: insight.projectId,
+      document_id: insight.documentId,
+      title: insight.title,
+      preview: insight.preview,
+      cover_file_id: null,
+      published_at: insight.publishedAt,
+      published_by_id: insight.publishedAt ? principal.id : null,
+      created_by_kind: principal.kind,
+      created_by_id: principal.id,
+      deleted_at: null,
+      deletion_id: null,
+    })
+    .execute()
+}
+
+interface Change {
+  title?: string
+  locked?: boolean
+  preview?: string
+  published?: { at: Date | null; byId: Id | null }
+}
+
+export async function updateInsight(tx: CellTransaction, id: Id, { published, ...change }: Change): Promise<void> {
+  await tx
+    .updateTable('insights')
+    .set({ ...change, ...(published === undefined ? {} : { published_at: published.at, published_by_id: published.byId }), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Which highlights an insight quotes, as its document now says; those that are not there are left out. */
+export async function projectReferences(tx: CellTransaction, teamId: Id, insightId: Id, highlightIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('insight_highlights').where('insight_id', '=', insightId).execute()
+  if (highlightIds.length === 0) return
+  await sql`
+    insert into insight_highlights (team_id, insight_id, highlight_id, position)
+    select ${teamId}, ${insightId}, h.id, min(r.position)
+    from unnest(${[...highlightIds]}::uuid[]) with ordinality as r(id, position) join highlights h on h.id = r.id
+    group by h.id`.execute(tx)
+}
+
+/** The insights that quote each highlight. */
+export async function insightsQuoting(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const rows = await tx
+    .selectFrom('insight_highlights')
+    .innerJoin('insights', 'insights.id', 'insight_highlights.insight_id')
+    .select(['highlight_id', 'insight_id'])
+    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .where('insights.deleted_at', 'is', null)
+    .execute()
+  const byHighlight = new Map<Id, Id[]>()
+  for (const row of rows) byHighlight.set(row.highlight_id, [...(byHighlight.get(row.highlight_id) ?? []), row.insight_id])
+  return byHighlight
+}
+
+export async function trashInsights(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  let query = tx.updateTable('insights').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
+  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
+  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+export async function restoreInsights(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx.updateTable('insights').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(['id', 'scope_id']).execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+
+interface InsightsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  document_id: string
+  title: string
+  locked: Generated<boolean>
+  cover_file_id: string | null
+  preview: Generated<string>
+  published_at: Date | null
+  published_by_id: string | null
+  rank: Generated<number>
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface InsightHighlightsTable {
+  team_id: string
+  insight_id: string
+  highlight_id: string
+  position: number
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    insights: InsightsTable
+    insight_highlights: InsightHighlightsTable
+  }
+}
