@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** Document 3 §9.3. */
+export const MAX_PERSON_NAME_CHARS = 300
+export const MAX_PERSON_EMAIL_CHARS = 320
+export const MAX_PERSON_SUMMARY_CHARS = 10_000
+
+export interface Person {
+  id: Id
+  scopeId: Id
+  name: string
+  email: string | null
+  summary: string
+  createdById: Id | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const name = z.string().trim().max(MAX_PERSON_NAME_CHARS, `A name has at most ${MAX_PERSON_NAME_CHARS} characters.`)
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(MAX_PERSON_EMAIL_CHARS, `An address has at most ${MAX_PERSON_EMAIL_CHARS} characters.`)
+  .pipe(z.email('This is not an e-mail address.'))
+const summary = z.string().max(MAX_PERSON_SUMMARY_CHARS, `A summary has at most ${MAX_PERSON_SUMMARY_CHARS} characters.`)
+
+export const newPerson = z.object({
+  id: z.uuid().optional(),
+  name: name.default(''),
+  email: email.nullable().default(null),
+  /** A note that is about this person from the start. */
+  noteId: z.uuid().nullable().default(null),
+})
+
+export const personChange = z.object({
+  id: z.uuid(),
+  name: name.optional(),
+  email: email.nullable().optional(),
+  summary: summary.optional(),
+})

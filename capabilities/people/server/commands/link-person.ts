@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { notePolicy, requireNote } from '#notes/server/index.ts'
+import { personPolicy } from '../../model/policy.ts'
+import { findPeople, linkNotes, unlinkNote } from '../store.ts'
+
+/** Says that a note is about a person, or takes that back. */
+export const linkPerson = defineCommand({
+  name: 'link-person',
+  input: z.object({ noteId: z.uuid(), personId: z.uuid(), linked: z.boolean() }),
+  async run({ tx, teamId, actor, emit }, { noteId, personId, linked }) {
+    const note = await requireNote(tx, actor, noteId)
+    notePolicy.authorize(actor, 'highlight', note)
+    const [person] = await findPeople(tx, [personId])
+    if (!person || !personPolicy.allows(actor, 'view', person)) throw notFound('The person')
+    if (linked) await linkNotes(tx, teamId, [{ noteId, personId }])
+    else await unlinkNote(tx, noteId, personId)
+    emit({ type: linked ? 'note.person-linked' : 'note.person-unlinked', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, after: { personId } })
+    return { id: noteId }
+  },
+})

@@ -1,0 +1,99 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { noteObject, visibleNotes } from '#notes/server/index.ts'
+import type { Person } from '../model/person.ts'
+import { personPolicy } from '../model/policy.ts'
+import { changePerson } from './commands/change-person.ts'
+import { createPerson } from './commands/create-person.ts'
+import { deletePeople, restorePeople } from './commands/delete-people.ts'
+import { linkPerson } from './commands/link-person.ts'
+import { listPeople, notesOfPerson, peopleOfNotes, visiblePeople } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof personPolicy.rules, boolean>>('PersonViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A person that the viewer may see; null otherwise. */
+export const personObject = builder.loadableObject('Person', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const people = await workspace.read(async (tx) => visiblePeople(tx, workspace.actor, ids))
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return ids.map((id) => byId.get(id) ?? null) as Person[]
+  },
+  toKey: (person: Person) => person.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email', { nullable: true }),
+    summary: t.exposeString('summary'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    notes: t.field({
+      type: [noteObject],
+      description: 'The notes about this person that the viewer may see, the latest linked first.',
+      resolve: async (person, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        return workspace.read(async (tx) => {
+          const ids = await notesOfPerson(tx, person.id)
+          const notes = new Map((await visibleNotes(tx, workspace.actor, ids)).map((note) => [note.id, note]))
+          return ids.flatMap((id) => notes.get(id) ?? [])
+        })
+      },
+    }),
+    fieldValues: t.loadableList({
+      type: fieldValueObject,
+      load: async (ids: string[], context) => {
+        const values = await workspaceOf(context).read(async (tx) => valuesOf(tx, ids))
+        return ids.map((id) => values.filter((value) => value.ownerId === id))
+      },
+      resolve: (person) => person.id,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (person, _arguments, context) => personPolicy.viewerCan(workspaceOf(context).actor, person) }),
+  }),
+})
+
+const personPage = pageType('PersonPage', personObject)
+
+builder.queryFields((t) => ({
+  person: t.field({ type: personObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  people: t.field({
+    type: personPage,
+    description: 'The directory, by name.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { first, after }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => listPeople(tx, workspace.actor, pageRequest(first, after)))
+    },
+  }),
+}))
+
+builder.objectField(noteObject, 'people', (t) =>
+  t.loadableList({
+    type: personObject,
+    description: 'Whom the note is about, of those the viewer may see.',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => {
+        const linked = await peopleOfNotes(tx, ids)
+        const people = new Map((await visiblePeople(tx, workspace.actor, [...new Set([...linked.values()].flat())])).map((person) => [person.id, person]))
+        return ids.map((id) => (linked.get(id) ?? []).flatMap((personId) => people.get(personId) ?? []))
+      })
+    },
+    resolve: (note) => note.id,
+  }),
+)
+
+const deletedPeople = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedPeople').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredPeople = builder.objectRef<{ deletionId: string }>('RestoredPeople').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createPerson', { type: personObject, command: createPerson, answer: (person) => person.id })
+commandMutation('changePerson', { type: personObject, command: changePerson, answer: (person) => person.id })
+commandMutation('linkPerson', { type: noteObject, command: linkPerson, answer: (note) => note.id })
+commandMutation('deletePeople', { type: deletedPeople, command: deletePeople, answer: (deletion) => deletion })
+commandMutation('restorePeople', { type: restoredPeople, command: restorePeople, answer: (deletion) => deletion })

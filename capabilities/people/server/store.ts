@@ -1,0 +1,156 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { normalizeName } from '#platform/kernel/text.ts'
+import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, Principal } from '#journal/server/index.ts'
+import type { Person } from '../model/person.ts'
+import './tables.ts'
+
+const COLUMNS = ['id', 'scope_id', 'name', 'email', 'summary', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
+
+function toPerson(row: Pick<Selectable<CellTables['people']>, (typeof COLUMNS)[number]>): Person {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    name: row.name,
+    email: row.email,
+    summary: row.summary,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {
+  const rows = await tx
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toPerson)
+}
+
+export async function visiblePeople(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Person[]> {
+  return (await findPeople(tx, ids)).filter((person) => actor.levelOn(person.scopeId) !== 'NONE')
+}
+
+/** One page of the directory, by name. */
+export async function listPeople(tx: CellTransaction, actor: Actor, page: PageRequest): Promise<Page<Person>> {
+  let query = tx
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+  if (page.after) query = query.where(sql<boolean>`(name collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`)
+  const rows = await query
+    .orderBy(sql`name collate people`)
+    .orderBy('id')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(toPerson), page, (person) => ({ value: person.name, id: person.id }))
+}
+
+export async function peopleScope(tx: CellTransaction, teamId: Id): Promise<Id> {
+  const { rows } = await sql<{ people_scope_id: Id }>`select people_scope_id from workspaces where team_id = ${teamId}`.execute(tx)
+  const scope = rows[0]?.people_scope_id
+  if (scope === undefined) throw new Error('Every workspace has a people directory.')
+  return scope
+}
+
+export interface NewPersonRow {
+  id: Id
+  scopeId: Id
+  name: string
+  email: string | null
+}
+
+export async function insertPeople(tx: CellTransaction, teamId: Id, principal: Principal, people: ReadonlyArray<NewPersonRow>): Promise<void> {
+  if (people.length === 0) return
+  await tx
+    .insertInto('people')
+    .values(
+      people.map((person) => ({
+        id: person.id,
+        team_id: teamId,
+        scope_id: person.scopeId,
+        name: person.name,
+        name_key: normalizeName(person.name),
+        email: person.email,
+        external_id: null,
+        created_by_kind: principal.kind,
+        created_by_id: principal.id,
+        deleted_at: null,
+        deletion_id: null,
+      })),
+    )
+    .execute()
+}
+
+/** People who are there already, by address or, where no address is given, by name. For imports. */
+export async function matchPeople(tx: CellTransaction, wanted: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> }): Promise<Person[]> {
+  const rows = await tx
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('email', '=', where.fn.any(where.val([...wanted.emails]))), where('name_key', '=', where.fn.any(where.val(wanted.names.map(normalizeName))))]),
+    )
+    .execute()
+  return rows.map(toPerson)
+}
+
+export async function updatePerson(tx: CellTransaction, id: Id, change: { name?: string; email?: string | null; summary?: string }): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ ...change, ...(change.name === undefined ? {} : { name_key: normalizeName(change.name) }), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function linkNotes(tx: CellTransaction, teamId: Id, links: ReadonlyArray<{ noteId: Id; personId: Id }>): Promise<void> {
+  if (links.length === 0) return
+  await tx
+    .insertInto('note_people')
+    .values(links.map((link) => ({ team_id: teamId, note_id: link.noteId, person_id: link.personId })))
+    .onConflict((conflict) => conflict.columns(['note_id', 'person_id']).doNothing())
+    .execute()
+}
+
+export async function unlinkNote(tx: CellTransaction, noteId: Id, personId: Id): Promise<void> {
+  await tx.deleteFrom('note_people').where('note_id', '=', noteId).where('person_id', '=', personId).execute()
+}
+
+export async function peopleOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const rows = await tx
+    .selectFrom('note_people')
+    .innerJoin('people', 'people.id', 'note_people.person_id')
+    .select(['note_id', 'person_id'])
+    .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
+    .where('people.deleted_at', 'is', null)
+    .orderBy('note_people.created_at')
+    .execute()
+  const byNote = new Map<Id, Id[]>()
+  for (const row of rows) byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), row.person_id])
+  return byNote
+}
+
+/** More notes than one person has; the page shows the newest. */
+const MAX_NOTES_OF_PERSON = 500
+
+export async function notesOfPerson(tx: CellTransaction, personId: Id): Promise<Id[]> {
+  const rows = await tx.selectFrom('note_people').select('note_id').where('person_id', '=', personId).orderBy('created_at', 'desc').limit(MAX_NOTES_OF_PERSON).execute()
+  return rows.map((row) => row.note_id)
+}
+
+export async function trashPeople(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  let query = tx.updateTable('people').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
+  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
+  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+export async function restorePeople(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx.updateTable('people').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(['id', 'scope_id']).execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}

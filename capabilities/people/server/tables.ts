@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+interface PeopleTable {
+  id: string
+  team_id: string
+  scope_id: string
+  name: string
+  name_key: string
+  email: string | null
+  summary: Generated<string>
+  external_id: string | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface NotePeopleTable {
+  team_id: string
+  note_id: string
+  person_id: string
+  created_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    people: PeopleTable
+    note_people: NotePeopleTable
+  }
+}
