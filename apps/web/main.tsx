@@ -6,11 +6,13 @@ import { pageHost } from '#platform/web/metadata/index.ts'
 import { colorModeManager } from '#platform/web/theme/color-mode.ts'
 import { cssVariables } from '#platform/web/theme/css-variables.ts'
 import { theme } from '#platform/web/theme/theme.ts'
+import { startPageServices } from './page-services.ts'
 
 const colorMode = colorModeManager()
 
 async function start(container: HTMLElement) {
   const { application } = pageHost()
+  startPageServices()
   const { Application } = application === 'root' ? await import('./root-application/root-application.tsx') : await import('./workspace-application/workspace-application.tsx')
   createRoot(container).render(
     <StrictMode>

@@ -1,10 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
 
-/** A file below screens/: its default export is the screen. */
-type ScreenModule = { default: ComponentType }
-
-/** A screen that is loaded when it is first opened, or rested on. */
-export function screen(load: () => Promise<ScreenModule>) {
-  return lazyRouteComponent(load)
+/**
+ * A screen in a file of its own, loaded when it is first opened or a link to it is rested on:
+ * `screen('note', async () => (await import('../screens/note/note-screen.tsx')).NoteScreen)`.
+ * The name stands in reports of loads that failed.
+ */
+export function screen(name: string, load: () => Promise<ComponentType>) {
+  const lazy = lazyScreen(name, load)
+  return Object.assign(() => createElement(lazy), { preload: async () => lazy.preload() })
 }

@@ -35,7 +35,7 @@ function useActionOptions(query: string): Option[] {
 }
 
 /** These come last, in this order; what the screen offers comes first. */
-const SECTIONS_AT_THE_END = ['Create', 'Go to', 'General']
+const SECTIONS_AT_THE_END = ['Create', 'Go to', 'List', 'Panel', 'General']
 
 /** Groups what belongs to one heading. */
 function bySection(options: readonly Option[]): Option[] {

@@ -1,6 +1,57 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { SidebarDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
+import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { CallsProvider } from '#platform/web/graphql/index.ts'
+import { links } from '../links.ts'
+import type { PaletteSource } from '../shell/palette-source.ts'
+import { PLACEHOLDERS } from '../shell/placeholders.ts'
+import { ShellDataProvider, type TreeNode } from '../shell/shell-data.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useLiveChanges } from './live-changes.ts'
+import type { WorkspaceSession } from './session.ts'
 
-/** What all screens of a workspace stand in. */
+const frame = getRouteApi('/workspace')
+
+/** What all screens of a workspace stand in: the calls, what the shell shows, the shell. */
 export function WorkspaceFrame() {
-  return <Shell />
+  const session = frame.useLoaderData()
+  return (
+    <CallsProvider calls={session.calls}>
+      <FrameInside session={session} />
+    </CallsProvider>
+  )
+}
+
+function FrameInside({ session }: { session: WorkspaceSession }) {
+  const client = useApolloClient()
+  const { data } = useQuery(SidebarDocument)
+  useLiveChanges()
+  const tree = useMemo(
+    () =>
+      (data?.projects.nodes ?? []).map(
+        (project): TreeNode => ({
+          id: project.id,
+          kind: 'project',
+          title: project.title || PLACEHOLDERS.project,
+          href: links.project(project),
+          color: project.color ?? PICKABLE_COLORS.gray,
+          children: [],
+        }),
+      ),
+    [data],
+  )
+  const paletteSource = useMemo<PaletteSource>(
+    () => async (query, signal) => {
+      const { paletteResults } = await import('#search/web/index.ts')
+      return paletteResults(client)(query, signal)
+    },
+    [client],
+  )
+  return (
+    <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree }}>
+      <Shell paletteSource={paletteSource} />
+    </ShellDataProvider>
+  )
 }

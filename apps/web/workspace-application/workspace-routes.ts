@@ -1,9 +1,17 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
+import { workspaceSession } from './session.ts'
 import { WorkspaceFrame } from './workspace-frame.tsx'
 
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceFrame })
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'workspace',
+  loader: ({ location }) => workspaceSession(location.href),
+  // The session is read once for a page.
+  staleTime: Infinity,
+  component: WorkspaceFrame,
+})
 
 const searchRoute = createRoute({
   getParentRoute: () => frameRoute,

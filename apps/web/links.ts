@@ -1,0 +1,33 @@
+import { formatHash, type HashState } from '#platform/kernel/hash-state.ts'
+import { toShortId, type Id } from '#platform/kernel/ids.ts'
+import { slugSegment } from '#platform/kernel/links.ts'
+
+/** Something with a name and an identifier: its links carry the name as a readable slug (document 1 §2.13). */
+type Named = { id: Id; title?: string | null }
+
+/** The tabs of a project, as their addresses say them (document 1 §2.4). */
+export type ProjectTab = 'readme' | 'notes' | 'tags' | 'insights' | 'highlights' | 'charts'
+
+function withHash(path: string, hash?: HashState): string {
+  const written = hash ? formatHash(hash) : ''
+  return written ? `${path}#${written}` : path
+}
+
+/** Addresses of what a workspace holds, as hrefs for Link and the router's history. The routes read them back by idParams. */
+export const links = {
+  project: (project: Named, tab?: ProjectTab) => `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
+  projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
+  present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
+  folder: (folder: Named) => `/folders/${slugSegment(folder.title, folder.id)}`,
+  note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),
+  /** The note with the highlight in view. */
+  highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
+  insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
+  tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,
+  tagBoard: (project: Named, boardId: Id) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${toShortId(boardId)}`,
+  /** A contact. */
+  person: (person: Named, hash?: HashState) => withHash(`/people/${slugSegment(person.title, person.id)}`, hash),
+  /** A member of the workspace. */
+  user: (user: Named) => `/user/${slugSegment(user.title, user.id)}`,
+  file: (fileId: Id) => `/f/${toShortId(fileId)}`,
+} as const

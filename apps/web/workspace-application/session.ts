@@ -1,0 +1,68 @@
+import { redirect } from '@tanstack/react-router'
+import { readIdentity } from '#identity/web/index.ts'
+import { connectionMonitor } from '#platform/web/connection/index.ts'
+import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
+import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
+import { reportToServer } from '../page-services.ts'
+
+/** The query of comments, of which a page asks many at once (document 3 §7). */
+const BATCHED_OPERATION = 'CommentThreads'
+const LOGIN_PATH = '/auth/login'
+
+/** Who works in which workspace on this page, and how the page calls the server for them. */
+export type WorkspaceSession = {
+  workspace: { name: string; logoUrl: string | null }
+  viewer: { id: string; name: string; email: string; imageUrl: string | null }
+  calls: Calls
+}
+
+let opened: Promise<WorkspaceSession | null> | null = null
+
+/** Where a person signs in who wants to come back to this address. */
+export function loginHref(backTo: string): string {
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: backTo }).toString()}`
+}
+
+function onCallError(error: CallError) {
+  if (error.kind === 'signed-out') {
+    if (!location.pathname.startsWith('/auth/')) location.assign(loginHref(location.pathname + location.search + location.hash))
+    return
+  }
+  if (error.kind === 'fault' || error.kind === 'path-not-found' || error.kind === 'server') reportToServer(error)
+}
+
+async function open(): Promise<WorkspaceSession | null> {
+  const identity = await readIdentity()
+  if (!identity) return null
+  const { subdomain } = pageHost()
+  // An installation with one host name has no subdomain, and one workspace.
+  const team = identity.currentTeams.find((each) => each.subdomain === subdomain) ?? (subdomain === null ? identity.currentTeams[0] : undefined)
+  return {
+    workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null },
+    viewer: { id: identity.id, name: identity.name || identity.email, email: identity.email, imageUrl: null },
+    calls: createCalls({
+      release: pageMetadata().release,
+      batchedOperationName: BATCHED_OPERATION,
+      monitor: connectionMonitor,
+      outboxOwner: `${team?.id ?? location.hostname}/${identity.id}`,
+      onError: onCallError,
+    }),
+  }
+}
+
+/**
+ * The session of this page, read once. Sends those who are not signed in to the login page and remembers where they wanted to go.
+ * @throws Redirect, and whatever reading the identity throws.
+ */
+export async function workspaceSession(wanted: string): Promise<WorkspaceSession> {
+  opened ??= open()
+  try {
+    const session = await opened
+    if (session) return session
+  } catch (error) {
+    opened = null
+    throw error
+  }
+  opened = null
+  throw redirect({ href: loginHref(wanted) })
+}
