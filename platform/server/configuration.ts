@@ -5,8 +5,6 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
 
-export type { Role } from './configuration-settings.ts'
-
 /** A wrong configuration. The message names every wrong value and says what to change. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
@@ -18,10 +16,10 @@ export type StorageConfiguration =
   | { kind: 's3'; endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
 
 /** How mail leaves. */
-export type MailConfiguration = { smtpUrl?: string; from: string; folder: string }
+type MailConfiguration = { smtpUrl?: string; from: string; folder: string }
 
 /** Who tells people from programs. */
-export type CaptchaConfiguration =
+type CaptchaConfiguration =
   | { provider: 'none' }
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string; verifyUrl?: string }
 

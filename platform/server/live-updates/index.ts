@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 
 /** Receives what was published. An error it throws goes to `onError` and reaches no other subscriber. */
-export type LiveSubscriber = (message: unknown) => void
+type LiveSubscriber = (message: unknown) => void
 
 /**
  * Messages to whoever listens at the moment, in this process or, with Redis, in all. At most once and without replay: a
@@ -49,7 +49,7 @@ function openSubscribers(onError: (error: Error) => void): Subscribers {
       }
     },
     deliver(channel, text) {
-      for (const { subscriber } of [...(byChannel.get(channel) ?? [])]) {
+      for (const { subscriber } of byChannel.get(channel) ?? []) {
         try {
           // Each gets a value of its own, as it would from another process.
           subscriber(JSON.parse(text))

@@ -50,14 +50,15 @@ describe('in one process', () => {
   })
 })
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const REDIS_SERVER = 'redis-server'
+const hasRedis = spawnSync(REDIS_SERVER, ['--version']).status === 0
 
 describe.skipIf(!hasRedis)('through Redis (needs redis-server)', () => {
   let folder = ''
   let socket = ''
   let server: ChildProcess
   const startServer = async (): Promise<void> => {
-    server = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], { stdio: 'ignore' })
+    server = spawn(REDIS_SERVER, ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder], { stdio: 'ignore' })
     await vi.waitFor(
       () =>
         new Promise<void>((resolve, reject) => {

@@ -2,8 +2,7 @@ import nodemailer from 'nodemailer'
 import { mailSchema, type Mail } from './mail.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 
-export type { Mail } from './mail.ts'
-export type { Mailbox, StoredMail } from './mailbox.ts'
+export type { StoredMail } from './mailbox.ts'
 
 /** The way out for mail. */
 export type Mailer = {

@@ -9,7 +9,7 @@ export class OutgoingHttpError extends Error {
   override name = 'OutgoingHttpError'
 }
 
-export type OutgoingRequest = {
+type OutgoingRequest = {
   url: string
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
@@ -22,7 +22,7 @@ export type OutgoingRequest = {
   signal?: AbortSignal
 }
 
-export type OutgoingResponse = { status: number; headers: Record<string, string>; body: Buffer; /** After redirects. */ url: string }
+type OutgoingResponse = { status: number; headers: Record<string, string>; body: Buffer; /** After redirects. */ url: string }
 
 /** The one client for addresses that people or other services give. */
 export type OutgoingHttp = {

@@ -3,13 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { processStartTime, type ProcessIdentity } from './identity.ts'
 
+/** What a server process tells its supervisor: that it answers now, or a sentence why it cannot. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ])
-
-/** What a server process tells its supervisor: that it answers now, or a sentence why it cannot. */
-export type ServerMessage = z.infer<typeof messageSchema>
 
 /** A child that is started again whenever it ends. */
 export type KeptProcess = {

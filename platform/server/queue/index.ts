@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { DEFAULT_HEARTBEAT_SECONDS, type JobDefinition, type JobRun } from './job.ts'
 
 export { defineJob } from './job.ts'
-export type { JobDefinition, JobHandler, JobRun } from './job.ts'
+export type { JobDefinition, JobHandler } from './job.ts'
 
 /** How a job is sent. */
-export type SendSettings = {
+type SendSettings = {
   /** An open kysely transaction, of whatever tables: the job then exists exactly if that transaction commits. */
   transaction?: KyselyTransactionLike
   /** Not before this moment. */

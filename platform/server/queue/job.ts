@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** How often and how a job that failed is tried again. */
-export type RetryPolicy = { limit: number; delaySeconds: number; backoff?: boolean }
+type RetryPolicy = { limit: number; delaySeconds: number; backoff?: boolean }
 
 /** A kind of background work: its name, what it is given, and how it is treated. Payloads only ever gain optional fields. */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
