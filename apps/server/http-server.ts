@@ -7,11 +7,12 @@ import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { embedFrameSources } from '#editor/document/embeds.ts'
 import { Failure } from '#platform/kernel/errors.ts'
-import type { Services } from '#journal/server/index.ts'
+import { COLLABORATION_PATH, openCollaboration } from '#documents/server/index.ts'
 import { findRoute, hostResolver, workspaceAddress } from '#workspaces/server/index.ts'
 import { GRAPHQL_PATH, serveGraphql } from './graphql-endpoint.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
-import { hostNameOf, makeRequestContext } from './request-context.ts'
+import { hostNameOf, makeRequestContext, signedInEditor } from './request-context.ts'
+import type { OpenServices } from './services.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
@@ -22,7 +23,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 const faultReport = z.object({ message: z.string().max(2000), stack: z.string().max(20_000).optional(), address: z.string().max(2048).optional() }).loose()
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
-export async function createHttpServer(services: Services): Promise<FastifyInstance> {
+export async function createHttpServer({ services, liveUpdates }: OpenServices): Promise<FastifyInstance> {
   const { configuration, logger, database } = services
   const server = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -87,6 +88,14 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
 
   const graphSockets = new WebSocketServer({ noServer: true, handleProtocols: (protocols) => (protocols.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
   serveGraphql(server, { contextOf, sockets: graphSockets, report: (error) => logger.error({ err: error }, 'resolver failed') })
+  const collaboration = await openCollaboration({
+    database,
+    liveUpdates,
+    authenticate: async (request) => signedInEditor({ services, hostOf }, request),
+    onError: (error) => {
+      logger.error({ err: error }, 'collaboration fault')
+    },
+  })
   server.server.on('upgrade', (request, socket, head) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (!sameOrigin(request.headers.origin, request.headers.host)) {
@@ -99,12 +108,16 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       })
       return
     }
+    if (path === COLLABORATION_PATH) {
+      collaboration.handleUpgrade(request, socket, head)
+      return
+    }
     socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   })
   server.addHook('preClose', async () => {
     for (const connection of graphSockets.clients) connection.close(1012, 'The server restarts.')
     graphSockets.close()
-    return Promise.resolve()
+    await collaboration.close()
   })
 
   const page = await openPage(configuration)

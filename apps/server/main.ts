@@ -8,7 +8,7 @@ const serves = configuration.roles.includes('api') || configuration.roles.includ
 const works = configuration.roles.includes('worker')
 
 const opened = await openServices({ configuration, runsJobs: works, answersSearches: configuration.roles.includes('api') })
-const server = await createHttpServer(opened.services)
+const server = await createHttpServer(opened)
 
 let closing = false
 const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import type { SignedIn } from '#documents/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { memberContext, type Host } from '#workspaces/server/index.ts'
 
@@ -36,4 +37,17 @@ export async function makeRequestContext({ services, hostOf }: ContextMaker, req
     identity,
     workspace: route && identity ? await memberContext(services, route.teamId, identity.id) : null,
   }
+}
+
+/** Who opens a document: the signed-in member of the workspace that the host leads to. */
+export async function signedInEditor({ services, hostOf }: ContextMaker, request: { headers: Headers }): Promise<SignedIn | null> {
+  const asked = request.headers.get('host') ?? ''
+  const [found, session] = await Promise.all([
+    hostOf(asked.replace(/:\d+$/, '')),
+    services.identity.authenticate({ cookie: request.headers.get('cookie') ?? undefined }, asked),
+  ])
+  if ((found.kind !== 'workspace' && found.kind !== 'both') || !session) return null
+  const workspace = await memberContext(services, found.route.teamId, session.identityId)
+  if (!workspace || workspace.actor.userId === null) return null
+  return { teamId: workspace.teamId, actor: workspace.actor, person: { id: workspace.actor.userId, name: session.name } }
 }

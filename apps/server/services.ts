@@ -6,7 +6,7 @@ import { listeners } from '#generated/registry/listeners.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { APPLICATION_ROLE } from '#platform/server/database/row-level-security.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
-import { createLiveUpdates } from '#platform/server/live-updates/index.ts'
+import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updates/index.ts'
 import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
@@ -38,6 +38,8 @@ interface OpenOptions {
 
 export interface OpenServices {
   services: Services
+  /** The live updates themselves, with the promise of each message: for the collaboration server. */
+  liveUpdates: LiveUpdates
   close(): Promise<void>
 }
 
@@ -104,6 +106,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
   }
   return {
     services,
+    liveUpdates,
     async close() {
       await queue.stop(JOB_GRACE_MS)
       await searchIndex?.close()
