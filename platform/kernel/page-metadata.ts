@@ -57,7 +57,7 @@ const TAGS = {
 } as const
 
 /** The page cannot know where it is or what it is: it must not start. */
-export class PageMetadataError extends Error {
+class PageMetadataError extends Error {
   override name = 'PageMetadataError'
 }
 

@@ -17,6 +17,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** A complete address, or the path of a script or style sheet, as browsers and the loader of our build name them. */
+const FILE_ADDRESS = /https?:\/\/[^\s"')]+|\/[^\s"')]+\.(?:m?js|css)\b/
+
 const TIMED_OUT = Symbol('timed out')
 
 /**
@@ -43,10 +46,10 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
  * success, or with a page instead of a script, is missing.
  */
 async function isMissing(error: unknown): Promise<boolean> {
-  const address = error instanceof Error ? /https?:\/\/[^\s"')]+/.exec(error.message)?.[0] : undefined
+  const address = error instanceof Error ? FILE_ADDRESS.exec(error.message)?.[0] : undefined
   if (!address) return false
   try {
-    const response = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    const response = await fetch(new URL(address, globalThis.location?.href), { method: 'HEAD', cache: 'no-store' })
     return !response.ok || (response.headers.get('content-type') ?? '').includes('text/html')
   } catch {
     // No answer at all: the network is at fault, not the file.

@@ -1,5 +1,5 @@
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
 import { toCallError, type CallError } from './call-error.ts'
@@ -48,6 +48,15 @@ test('every call names its release, and its token when there is one', async () =
   expect(server.received[0]?.headers.authorization).toBeUndefined()
   expect(server.received[1]?.headers.authorization).toBe('Bearer secret')
   expect(told).toEqual(['http-ok', 'http-ok'])
+})
+
+test('cookies go along unless the operation omits them', async () => {
+  server.answerWith(() => ({ body: { data: { other: 1 } } }))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await client().query({ query: OTHER })
+  await client().query({ query: OTHER, context: { omitCookies: true } })
+  expect(sent.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'omit'])
+  sent.mockRestore()
 })
 
 test('extras of the context stand in the body', async () => {

@@ -47,6 +47,11 @@ describe('keys', () => {
     expect(() => parseKeys(keys)).toThrow('no key or chord')
   })
 
+  test('shift with a sign is refused, since the sign differs between keyboards', () => {
+    expect(() => parseKeys('mod+shift+.')).toThrow('every keyboard')
+    expect(() => parseKeys('shift+1')).toThrow('every keyboard')
+  })
+
   test('shown as each platform writes them', () => {
     expect(formatKeys('mod+shift+k', 'apple')).toBe('⇧⌘K')
     expect(formatKeys('mod+shift+k', 'other')).toBe('Ctrl+Shift+K')

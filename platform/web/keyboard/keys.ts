@@ -30,7 +30,8 @@ export function currentKeyPlatform(): KeyPlatform {
 
 /**
  * Reads "mod+k" or a chord such as "g h" (one stroke after the other).
- * @throws Error when a stroke names no key, or something before the key is no modifier.
+ * @throws Error when a stroke names no key, something before the key is no modifier, or shift stands with a digit or sign
+ * ("?" is written as printed: which key makes it differs between keyboards).
  */
 export function parseKeys(keys: string): Stroke[] {
   const strokes = keys.trim().split(/\s+/).map((text) => {
@@ -39,7 +40,9 @@ export function parseKeys(keys: string): Stroke[] {
     const unknown = parts.find((part) => !MODIFIERS.has(part))
     if (!name || unknown !== undefined || MODIFIERS.has(name)) throw new Error(`"${keys}" is no key or chord: write "mod+k", "shift+enter" or "g h".`)
     const has = (modifier: string): boolean => parts.includes(modifier)
-    return { key: NAMES[name] ?? name, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
+    const key = NAMES[name] ?? name
+    if (has('shift') && key.length === 1 && !/[a-z ]/.test(key)) throw new Error(`"${keys}" cannot be pressed on every keyboard: write the sign that shift makes.`)
+    return { key, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
   })
   return strokes
 }
