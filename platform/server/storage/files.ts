@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ByteRange, ObjectInfo, Storage } from './index.ts'
+import type { ByteRange, ObjectInfo, Storage } from './storage.ts'
 import { checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 

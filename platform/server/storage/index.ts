@@ -1,33 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { StorageConfiguration } from '../configuration.ts'
 import { openFileStorage } from './files.ts'
+import type { Storage } from './storage.ts'
 
-/** What is known about a stored object without reading it. */
-export type ObjectInfo = { bytes: number; contentType: string; storedAt: Date }
-
-/** A part of an object: both ends count, from 0. Without `end` it goes to the last byte. */
-export type ByteRange = { start: number; end?: number }
-
-/**
- * Files of people, by key. Keys are paths of letters, digits and `-_.`, like `cell/<team id>/<file id>`; any other is refused
- * with a TypeError.
- */
-export type Storage = {
-  /** Stores the whole content, or nothing. Resolves when it would survive a crash; an earlier object of the key is replaced. */
-  put(key: string, content: Readable | Uint8Array | string, options?: { contentType?: string }): Promise<{ bytes: number }>
-  /** Opens the content. Throws ObjectMissingError when there is none, RangeError when the range begins after its end. */
-  get(key: string, range?: ByteRange): Promise<Readable>
-  /** Undefined when there is no such object. */
-  info(key: string): Promise<ObjectInfo | undefined>
-  exists(key: string): Promise<boolean>
-  /** Removes the object; one that is not there is no error. */
-  delete(key: string): Promise<void>
-  /** All keys below a prefix that ends in `/`, in no order. */
-  list(prefix: string): AsyncIterable<string>
-  /** Closes connections. */
-  close(): void
-}
-
+export type { ByteRange, Storage } from './storage.ts'
 export { ObjectMissingError } from './object-missing-error.ts'
 
 /** Opens the storage that the configuration names: a folder, or a bucket of an S3-compatible store. */

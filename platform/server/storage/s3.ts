@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfiguration } from '../configuration.ts'
-import type { Storage } from './index.ts'
+import type { Storage } from './storage.ts'
 import { checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 
