@@ -1,28 +1,42 @@
 import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
-import { blocksOfRange, findAnchors, locateAnchor } from './anchors.ts'
-import { ANCHOR_MARKS } from './marks.ts'
+import { blocksOfRange, findAnchors, locateAnchor, type AnchorPosition } from './anchors.ts'
+import { ANCHOR_MARKS, type AnchorMark } from './marks.ts'
+
+/** Everything that is anchored by one mark and not deleted, whether or not its words are in the document now. */
+export type LivingAnchors = ReadonlyMap<string, AnchorPosition>
 
 /**
  * The second document with the anchors of the first: those it has itself keep their place, those it lacks are put where their
- * words stand, and those that the first no longer has are taken out.
+ * words stand.
+ * @param living for each mark that somebody keeps a list of: anchors beyond those of the first document, whose words may
+ *   come back with the second. Anchors that are not in a given list are taken out.
  */
-export function carryAnchors(present: Node, other: Node): Node {
+export function carryAnchors(present: Node, other: Node, living: Partial<Record<AnchorMark, LivingAnchors>> = {}): Node {
   const change = new Transform(other)
   for (const mark of ANCHOR_MARKS) {
     const type = other.type.schema.marks[mark]
     if (!type) continue
-    const wanted = findAnchors(present, mark)
+    const kept = living[mark]
+    const wanted = new Map([...(kept ?? []), ...presentPositions(present, mark)])
     const had = findAnchors(other, mark)
-    for (const id of had.keys()) if (!wanted.has(id)) change.removeMark(0, other.content.size, type.create({ id }))
-    for (const [id, anchor] of wanted) {
-      const first = anchor.ranges[0]
-      const last = anchor.ranges.at(-1)
-      if (had.has(id) || !first || !last) continue
+    for (const id of had.keys()) if (kept && !wanted.has(id)) change.removeMark(0, other.content.size, type.create({ id }))
+    for (const [id, position] of wanted) {
+      if (had.has(id)) continue
       // Marks do not move positions, so places found in the unchanged document hold in the changed one.
-      const place = locateAnchor(other, { ...blocksOfRange(present, first.from, last.to), quote: anchor.quote, before: anchor.before, after: anchor.after })
+      const place = locateAnchor(other, kept?.get(id) ?? position) ?? locateAnchor(other, position)
       if (place) change.addMark(place.from, place.to, type.create({ id }))
     }
   }
   return change.doc
+}
+
+function presentPositions(present: Node, mark: AnchorMark): Map<string, AnchorPosition> {
+  const positions = new Map<string, AnchorPosition>()
+  for (const [id, anchor] of findAnchors(present, mark)) {
+    const first = anchor.ranges[0]
+    const last = anchor.ranges.at(-1)
+    if (first && last) positions.set(id, { ...blocksOfRange(present, first.from, last.to), quote: anchor.quote, before: anchor.before, after: anchor.after })
+  }
+  return positions
 }

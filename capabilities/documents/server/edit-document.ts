@@ -58,8 +58,9 @@ export async function editDocument(
   if (!row) throw notFound('The document')
   const state = await readWorkingState(context.tx, documentId)
   if (!state) return editContent(context, row, transform, reason)
+  const said = row.projectedUpdateId < state.updateId ? contentOfYjsDoc(state.ydoc) : undefined
   const update = editYjsDoc(state.ydoc, transform)
-  return update ? keep(context, row, state.ydoc, update, reason) : null
+  return update ? keep(context, row, state.ydoc, update, reason, said) : null
 }
 
 /** A document that no editor has opened yet has only its content: that is changed, and still no state is made. */
@@ -74,12 +75,12 @@ async function editContent(context: DocumentContext, row: DocumentRow, transform
   return { revision, content }
 }
 
-async function keep(context: DocumentContext, row: DocumentRow, ydoc: Y.Doc, update: Uint8Array, reason: 'edited' | 'restored' = 'edited') {
+async function keep(context: DocumentContext, row: DocumentRow, ydoc: Y.Doc, update: Uint8Array, reason: 'edited' | 'restored' = 'edited', said?: DocumentJson) {
   const content = contentOfYjsDoc(ydoc)
   ydoc.destroy()
   withinLimit(textOfContent(content))
   const updateId = await insertUpdates(context.tx, { teamId: context.teamId, documentId: row.id, epoch: row.epoch }, [{ update, principal: context.principal }])
-  const revision = await projectContent(context, row, { content, updateId, editedBy: context.principal }, reason)
+  const revision = await projectContent(context, row, { content, updateId, editedBy: context.principal, ...(said ? { said } : {}) }, reason)
   context.afterCommit(() => {
     context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId: row.id } satisfies DocumentNotice)
   })

@@ -1,7 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
+import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
+import type { AnchorMark } from '#editor/document/marks.ts'
 
 /** What somebody may do with a document. */
 export type DocumentAccess = 'none' | 'read' | 'write'
@@ -38,6 +40,10 @@ export interface DocumentOwner {
   afterChange?(context: DocumentContext, change: DocumentChange): Promise<void>
 }
 
+/** Lists what is anchored in a document by one mark and not deleted, with the quote and surroundings it was last seen with. */
+export type AnchorKeeper = (tx: CellTransaction, documentId: Id) => Promise<LivingAnchors>
+
+const keepers = new Map<AnchorMark, AnchorKeeper>()
 const owners = new Map<string, DocumentOwner>()
 const listeners = new Set<NonNullable<DocumentOwner['afterChange']>>()
 
@@ -53,6 +59,18 @@ export function registerDocumentOwner(owner: DocumentOwner): void {
 export function onDocumentChange(listener: NonNullable<DocumentOwner['afterChange']>): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Adds who knows the anchors of a mark, so that a restored version gets back those whose words come back with it. */
+export function registerAnchorKeeper(mark: AnchorMark, keeper: AnchorKeeper): void {
+  keepers.set(mark, keeper)
+}
+
+/** The living anchors of a document, for each mark that somebody keeps. */
+export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Partial<Record<AnchorMark, LivingAnchors>>> {
+  const living: Partial<Record<AnchorMark, LivingAnchors>> = {}
+  for (const [mark, keeper] of keepers) living[mark] = await keeper(tx, documentId)
+  return living
 }
 
 /** What the actor may do with a document; nothing where its owner's kind is unknown. */

@@ -12,6 +12,8 @@ export interface ProjectedContent {
   /** The last update that it contains. */
   updateId: bigint
   editedBy: Principal
+  /** What the document said just before, where edits had not reached the row's content yet. */
+  said?: DocumentJson
 }
 
 /**
@@ -23,7 +25,7 @@ export async function projectContent(context: DocumentContext, row: DocumentRow,
   const text = textOfContent(next.content)
   const revision = row.revision + 1
   const now = new Date()
-  await keepVersion(context, row, now, reason)
+  await keepVersion(context, next.said ? { ...row, content: next.said, updatedAt: now } : row, now, reason)
   await updateContent(context.tx, row.id, {
     content: next.content, text, revision, projectedUpdateId: next.updateId, schemaVersion: Math.max(row.schemaVersion, SCHEMA_VERSION), editedBy: next.editedBy, updatedAt: now,
   })
@@ -38,7 +40,7 @@ export async function projectContent(context: DocumentContext, row: DocumentRow,
 }
 
 /** What stood before a stretch of editing stays as a version, dated and signed by the edit that made it. */
-async function keepVersion(context: DocumentContext, row: DocumentRow, now: Date, reason: 'edited' | 'restored'): Promise<void> {
+async function keepVersion(context: DocumentContext, row: Pick<DocumentRow, 'id' | 'content' | 'updatedAt' | 'editedBy'>, now: Date, reason: 'edited' | 'restored'): Promise<void> {
   const last = await selectLastVersionTime(context.tx, row.id)
   const goesOn = last !== null && now.getTime() - last.getTime() < VERSION_INTERVAL_MS && now.getTime() - row.updatedAt.getTime() < VERSION_INTERVAL_MS
   if (goesOn && reason === 'edited') return

@@ -6,7 +6,7 @@ import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument } from './edit-document.ts'
-import type { DocumentContext } from './owners.ts'
+import { livingAnchors, type DocumentContext } from './owners.ts'
 import { selectVersionContent, selectVersions, type VersionRow } from './store.ts'
 
 const MAX_VERSIONS = 200
@@ -31,8 +31,9 @@ export async function readVersion(tx: CellTransaction, documentId: Id, versionId
  */
 export async function restoreVersion(context: DocumentContext, input: { documentId: Id; versionId: Id }): Promise<number | null> {
   const content = await readVersion(context.tx, input.documentId, input.versionId)
+  const living = await livingAnchors(context.tx, input.documentId)
   try {
-    const restored = await editDocument(context, input.documentId, (doc) => stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(content)))), 'restored')
+    const restored = await editDocument(context, input.documentId, (doc) => stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(content), living))), 'restored')
     return restored?.revision ?? null
   } catch (error) {
     if (error instanceof InvalidContent) throw new Failure('InvalidOperation', 'This version cannot be restored: it was written by another release.', { cause: error })

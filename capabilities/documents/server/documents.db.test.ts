@@ -1,0 +1,154 @@
+import { Transform } from '@tiptap/pm/transform'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { newId } from '#platform/kernel/ids.ts'
+import { useTestDatabase } from '#tests/harness/database.ts'
+import { addAnchor, locateAnchor } from '#editor/document/anchors.ts'
+import { contentOfText, type DocumentJson } from '#editor/document/content.ts'
+import { documentSchema } from '#editor/document/schema.ts'
+import { contentOfYjsState, editYjsDoc, yjsStateOf } from '#editor/document/yjs.ts'
+import { testActor, testCollaboration } from '../testing.ts'
+import { recoverAbandoned } from './collaboration/recover.ts'
+import { appendUpdate, copyDocument, createDocuments, editDocument, listContributors, listVersions, onDocumentChange, readDocument, readDocuments, restoreVersion } from './index.ts'
+import { ensureState } from './working-state.ts'
+
+const database = await useTestDatabase()
+const world = testCollaboration(database)
+afterAll(async () => world.close())
+
+const workspace = database.workspace(world.teamId)
+const read = async (id: string) => workspace.read(async (tx) => readDocument(tx, id))
+const insertion = (text: string) => (doc: Parameters<Parameters<typeof editDocument>[2]>[0]) => new Transform(doc).insert(1, documentSchema.text(text))
+
+describe('creating', () => {
+  test('ten thousand documents in one transaction, each with block ids and text', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, number) => ({ id: newId(), ownerKind: 'test', ownerId: newId(), scopeId: newId(), content: contentOfText(`Answer ${number}\nA second line`) }))
+    await workspace.write(async (tx) => {
+      for (let at = 0; at < rows.length; at += 1_000) await createDocuments(tx, world.teamId, rows.slice(at, at + 1_000))
+    })
+    const found = await workspace.read(async (tx) => readDocuments(tx, rows.map((row) => row.id)))
+    expect(found.size).toBe(10_000)
+    const last = found.get(rows.at(-1)?.id ?? '')
+    expect(last?.text).toBe('Answer 9999\nA second line')
+    expect(JSON.stringify(last?.content)).toMatch(/"id":"[0-9a-zA-Z]{10}"/)
+  })
+
+  test('a text beyond the limit is refused', async () => {
+    const row = { id: newId(), ownerKind: 'test', ownerId: newId(), scopeId: newId(), content: contentOfText('x'.repeat(5_000_001)) }
+    await expect(workspace.write(async (tx) => createDocuments(tx, world.teamId, [row]))).rejects.toMatchObject({ code: 'ValidationError' })
+  })
+
+  test('another workspace sees nothing of it', async () => {
+    const id = await world.createDocument(contentOfText('private'))
+    expect(await database.workspace(newId()).read(async (tx) => readDocument(tx, id))).toBeNull()
+  })
+})
+
+describe('editing by the server', () => {
+  test('of a document nobody opened changes its content and makes no state; of an opened one it makes an update', async () => {
+    const id = await world.createDocument(contentOfText('words'))
+    const writer = testActor()
+    const edited = await world.command(async (context) => editDocument(context, id, insertion('More ')), writer)
+    expect(edited?.revision).toBe(2)
+    expect((await read(id))?.text).toBe('More words')
+    const states = async () => workspace.read(async (tx) => tx.selectFrom('document_states').select('document_id').where('document_id', '=', id).execute())
+    expect(await states()).toEqual([])
+    await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
+    expect((await states()).length).toBe(1)
+    await world.command(async (context) => editDocument(context, id, insertion('Even ')), writer)
+    expect((await read(id))?.text).toBe('Even More words')
+    expect(await world.command(async (context) => editDocument(context, id, () => null))).toBeNull()
+    const people = await workspace.read(async (tx) => listContributors(tx, id))
+    expect(people.map((person) => person.principal.id)).toEqual([writer.userId])
+  })
+
+  test('two that make the state at once make one', async () => {
+    const id = await world.createDocument(contentOfText('once'))
+    await Promise.all(Array.from({ length: 6 }, async () => workspace.write(async (tx) => ensureState(tx, world.teamId, id))))
+    const [row] = await workspace.read(async (tx) => tx.selectFrom('document_states').select('state').where('document_id', '=', id).execute())
+    expect(row && contentOfYjsState(row.state)).toMatchObject((await read(id))?.content as DocumentJson)
+  })
+
+  test('concurrent edits all stay', async () => {
+    const id = await world.createDocument(contentOfText('-'))
+    await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
+    await Promise.all(Array.from({ length: 8 }, async (_, number) => world.command(async (context) => editDocument(context, id, insertion(`${number}`)))))
+    const text = (await read(id))?.text ?? ''
+    expect([...text].sort().join('')).toBe('-01234567')
+  })
+
+  test('an update brought by a client goes the same way, and one for another epoch is refused', async () => {
+    const id = await world.createDocument(contentOfText('base'))
+    const ydoc = new Y.Doc()
+    Y.applyUpdate(ydoc, yjsStateOf((await read(id))?.content as DocumentJson))
+    const update = editYjsDoc(ydoc, insertion('My '))
+    if (!update) throw new Error('the insertion changes the document')
+    await world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 1, update }))
+    expect((await read(id))?.text).toBe('My base')
+    await expect(world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 2, update }))).rejects.toMatchObject({ reason: 'rebuilt' })
+    await expect(world.command(async (context) => appendUpdate(context, { documentId: newId(), epoch: 1, update }))).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(world.command(async (context) => appendUpdate(context, { documentId: id, epoch: 1, update: new Uint8Array(5_242_881) }))).rejects.toMatchObject({ code: 'ValidationError' })
+  })
+
+  test('followers see before and after in the same transaction, and can refuse it', async () => {
+    const id = await world.createDocument(contentOfText('a'))
+    const seen: string[] = []
+    const stop = onDocumentChange(async (_, change) => {
+      if (change.document.id !== id) return Promise.resolve()
+      seen.push(`${JSON.stringify(change.before).includes('"a"')} ${change.text}`)
+      return change.text.startsWith('bad') ? Promise.reject(new Error('no')) : Promise.resolve()
+    })
+    await world.command(async (context) => editDocument(context, id, insertion('good ')))
+    await expect(world.command(async (context) => editDocument(context, id, insertion('bad ')))).rejects.toThrow('no')
+    stop()
+    expect(seen).toEqual(['true good a', 'false bad good a'])
+    expect((await read(id))?.text).toBe('good a')
+  })
+})
+
+describe('what a killed process leaves', () => {
+  test('is read at once and brought into content later', async () => {
+    const id = await world.createDocument(contentOfText('old'))
+    const row = await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
+    const ydoc = new Y.Doc()
+    Y.applyUpdate(ydoc, yjsStateOf(row?.content as DocumentJson))
+    const update = editYjsDoc(ydoc, insertion('newer than '))
+    await workspace.write(async (tx) => tx.insertInto('document_updates').values({ team_id: world.teamId, document_id: id, epoch: 1, update: Buffer.from(update ?? []), principal_kind: 'user', principal_id: newId() }).execute())
+    expect((await read(id))?.text).toBe('newer than old')
+    expect((await read(id))?.revision).toBe(1)
+    expect(await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)).toBe(1)
+    expect(await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)).toBe(0)
+    expect(await read(id)).toMatchObject({ text: 'newer than old', revision: 2 })
+  })
+})
+
+describe('versions and copies', () => {
+  test('restoring brings back the words, keeps newer highlights, drops deleted ones and can itself be undone', async () => {
+    const id = await world.createDocument(contentOfText('The first sentence. The second sentence.'))
+    const mark = async (name: string, quote: string) => world.command(async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', name, locateAnchor(doc, { quote }) ?? { from: 0, to: 0 })))
+    await mark('kept', 'second')
+    await world.command(async (context) => editDocument(context, id, (doc) => new Transform(doc).delete(1, 21)))
+    const versions = await workspace.read(async (tx) => listVersions(tx, id))
+    expect(versions.map((version) => version.reason)).toEqual(['first'])
+    await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: versions[0]?.id ?? '' }))
+    const restored = await read(id)
+    expect(restored?.text).toBe('The first sentence. The second sentence.')
+    expect(JSON.stringify(restored?.content)).toContain('"kept"')
+    const after = await workspace.read(async (tx) => listVersions(tx, id))
+    expect(after.map((version) => version.reason)).toEqual(['before-restore', 'first'])
+    await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: after[0]?.id ?? '' }))
+    expect((await read(id))?.text).toBe('The second sentence.')
+    await expect(world.command(async (context) => restoreVersion(context, { documentId: id, versionId: newId() }))).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('a copy drops highlights and points at copies', async () => {
+    const [file, copyOfFile] = [newId(), newId()]
+    const source = await world.createDocument({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'highlight', attrs: { id: 'h' } }, { type: 'bold' }] }] }, { type: 'file', attrs: { fileId: file, name: 'a' } }] })
+    const id = newId()
+    await workspace.write(async (tx) => copyDocument({ tx, teamId: world.teamId }, source, { id, ownerKind: 'test', ownerId: newId(), scopeId: newId() }, new Map([[file, copyOfFile]])))
+    const copy = JSON.stringify((await read(id))?.content)
+    expect(copy).toContain(copyOfFile)
+    expect(copy).not.toContain('highlight')
+    expect(copy).toContain('bold')
+  })
+})
