@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
 import { projectFolder } from '../../tools/files.ts'
 
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 120_000
 const WAIT_TIMEOUT_MS = 30_000
 const POLL_MS = 25
-const KEPT_LOG_CHARS = 20_000
+const KEPT_LOG_CHARS = 8_000
 
 /** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
 export type KillTarget = 'server' | 'database' | 'everything'
@@ -45,7 +45,7 @@ export interface TestServer {
   /** kill -9. A killed server or database is started again by its supervisor; `waitUntilHealthy` tells when. */
   kill(target: KillTarget): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** The last lines that the processes printed. */
+  /** The last that the processes printed since the last start. */
   log(): string
 }
 
@@ -74,13 +74,17 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
   const start = async (): Promise<void> => {
     const child = spawn(process.execPath, ['apps/server/supervisor.ts'], { cwd: projectFolder, env: settings(), stdio: ['ignore', 'pipe', 'pipe'] })
     supervisor = child
+    printed = ''
     let ended = false
     child.once('exit', () => (ended = true))
+    let ready = false
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (printed = `${printed}${chunk.toString('utf8')}`.slice(-KEPT_LOG_CHARS)))
+      stream.on('data', (chunk: Buffer) => {
+        printed = `${printed}${chunk.toString('utf8')}`.slice(-KEPT_LOG_CHARS)
+        ready ||= child === supervisor && /^Quarry is ready/m.test(printed)
+      })
     }
-    const from = printed.length
-    const isReady = async (): Promise<boolean> => Promise.resolve(ended || printed.slice(from).includes('Quarry is ready'))
+    const isReady = async (): Promise<boolean> => Promise.resolve(ended || ready)
     await waitUntil(isReady, READY_TIMEOUT_MS, () => `Quarry did not start:\n${printed}`)
     if (ended) throw new Error(`Quarry did not start:\n${printed}`)
   }
