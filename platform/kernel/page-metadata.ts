@@ -23,8 +23,8 @@ export interface HostMetadata {
 }
 
 const PAGE_ENVIRONMENTS = ['production', 'staging', 'development', 'test'] as const
-export type PageEnvironment = (typeof PAGE_ENVIRONMENTS)[number]
-export type PageApplication = 'root' | 'workspace'
+type PageEnvironment = (typeof PAGE_ENVIRONMENTS)[number]
+type PageApplication = 'root' | 'workspace'
 
 /** Which build this is. */
 export interface Release {

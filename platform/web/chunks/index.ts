@@ -1,2 +1,2 @@
-export { lazyScreen, reportChunkFailuresTo, type LazyScreen } from './lazy-screen.tsx'
-export { ChunkLoadError, type ChunkLoadType } from './load-chunk.ts'
+export { lazyScreen, reportChunkFailuresTo } from './lazy-screen.tsx'
+export { ChunkLoadError } from './load-chunk.ts'

@@ -4,7 +4,7 @@ import { parseKeys, strokeName } from './keys.ts'
  * Where the keys of an action work. Keys without Ctrl, ⌘ or Alt never fire while text is edited or a dialog is open,
  * whatever stands here; `everywhere` lifts only the rule about dialogs.
  */
-export type ActionPlace = 'default' | 'everywhere' | 'outside-text' | 'in-text'
+type ActionPlace = 'default' | 'everywhere' | 'outside-text' | 'in-text'
 
 export interface ActionDefinition {
   /** Unique, stable, in the form "area.verb-noun": it is what people's own key settings would name. */

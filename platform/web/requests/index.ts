@@ -1,1 +1,1 @@
-export { request, type RequestFailure, type RequestOptions, type RequestResult } from './request.ts'
+export { request, type RequestResult } from './request.ts'

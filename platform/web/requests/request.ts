@@ -6,7 +6,7 @@ const RETRY_DELAY_MS = 1000
 /** Between the values of a line-delimited body. */
 const LINE_BREAK = '\r\n'
 
-export interface RequestOptions<Body extends z.ZodType, Answer extends z.ZodType> {
+interface RequestOptions<Body extends z.ZodType, Answer extends z.ZodType> {
   method?: 'GET' | 'POST'
   /** Sent as JSON, encoded by its schema. */
   body?: { schema: Body; value: z.output<Body> }
@@ -25,7 +25,7 @@ export interface RequestOptions<Body extends z.ZodType, Answer extends z.ZodType
 }
 
 /** What is told about a request that failed (document 3 §8.1). */
-export interface RequestFailure {
+interface RequestFailure {
   code: 'Aborted' | 'Timeout' | 'NetworkError' | 'ResponseError' | 'UnexpectedAnswer'
   message: string
   name: string

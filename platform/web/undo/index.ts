@@ -1,2 +1,2 @@
-export { forgetActs, recordAct, undoAct, useUndoActions, useUndoState } from './undo.ts'
-export type { Act, UndoState } from './undo-stack.ts'
+export { recordAct, undoAct, useUndoActions } from './undo.ts'
+export type { Act } from './undo-stack.ts'

@@ -9,7 +9,7 @@ export interface Act {
   redo: () => void | Promise<void>
 }
 
-export interface UndoState {
+interface UndoState {
   /** The act that undo would take back. */
   readonly undoable: Act | null
   /** The act that redo would do again. */
@@ -28,8 +28,6 @@ export interface UndoStack {
   undo: (act?: Act) => Promise<Act | null>
   /** Does the last act taken back again; as undo in everything else. */
   redo: () => Promise<Act | null>
-  /** Forgets everything, on leaving the workspace for example. */
-  clear: () => void
   state: () => UndoState
   subscribe: (listener: () => void) => () => void
 }
@@ -76,11 +74,6 @@ export function createUndoStack(): UndoStack {
       if (busy || !act) return null
       undone = undone.slice(0, -1)
       return await move(act, act.redo, () => done.push(act))
-    },
-    clear() {
-      done = []
-      undone = []
-      changed()
     },
     state() {
       snapshot ??= { undoable: done.at(-1) ?? null, redoable: undone.at(-1) ?? null, busy }

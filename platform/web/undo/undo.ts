@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { defineAction, useAction } from '../keyboard/index.ts'
-import { createUndoStack, type Act, type UndoState } from './undo-stack.ts'
+import { createUndoStack, type Act } from './undo-stack.ts'
 
 const stack = createUndoStack()
 
@@ -31,21 +31,12 @@ export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
 }
 
-/** Forgets all acts, when another workspace or person takes over the page. */
-export function forgetActs(): void {
-  stack.clear()
-}
-
-export function useUndoState(): UndoState {
-  return useSyncExternalStore(stack.subscribe, stack.state, stack.state)
-}
-
 /**
  * Offers undo and redo as actions with their keys. The shell calls it once.
  * @param told is given each act that was taken back or done again, to be announced.
  */
 export function useUndoActions(told: (act: Act, direction: 'undone' | 'redone') => void): void {
-  const state = useUndoState()
+  const state = useSyncExternalStore(stack.subscribe, stack.state, stack.state)
   useAction(
     undoAction,
     async () => {
