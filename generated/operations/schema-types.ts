@@ -177,6 +177,28 @@ export interface DeleteTagInput {
 
 export type FieldOwner = 'insight' | 'note' | 'person'
 
+export interface FillNoteFieldsInput {
+  id: string
+  values: ReadonlyArray<FillNoteFieldsInputValuesItem>
+}
+
+export interface FillNoteFieldsInputValuesItem {
+  fieldId: string
+  optionIds?: ReadonlyArray<string> | null
+  text?: string | null
+}
+
+export interface FillPersonFieldsInput {
+  id: string
+  values: ReadonlyArray<FillPersonFieldsInputValuesItem>
+}
+
+export interface FillPersonFieldsInputValuesItem {
+  fieldId: string
+  optionIds?: ReadonlyArray<string> | null
+  text?: string | null
+}
+
 export interface LinkPersonInput {
   linked: boolean
   noteId: string

@@ -1,5 +1,6 @@
 export type { Field, FieldOwner, FieldType } from '../model/field.ts'
 export { readValue, type StoredValue } from '../model/field-value.ts'
 export { fieldPolicy } from '../model/policy.ts'
+export { fillFields, givenValues } from './fill-fields.ts'
 export { fieldObject, fieldValueObject } from './graphql.ts'
 export { ensureFieldSet, fieldsOf, findFields, insertFields, insertValues, putValues, valuesOf, type ValueRow } from './store.ts'

@@ -2,12 +2,14 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { readDocuments } from '#documents/server/index.ts'
+import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import type { Note } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { changeNote } from './commands/change-note.ts'
 import { createNote } from './commands/create-note.ts'
+import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
@@ -50,6 +52,14 @@ export const noteObject = builder.loadableObject('Note', {
       },
       nullable: true,
     }),
+    fieldValues: t.loadableList({
+      type: fieldValueObject,
+      load: async (ids: string[], context) => {
+        const values = await workspaceOf(context).read(async (tx) => valuesOf(tx, ids))
+        return ids.map((id) => values.filter((value) => value.ownerId === id))
+      },
+      resolve: (note) => note.id,
+    }),
     viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),
   }),
 })
@@ -85,5 +95,6 @@ const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes')
 
 commandMutation('createNote', { type: noteObject, command: createNote, answer: (note) => note.id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
+commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })

@@ -9,6 +9,7 @@ import { personPolicy } from '../model/policy.ts'
 import { changePerson } from './commands/change-person.ts'
 import { createPerson } from './commands/create-person.ts'
 import { deletePeople, restorePeople } from './commands/delete-people.ts'
+import { fillPersonFields } from './commands/fill-person-fields.ts'
 import { linkPerson } from './commands/link-person.ts'
 import { listPeople, notesOfPerson, peopleOfNotes, visiblePeople } from './store.ts'
 
@@ -94,6 +95,7 @@ const restoredPeople = builder.objectRef<{ deletionId: string }>('RestoredPeople
 
 commandMutation('createPerson', { type: personObject, command: createPerson, answer: (person) => person.id })
 commandMutation('changePerson', { type: personObject, command: changePerson, answer: (person) => person.id })
+commandMutation('fillPersonFields', { type: personObject, command: fillPersonFields, answer: (person) => person.id })
 commandMutation('linkPerson', { type: noteObject, command: linkPerson, answer: (note) => note.id })
 commandMutation('deletePeople', { type: deletedPeople, command: deletePeople, answer: (deletion) => deletion })
 commandMutation('restorePeople', { type: restoredPeople, command: restorePeople, answer: (deletion) => deletion })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { invalid, notFound, type Problem } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { FieldOwner } from '../model/field.ts'
+import { readValue } from '../model/field-value.ts'
+import { fieldPolicy } from '../model/policy.ts'
+import { findFields, putValues, valuesOf } from './store.ts'
+
+/** As many fields as one form shows. */
+const MAX_VALUES_AT_ONCE = 500
+
+/** Values for one thing: text, or the ids or labels of options; null empties. */
+export const givenValues = z.array(z.object({ fieldId: z.uuid(), text: z.string().nullable().optional(), optionIds: z.array(z.string()).optional() })).max(MAX_VALUES_AT_ONCE)
+
+interface Filled {
+  kind: FieldOwner
+  id: Id
+  scopeId: Id
+}
+
+/**
+ * Gives fields their values, all or none. The caller has found the owner and said that the actor may change it.
+ * @throws Failure ValidationError that names every value that does not fit its type.
+ */
+export async function fillFields(context: CommandContext, owner: Filled, given: z.output<typeof givenValues>): Promise<void> {
+  const { tx, teamId, actor, principal, emit } = context
+  const fields = new Map((await findFields(tx, given.map((value) => value.fieldId))).map((field) => [field.id, field]))
+  const problems: Problem[] = []
+  const rows = given.flatMap((value, index) => {
+    const field = fields.get(value.fieldId)
+    if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
+    fieldPolicy.authorize(actor, 'fill', field)
+    const read = readValue(field, value.optionIds ?? value.text ?? null)
+    if ('problem' in read) {
+      problems.push({ path: ['values', index], message: read.problem })
+      return []
+    }
+    return [{ fieldId: field.id, ownerId: owner.id, provenance: principal.kind, ...read.value }]
+  })
+  if (problems.length > 0) throw invalid(problems)
+  const before = await valuesOf(tx, [owner.id])
+  await putValues(tx, teamId, rows)
+  const touched = new Set(rows.map((row) => row.fieldId))
+  emit({
+    type: `${owner.kind}.filled`,
+    resource: { kind: owner.kind, id: owner.id },
+    scopeId: owner.scopeId,
+    before: before.filter((value) => touched.has(value.fieldId)),
+    after: rows,
+  })
+}

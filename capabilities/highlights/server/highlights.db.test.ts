@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { contentOfText } from '#editor/document/content.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { editDocument, readDocuments } from '#documents/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { ensureTag } from '#tags/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { Transform } from '@tiptap/pm/transform'
+import { z } from 'zod'
+import { createHighlight } from './commands/create-highlight.ts'
+import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
+import { tagHighlights } from './commands/tag-highlights.ts'
+import { findHighlights, highlightsOfNote, tagsOfHighlights } from './store.ts'
+
+const { newWorkspace } = await useServices()
+
+const setUp = defineCommand({
+  name: 'set-up-a-note',
+  input: z.object({ text: z.string() }),
+  async run(context, { text }) {
+    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText(text), origin: 'written' }])
+    const tag = await ensureTag(context, project, { title: 'Onboarding' })
+    return { projectId, noteId, tagId: tag.id }
+  },
+})
+
+async function documentOf(context: WorkspaceContext, noteId: string) {
+  return context.database.read(async (tx) => {
+    const { document_id: id } = await tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
+    const document = (await readDocuments(tx, [id])).get(id)
+    if (!document) throw new Error('A note has a document.')
+    return document
+  })
+}
+
+describe('highlights', () => {
+  test('the server writes the mark, keeps the quote with its context, and tags it', async () => {
+    const workspace = await newWorkspace()
+    const ada = await workspace.founder()
+    const { noteId, tagId } = await runCommand(ada, setUp, { text: 'It took long.\nSetting up was painful, really.' })
+    const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'was painful' }, tagIds: [tagId] }, newId())
+    const [highlight] = await ada.database.read(async (tx) => findHighlights(tx, [id]))
+    expect(highlight).toMatchObject({ text: 'was painful', contextAfter: expect.stringContaining(', really') as string, anchored: true })
+    expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [id]))).get(id)).toEqual([tagId])
+    expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
+  })
+
+  test('the same highlight sent again after a lost answer is made once', async () => {
+    const workspace = await newWorkspace()
+    const ada = await workspace.founder()
+    const { noteId } = await runCommand(ada, setUp, { text: 'Again and again and again.' })
+    const fresh = await workspace.founder()
+    const operationId = newId()
+    const input = { id: newId(), noteId, place: { quote: 'and again' } }
+    await runCommand(fresh, createHighlight, input, operationId)
+    await runCommand(fresh, createHighlight, input, operationId)
+    expect(await ada.database.read(async (tx) => highlightsOfNote(tx, fresh.actor, noteId))).toHaveLength(1)
+  })
+
+  test('an edit that removes the words leaves the highlight, which says that its text is gone', async () => {
+    const workspace = await newWorkspace()
+    const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Keep this.\nLose that.' })
+    const ada = await workspace.founder()
+    const { id } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'Lose that' } })
+    const removeSecond = defineCommand({
+      name: 'remove-second-paragraph',
+      input: z.object({}),
+      async run(context) {
+        const { document_id: documentId } = await context.tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
+        await editDocument(context, documentId, (doc) => new Transform(doc).delete(doc.child(0).nodeSize, doc.content.size))
+        return {}
+      },
+    })
+    await runCommand(ada, removeSecond, {})
+    const [highlight] = await ada.database.read(async (tx) => findHighlights(tx, [id]))
+    expect(highlight).toMatchObject({ text: 'Lose that', anchored: false })
+  })
+
+  test('deleting takes the mark away and bringing back puts it where it was', async () => {
+    const workspace = await newWorkspace()
+    const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'yes, yes, yes\nno, yes, no' })
+    const ada = await workspace.founder()
+    const { id } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'yes', before: 'no, ', after: ', no' } })
+    const { deletionId } = await runCommand(ada, deleteHighlights, { ids: [id] })
+    expect(JSON.stringify((await documentOf(ada, noteId)).content)).not.toContain(id)
+    await runCommand(ada, restoreHighlights, { deletionId })
+    const [highlight] = await ada.database.read(async (tx) => findHighlights(tx, [id]))
+    expect(highlight).toMatchObject({ text: 'yes', anchored: true })
+    const second = (await documentOf(ada, noteId)).content.content?.[1]
+    expect(JSON.stringify(second)).toContain(id)
+  })
+
+  test('a viewer sees highlights and makes none', async () => {
+    const workspace = await newWorkspace()
+    const { noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'Only look.' })
+    const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'look' } })
+    const viewer = await workspace.member('VIEWER')
+    expect(await viewer.read(async (tx) => highlightsOfNote(tx, viewer.actor, noteId))).toHaveLength(1)
+    await expect(runCommand(viewer, createHighlight, { noteId, place: { quote: 'Only' } })).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(viewer, tagHighlights, { highlightIds: [id], add: [tagId] })).rejects.toMatchObject({ code: 'Forbidden' })
+    await viewer.close()
+  })
+
+  test('text that is not there is refused with what to do', async () => {
+    const workspace = await newWorkspace()
+    const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Something else.' })
+    await expect(runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'nowhere to be found' } })).rejects.toMatchObject({
+      code: 'UnprocessableContent',
+      message: expect.stringContaining('Select it again') as string,
+    })
+  })
+})

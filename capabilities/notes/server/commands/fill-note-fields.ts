@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { fillFields, givenValues } from '#fields/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { notePolicy } from '../../model/policy.ts'
+import { requireNote } from '../require-note.ts'
+
+export const fillNoteFields = defineCommand({
+  name: 'fill-note-fields',
+  input: z.object({ id: z.uuid(), values: givenValues }),
+  async run(context, { id, values }) {
+    const note = await requireNote(context.tx, context.actor, id)
+    notePolicy.authorize(context.actor, 'edit', note)
+    await fillFields(context, { kind: 'note', id, scopeId: note.scopeId }, values)
+    return { id }
+  },
+})
