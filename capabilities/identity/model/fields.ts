@@ -22,8 +22,8 @@ export const captchaToken = z.string().max(MAX_TOKEN_CHARS).optional()
 
 export const oneTimeCode = z
   .string()
-  .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits from the mail.`))
+  .overwrite((text) => text.replaceAll(/\s/g, ''))
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits from the mail.`)
 
 /**
  * A path inside the product: it begins with one slash, so that neither another host nor another scheme can be meant.

@@ -29,10 +29,13 @@ const signUpDetails = z.object({
 })
 export type SignUpDetails = z.output<typeof signUpDetails>
 
+export const passwordSignUp = signUpDetails.extend({ method: z.literal('EMAIL'), email: emailAddress, password: newPassword, captchaToken, redirect })
+export const codeSignUp = signUpDetails.extend({ method: z.literal('ONE_TIME_CODE'), email: emailAddress, captchaToken, redirect })
+
 /** Create-account request by method (document 2 §11, document 3 §5). */
 export const createAccountRequest = z.discriminatedUnion('method', [
-  signUpDetails.extend({ method: z.literal('EMAIL'), email: emailAddress, password: newPassword, captchaToken, redirect }),
-  signUpDetails.extend({ method: z.literal('ONE_TIME_CODE'), email: emailAddress, captchaToken, redirect }),
+  passwordSignUp,
+  codeSignUp,
   signUpDetails.extend({ method: z.literal('OIDC'), provider, uxMode, redirect }),
 ])
 export type CreateAccountRequest = z.output<typeof createAccountRequest>
@@ -50,25 +53,17 @@ export const confirmationEmailRequest = z.object({
 })
 export type ConfirmationEmailRequest = z.output<typeof confirmationEmailRequest>
 
-export type ConfirmationEmailResult =
-  | { result: 'EMAIL_SENT' }
-  | { result: 'EMAIL_SKIPPED'; teamId: string }
-  | { result: 'EMAIL_ONE_TIME_CODE'; codeChallenge: string }
-
-/** The answer to OIDC: where the person goes on, in this window or in another (`uxMode`). */
-export interface ProviderRedirect {
-  result: 'REDIRECT'
-  url: string
-}
+export const confirmByToken = z.object({
+  method: z.literal('EMAIL'),
+  token,
+  /** Asked for when the link is opened in another browser than the one that signed up. */
+  password: knownPassword.optional(),
+})
+export const confirmByCode = z.object({ method: z.literal('ONE_TIME_CODE'), codeChallenge: token, code: oneTimeCode })
 
 /** Confirm email by token, provider and code, or code challenge and code (document 2 §11). */
 export const confirmEmailRequest = z.discriminatedUnion('method', [
-  z.object({
-    method: z.literal('EMAIL'),
-    token,
-    /** Asked for when the link is opened in another browser than the one that signed up. */
-    password: knownPassword.optional(),
-  }),
+  confirmByToken,
   z.object({
     method: z.literal('OIDC'),
     provider,
@@ -77,28 +72,13 @@ export const confirmEmailRequest = z.discriminatedUnion('method', [
     iss: z.string().max(MAX_TOKEN_CHARS).optional(),
     uxMode,
   }),
-  z.object({ method: z.literal('ONE_TIME_CODE'), codeChallenge: token, code: oneTimeCode }),
+  confirmByCode,
 ])
 export type ConfirmEmailRequest = z.output<typeof confirmEmailRequest>
 
-/** The answer when a person is in. */
-export interface SignedIn {
-  result: 'SIGNED_IN'
-  identityId: string
-  /** The account is new: ask for a name where it is empty, then for a workspace. */
-  isNew: boolean
-  name: string
-  redirect: string | null
-}
-
-/** The answer when the link was opened in another browser than the one that signed up. The link stays good. */
-export interface PasswordNeeded {
-  result: 'PASSWORD_NEEDED'
-  email: string
-}
-
+export const passwordSignIn = z.object({ method: z.literal('PASSWORD'), email: emailAddress, password: knownPassword, redirect })
 export const signInRequest = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('PASSWORD'), email: emailAddress, password: knownPassword, redirect }),
+  passwordSignIn,
   z.object({ method: z.literal('OIDC'), provider, uxMode, redirect }),
 ])
 
@@ -115,62 +95,3 @@ export const changeEmailRequest = z.object({ email: emailAddress, password: know
 export const changePasswordRequest = z.object({ currentPassword: knownPassword.optional(), password: newPassword })
 /** The address is typed again, so that nobody deletes an account by one click too many. */
 export const deleteAccountRequest = z.object({ email: emailAddress, password: knownPassword.optional() })
-
-/** One sign-in and what came of it, as the account screen lists it. */
-export interface DeviceSession {
-  familyId: string
-  current: boolean
-  method: SignInMethod
-  hosts: string[]
-  signedInAt: string
-  lastUsedAt: string
-  expiresAt: string
-  userAgent: string | null
-  ipAddress: string | null
-}
-
-/** What the sign-in screens need to know about this installation. */
-export interface SignInEnvironment {
-  captcha: { kind: CaptchaKind; siteKey: string } | null
-  oidc: { label: string } | null
-  /** Mails are kept on the page /mailbox instead of being sent. */
-  mailbox: boolean
-}
-
-const CAPTCHA_KINDS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
-export type CaptchaKind = (typeof CAPTCHA_KINDS)[number]
-
-/** A workspace a person is in or may enter (document 2 §3: available team at login). */
-export interface LoginTeam {
-  id: string
-  subdomain: string
-  name: string
-  logoUrl: string | null
-  primaryColor: string | null
-  sortKey: string
-}
-export type AvailableTeam = LoginTeam & ({ type: 'DOMAIN' } | { type: 'INVITE'; inviteId: string; invitedBy: string | null })
-
-/** Document 2 §3: login identity. */
-export interface LoginIdentity {
-  id: string
-  email: string
-  name: string
-  provider: SignInMethod
-  hasPassword: boolean
-  createdAt: string
-  currentTeams: LoginTeam[]
-  availableTeams: AvailableTeam[]
-}
-
-/** A mail that was kept instead of being sent. */
-export interface MailboxEntry {
-  id: string
-  to: string
-  subject: string
-  sentAt: string
-}
-export interface MailboxMail extends MailboxEntry {
-  from: string
-  text: string
-}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import type { SignInEnvironment, SignUpDetails } from '../model/requests.ts'
+import type { SignInEnvironment } from '../model/answers.ts'
+import type { SignUpDetails } from '../model/requests.ts'
 import { openAuthentication, type OidcProvider } from './authentication.ts'
 import { openCaptcha, type CaptchaSettings } from './captcha.ts'
 import { createIdentityForOperator } from './commands/create-identity-for-operator.ts'
@@ -52,7 +53,7 @@ export interface Identity {
   fastifyPlugin: FastifyPluginAsync
   /** Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement, remembered for a second. */
   authenticate: Sessions['authenticate']
-  /** A one-time ticket that opens a session on a workspace's host (with its port). @throws Failure Forbidden, Unauthorized SIGN_IN_AGAIN */
+  /** A one-time ticket that opens a session on a workspace's host. @throws Failure Forbidden, Unauthorized SIGN_IN_AGAIN */
   createTicket(session: Session, host: string, path?: string): Promise<Ticket>
   /** Redeems a ticket where no HTTP route of ours does. @returns the cookies to set, or null */
   redeemTicket(token: string, caller: Caller): Promise<string[] | null>

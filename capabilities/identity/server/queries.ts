@@ -1,4 +1,4 @@
-import type { DeviceSession, LoginIdentity } from '../model/requests.ts'
+import type { DeviceSession, LoginIdentity } from '../model/answers.ts'
 import type { IdentityContext } from './context.ts'
 import type { Session } from './sessions.ts'
 import { listSessions } from './store.ts'

@@ -192,6 +192,42 @@ describe('a ticket', () => {
   })
 })
 
+describe('/auth/enter', () => {
+  const enterPath = (host: string, path: string): string => `/auth/enter?${new URLSearchParams({ host, path }).toString()}`
+
+  test('leads those who are signed in straight into the workspace', async () => {
+    const { page } = await newPerson()
+    const answer = await page.get(enterPath(acme, '/home?x=1'))
+    const { host, pathname, search } = new URL(String(answer.headers.location))
+    expect([answer.status, host]).toEqual([302, acme])
+    expect((await page.get(`${pathname}${search}`, { host })).headers.location).toBe('/home?x=1')
+    expect(await sessionOn(page, acme)).not.toBeNull()
+  })
+
+  test('leads others to sign in first, and back', async () => {
+    const answer = await browser().get(enterPath(acme, '/home'))
+    const address = new URL(String(answer.headers.location))
+    expect(address.pathname).toBe('/auth/login')
+    expect(address.searchParams.get('redirect')).toBe(enterPath(acme, '/home'))
+  })
+
+  test('asks for a new sign-in where the workspace does, and leads nowhere else', async () => {
+    const { page } = await newPerson()
+    limits = { absoluteSeconds: 60, idleSeconds: null }
+    await pass(page, 120)
+    expect((await page.get(enterPath(acme, '/home'))).headers.location).toContain('problem=again')
+    const foreign = await page.get(enterPath('evil.example', '/'))
+    expect([foreign.status, foreign.headers.location]).toEqual([403, undefined])
+    for (const host of ['acme.localhost:80@evil.example', 'acme.localhost:@evil.example', 'acme.localhost@evil.example', 'acme.localhost/..//evil.example', 'acme.localhost\\@evil.example', 'acme.localhost#@evil.example']) {
+      const answer = await page.get(enterPath(host, '/'))
+      expect([host, answer.status, answer.headers.location]).toEqual([host, 403, undefined])
+    }
+    limits = null
+    const otherPort = await page.get(enterPath('acme.localhost:9', '/'))
+    expect(new URL(String(otherPort.headers.location)).host).toBe(acme)
+  })
+})
+
 describe('the limits of a workspace', () => {
   test('the absolute limit counts from the sign-in, and asks for a new one', async () => {
     const { page, email } = await newPerson()

@@ -18,15 +18,18 @@ export interface Ticket {
 /** Where tickets are handed in, on the workspace's host. */
 export const TICKET_PATH = '/auth/ticket'
 
+/** A host name with or without a port, and nothing that could make an address mean another one. */
+const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
+
 /**
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
  * Browsers share no cookies between the root domain and workspaces.
- * @param host the workspace's host with its port, as browsers write it
+ * @param host the workspace's host, with or without its port
  * @throws Failure Forbidden for hosts of no workspace; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in.
  */
 export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
   const name = hostName(host)
-  if (!(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
+  if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
   if (!isWithin(await context.workspaces.limitsOf(name), { authenticatedAt: session.authenticatedAt, lastUsedAt })) {
     throw signInAgain('This workspace asks you to sign in again.')
@@ -42,7 +45,9 @@ export async function createTicket(context: IdentityContext, session: Session, h
     authenticatedAt: session.authenticatedAt,
     expiresAt,
   })
-  const address = new URL(TICKET_PATH, `${context.rootAddress.protocol}//${host}`)
+  // Scheme and port are ours, whatever was asked for: a ticket goes to nobody else who listens on that machine.
+  const address = new URL(TICKET_PATH, context.rootAddress)
+  address.hostname = name
   address.searchParams.set('token', token)
   address.searchParams.set('path', path)
   return { token, address: address.href, expiresAt }

@@ -1,4 +1,4 @@
-import type { AvailableTeam, LoginTeam } from '../model/requests.ts'
+import type { AvailableTeam, LoginTeam } from '../model/answers.ts'
 
 /** How long sessions may live on a workspace's host, beside the limit of the whole installation. Null: no limit of its own. */
 export interface SessionLimits {

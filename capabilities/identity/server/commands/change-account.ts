@@ -1,6 +1,7 @@
 import { Failure, invalidAt } from '#platform/kernel/errors.ts'
 import { signInAgain, usedUp } from '../../model/errors.ts'
 import { CONFIRMATION_LIFETIME_SECONDS, RECENT_SIGN_IN_SECONDS } from '../../model/limits.ts'
+import type { Done, EmailSent } from '../../model/answers.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { equalInConstantTime } from '../digests.ts'
 import { mails } from '../mails.ts'
@@ -9,10 +10,6 @@ import { expiredSessionCookie } from '../session-cookie.ts'
 import type { Session } from '../sessions.ts'
 import { setPassword } from './reset-password.ts'
 import { countFailure, refuseLocked } from './sign-in-with-password.ts'
-
-interface Done {
-  result: 'DONE'
-}
 
 export async function changeName(context: IdentityContext, session: Session, name: string): Promise<Reply<Done>> {
   await context.inside.internalAdapter.updateUser(session.identityId, { name })
@@ -27,7 +24,7 @@ export async function requestEmailChange(
   caller: Caller,
   session: Session,
   { email, password }: { email: string; password?: string | undefined },
-): Promise<Reply<{ result: 'EMAIL_SENT' }>> {
+): Promise<Reply<EmailSent>> {
   await context.limits.mail(caller.ipAddress, email)
   await proveAgain(context, session, password)
   if (email === session.email) throw invalidAt(['email'], 'This is your address already.')

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { ConfirmationEmailResult, CreateAccountRequest, ProviderRedirect, SignUpDetails } from '../../model/requests.ts'
+import type { ConfirmationEmailResult, ProviderRedirect } from '../../model/answers.ts'
+import type { CreateAccountRequest, SignUpDetails } from '../../model/requests.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'

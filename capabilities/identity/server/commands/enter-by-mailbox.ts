@@ -1,4 +1,5 @@
-import type { SignedIn, SignInMethod, SignUpDetails } from '../../model/requests.ts'
+import type { SignedIn } from '../../model/answers.ts'
+import type { SignInMethod, SignUpDetails } from '../../model/requests.ts'
 import type { Caller, IdentityContext, Reply } from '../context.ts'
 import { saveSignUp } from '../store.ts'
 import { signedUpHere } from './sign-up-browser.ts'

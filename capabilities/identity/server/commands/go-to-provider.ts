@@ -1,6 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { LINK_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { ProviderRedirect, SignedIn, SignUpDetails } from '../../model/requests.ts'
+import type { ProviderRedirect, SignedIn } from '../../model/answers.ts'
+import type { SignUpDetails } from '../../model/requests.ts'
 import { OIDC_PROVIDER } from '../authentication.ts'
 import { libraryHeaders, reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { tokenDigest } from '../digests.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS, LINK_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { ConfirmationEmailRequest, ConfirmationEmailResult, SignUpDetails } from '../../model/requests.ts'
+import type { CodeSent, ConfirmationEmailResult } from '../../model/answers.ts'
+import type { ConfirmationEmailRequest, SignUpDetails } from '../../model/requests.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { keyedDigest } from '../digests.ts'
 import { mails } from '../mails.ts'
@@ -33,7 +34,7 @@ export async function mailCode(
   email: string,
   redirect: string | null,
   details: SignUpDetails,
-): Promise<{ result: 'EMAIL_ONE_TIME_CODE'; codeChallenge: string }> {
+): Promise<CodeSent> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const content = { email, redirect, details, attempts: 0, codeDigest: codeDigest(context, email, code) }
   const codeChallenge = await context.proofs.issue('code', content, CODE_LIFETIME_SECONDS)

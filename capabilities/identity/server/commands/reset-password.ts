@@ -1,6 +1,6 @@
 import { usedUp } from '../../model/errors.ts'
 import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { SignedIn } from '../../model/requests.ts'
+import type { EmailSent, SignedIn } from '../../model/answers.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -10,10 +10,6 @@ import { signIn } from './start-session.ts'
 interface MailLinkRequest {
   email: string
   captchaToken?: string | undefined
-}
-
-interface EmailSent {
-  result: 'EMAIL_SENT'
 }
 
 /** Mails a link that sets a new password, to accounts; the answer is the same for every address. */

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { Failure } from '#platform/kernel/errors.ts'
 import { locked } from '../../model/errors.ts'
 import { RESET_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { SignedIn } from '../../model/requests.ts'
+import type { ConfirmationPending, SignedIn } from '../../model/answers.ts'
 import { libraryHeaders, reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { setBrowserToken } from '../store.ts'
@@ -14,11 +14,6 @@ interface PasswordSignIn {
   email: string
   password: string
   redirect?: string | undefined
-}
-
-/** The password was right, but nobody has confirmed the address yet: a new link is on its way. */
-export interface ConfirmationPending {
-  result: 'CONFIRMATION_PENDING'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { newId } from '#platform/kernel/ids.ts'
-import type { SignedIn, SignInMethod } from '../../model/requests.ts'
+import type { SignedIn } from '../../model/answers.ts'
+import type { SignInMethod } from '../../model/requests.ts'
 import { libraryHeaders, reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { hostName } from '../host-name.ts'
 import { readSessionToken } from '../session-cookie.ts'

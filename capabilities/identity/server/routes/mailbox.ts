@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { IdentityContext } from '../context.ts'
 import { hostName } from '../host-name.ts'
 import type { KeptMails } from '../outbox.ts'
-import type { MailboxEntry, MailboxMail } from '../../model/requests.ts'
+import type { MailboxEntry, MailboxMail } from '../../model/answers.ts'
 import { sendPrivately } from './call.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { unauthorized } from '#platform/kernel/errors.ts'
-import { localPath, token } from '../../model/fields.ts'
+import type { ConfirmationPending, ProviderRedirect, SignInEnvironment, SignedIn } from '../../model/answers.ts'
 import {
   changeEmailRequest,
   changeNameRequest,
@@ -16,9 +15,6 @@ import {
   resetPasswordRequest,
   signInRequest,
   tokenRequest,
-  type ProviderRedirect,
-  type SignedIn,
-  type SignInEnvironment,
 } from '../../model/requests.ts'
 import { changeName, changePassword, confirmEmailChange, deleteAccount, requestEmailChange } from '../commands/change-account.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
@@ -26,17 +22,16 @@ import { createAccount } from '../commands/create-account.ts'
 import { goToProvider } from '../commands/go-to-provider.ts'
 import { requestConfirmationEmail } from '../commands/request-confirmation-email.ts'
 import { requestPasswordReset, requestUnlock, resetPassword, unlock } from '../commands/reset-password.ts'
-import { signInWithPassword, type ConfirmationPending } from '../commands/sign-in-with-password.ts'
-import { reply, rootLink, type IdentityContext, type Reply } from '../context.ts'
+import { signInWithPassword } from '../commands/sign-in-with-password.ts'
+import { reply, type IdentityContext, type Reply } from '../context.ts'
 import { deviceSessions, loginIdentity } from '../queries.ts'
 import { expiredSessionCookie } from '../session-cookie.ts'
-import { redeemTicket, TICKET_PATH } from '../tickets.ts'
-import { callerOf, openCalls, sendFailure, sendPrivately } from './call.ts'
+import { openCalls, sendFailure } from './call.ts'
+import { registerTickets } from './tickets.ts'
 
 const CALLS = '/api/auth'
-const ticketQuery = z.object({ token, path: localPath.catch('/') })
 
-/** All of identity over HTTP: the calls under /api/auth, and the place where tickets are handed in. */
+/** All of identity over HTTP: the calls under /api/auth, and the way from the root domain into workspaces. */
 export function registerRoutes(server: FastifyInstance, context: IdentityContext, environment: SignInEnvironment): void {
   server.setErrorHandler(sendFailure)
   const calls = openCalls(server, context)
@@ -75,11 +70,5 @@ export function registerRoutes(server: FastifyInstance, context: IdentityContext
   calls.signedIn(`${CALLS}/account/email`, changeEmailRequest, async (input, session, caller) => requestEmailChange(context, caller, session, input))
   calls.signedIn(`${CALLS}/account/password`, changePasswordRequest, async (input, session) => changePassword(context, session, input))
   calls.signedIn(`${CALLS}/account/delete`, deleteAccountRequest, async (input, session) => deleteAccount(context, session, input))
-
-  server.get(TICKET_PATH, async (request, response) => {
-    const query = ticketQuery.safeParse(request.query)
-    const cookies = query.success ? await redeemTicket(context, callerOf(request), query.data.token) : null
-    if (!query.success || cookies === null) return sendPrivately(response, []).redirect(rootLink(context, '/auth/login', { problem: 'ticket' }))
-    return sendPrivately(response, cookies).redirect(query.data.path)
-  })
+  registerTickets(server, context)
 }

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { localPath, token } from '../../model/fields.ts'
+import { rootLink, type IdentityContext } from '../context.ts'
+import { hostName } from '../host-name.ts'
+import { createTicket, redeemTicket, TICKET_PATH } from '../tickets.ts'
+import { callerOf, sendPrivately } from './call.ts'
+
+/** On the root domain: leads into the workspace at `host`, past signing in where that is needed. */
+const ENTER_PATH = '/auth/enter'
+const MAX_HOST_CHARS = 260
+
+const enterQuery = z.object({ host: z.string().min(1).max(MAX_HOST_CHARS), path: localPath.catch('/') })
+const ticketQuery = z.object({ token, path: localPath.catch('/') })
+
+/**
+ * The way from the root domain to a workspace's host: GET /auth/enter?host&path there makes a ticket and sends the browser to
+ * GET /auth/ticket here, which opens the session and leads to the path.
+ */
+export function registerTickets(server: FastifyInstance, context: IdentityContext): void {
+  const toLogin = (response: FastifyReply, query: Record<string, string | null>): FastifyReply =>
+    sendPrivately(response, []).redirect(rootLink(context, '/auth/login', query))
+
+  server.get(ENTER_PATH, async (request, response) => {
+    const query = enterQuery.safeParse(request.query)
+    if (!query.success || hostName(request.host) !== hostName(context.rootAddress.host)) return toLogin(response, {})
+    const { host, path } = query.data
+    const back = `${ENTER_PATH}?${new URLSearchParams({ host, path }).toString()}`
+    const session = await context.sessions.authenticate(request.headers, request.host)
+    if (!session) return toLogin(response, { redirect: back })
+    // An installation with one host name has its workspace here.
+    if (hostName(host) === hostName(context.rootAddress.host)) return sendPrivately(response, []).redirect(path)
+    try {
+      const ticket = await createTicket(context, session, host, path)
+      return await sendPrivately(response, []).redirect(ticket.address)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.reason !== 'SIGN_IN_AGAIN') throw error
+      return toLogin(response, { problem: 'again', redirect: back })
+    }
+  })
+
+  server.get(TICKET_PATH, async (request, response) => {
+    const query = ticketQuery.safeParse(request.query)
+    const cookies = query.success ? await redeemTicket(context, callerOf(request), query.data.token) : null
+    if (!query.success || cookies === null) return toLogin(response, { problem: 'ticket' })
+    return sendPrivately(response, cookies).redirect(query.data.path)
+  })
+}

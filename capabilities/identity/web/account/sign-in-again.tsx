@@ -1,0 +1,14 @@
+import { Link } from '#platform/web/design/link.tsx'
+import type { CallFailure } from '../calls.ts'
+import { strings } from '../strings.ts'
+import classes from './account.module.css'
+
+/** The way on when a sign-in is too old for what was asked. */
+export function SignInAgain({ failure }: { failure: CallFailure | null }) {
+  if (failure?.reason !== 'SIGN_IN_AGAIN') return null
+  return (
+    <p className={classes.explain}>
+      <Link href="/auth/login?again=yes&redirect=/settings/user/account">{strings.account.signInAgain}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '#platform/web/design/link.tsx'
+import type { SignInEnvironment } from '../../model/answers.ts'
+import { strings } from '../strings.ts'
+import { Aside, AuthCard } from './auth-card.tsx'
+
+interface MailSentProps {
+  environment: SignInEnvironment | null
+  /** Says where to and what for. */
+  explain: ReactNode
+  onBack: () => void
+}
+
+/** After a mail was sent: where to look, and the way back. */
+export function MailSent({ environment, explain, onBack }: MailSentProps) {
+  return (
+    <AuthCard title={strings.mailSent.title} explain={explain} picture={<IconMail stroke={1.6} />}>
+      {environment?.mailbox && (
+        <Button component={Link} href="/mailbox" autoFocus>
+          {strings.mailSent.mailbox}
+        </Button>
+      )}
+      <Button variant="default" onClick={onBack}>
+        {strings.back}
+      </Button>
+      <Aside>{strings.mailSent.nothing}</Aside>
+    </AuthCard>
+  )
+}

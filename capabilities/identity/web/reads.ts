@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { deviceSession, loginIdentity, mailboxEntry, mailboxMail, signInEnvironment, type LoginIdentity } from '../model/answers.ts'
+import { CallFailure, read } from './calls.ts'
+
+export const readEnvironment = async () => read('environment', signInEnvironment)
+export const readSessions = async () => read('sessions', z.array(deviceSession))
+export const readMailbox = async () => read('mailbox', z.array(mailboxEntry))
+export const readMail = async (id: string) => read(`mailbox/${encodeURIComponent(id)}`, mailboxMail)
+
+/** Who is signed in here, or null. @throws CallFailure when that cannot be learnt. */
+export async function readIdentity(): Promise<LoginIdentity | null> {
+  try {
+    return await read('identity', loginIdentity)
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return null
+    throw error
+  }
+}
