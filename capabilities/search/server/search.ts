@@ -15,7 +15,7 @@ import { idOf } from './index-rows.ts'
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
-    searchIndex?: Pick<SearchIndex, 'search'>
+    searchIndex?: SearchIndex
   }
 }
 

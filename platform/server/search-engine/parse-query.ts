@@ -8,6 +8,8 @@ export interface Clause {
   quoted: boolean
   /** The last word may be the beginning of a longer one. */
   unfinished: boolean
+  /** Holds where the words stand as they are, one space between; texts may hold them otherwise too. */
+  plain: RegExp
 }
 
 /** Beyond these a query is cut; callers refuse longer ones with an error of their own before. */
@@ -72,11 +74,14 @@ function pushClause(clauses: Clause[], tokens: readonly Token[], quoted: boolean
   if (kept.length === 0) return
   const last = kept.at(-1)?.exact ?? ''
   const isSingleSign = isSpaceless(last) && Array.from(last).length === 1
+  const exact = kept.map((token) => token.exact)
   clauses.push({
-    exact: kept.map((token) => token.exact),
+    exact,
     stems: kept.map((token) => token.stem),
     quoted,
     unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
+    // Words of a folded form hold letters, marks and digits only, so nothing in them means something to a pattern.
+    plain: isSpaceless(last) ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exact.join(' ')}(?![\\p{L}\\p{M}\\p{N}'’])`, 'iu'),
   })
 }
 

