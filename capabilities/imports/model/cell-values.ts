@@ -1,10 +1,8 @@
 import { isoTextOf, readDate, type DateOrder } from '#platform/kernel/dates.ts'
-import { MAX_FIELD_TEXT_CHARS, MAX_PERSON_EMAIL_CHARS } from './limits.ts'
-import type { FieldType } from './table-mapping.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { readValue } from '#fields/model/field-value.ts'
 
 const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/
-const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/u
-const PHONE = /^\+?[\d\s().\-/]{5,}(?:\s*(?:x|ext\.?)\s*\d+)?$/i
 const TRUE = new Set(['true', 'yes', 'y', '1', 'x', 'checked', 'selected'])
 const FALSE = new Set(['false', 'no', 'n', '0', 'unchecked', 'not selected'])
 
@@ -13,12 +11,17 @@ export interface CellReading {
   dateOrder: DateOrder
 }
 
+/** Whether a field of the type takes the text as it is. */
+function fits(text: string, type: FieldType): boolean {
+  return 'value' in readValue({ type, label: '', options: {} }, text)
+}
+
 export function isEmailAddress(text: string): boolean {
-  return text.length <= MAX_PERSON_EMAIL_CHARS && EMAIL.test(text)
+  return text.includes('@') && fits(text, 'EMAIL')
 }
 
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text)
+  return text.startsWith('http') && !/\s/.test(text) && fits(text, 'URL')
 }
 
 /** A cell that says "this option was chosen" without naming it: a tick, or the option's number. */
@@ -65,11 +68,9 @@ export function fieldValue(cell: string, type: FieldType, reading: CellReading):
       return date ? isoTextOf(date, reading.timeZone) : null
     }
     case 'EMAIL':
-      return isEmailAddress(text) ? text : null
     case 'PHONE':
-      return text.length <= MAX_FIELD_TEXT_CHARS && PHONE.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5 ? text : null
     case 'URL':
-      return isWebAddress(text) ? text : null
+      return fits(text, type) ? text : null
     case 'SELECT':
     case 'PERSON':
       return text

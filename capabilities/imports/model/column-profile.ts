@@ -1,6 +1,6 @@
 import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
 import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
-import { MAX_QUESTION_OPTIONS } from './limits.ts'
+import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from './split-options.ts'
 
 /** Delimiters tried for multi-select cells, the more telling first. */
@@ -12,10 +12,11 @@ const MAX_OPTION_CELL_CHARS = 4_000
 const MAX_DISTINCT = 5_000
 const READING = { timeZone: 'UTC', dateOrder: 'MDY' } as const
 
+// Numbers, scores and yes-or-no count only as written the way they will be shown: "1.0" would come back as "1".
 const TRAITS: ReadonlyArray<[Trait, (text: string) => boolean]> = [
-  ['number', (text) => fieldValue(text, 'NUMBER', READING) !== null],
-  ['score', (text) => fieldValue(text, 'NPS', READING) !== null],
-  ['boolean', (text) => /^(?:true|false)$/i.test(text)],
+  ['number', (text) => fieldValue(text, 'NUMBER', READING) === text && String(Number(text)) === text],
+  ['score', (text) => fieldValue(text, 'NPS', READING) === text],
+  ['boolean', (text) => text === 'true' || text === 'false'],
   ['email', isEmailAddress],
   ['url', isWebAddress],
   ['phone', (text) => fieldValue(text, 'PHONE', READING) !== null],

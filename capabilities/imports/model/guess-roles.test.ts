@@ -23,7 +23,7 @@ describe('guessColumns', () => {
     ['Full name', ['Ada Lovelace', 'Bob'], { role: 'person', personPart: 'name' }],
     ['Age', ['12', '40', '7.5'], { role: 'field', fieldType: 'NUMBER' }],
     ['NPS', ['0', '10', '7'], { role: 'field', fieldType: 'NPS' }],
-    ['Active', ['true', 'FALSE'], { role: 'field', fieldType: 'BOOLEAN' }],
+    ['Active', ['true', 'false'], { role: 'field', fieldType: 'BOOLEAN' }],
     ['Renewal', ['2024-01-01', '2024-02-01'], { role: 'field', fieldType: 'DATETIME' }],
     ['Site', ['https://example.org', 'https://example.com/a'], { role: 'field', fieldType: 'URL' }],
     ['Phone', ['+49 30 123456', '(555) 010-9999'], { role: 'field', fieldType: 'PHONE' }],
@@ -41,6 +41,8 @@ describe('guessColumns', () => {
 
   it('guesses a type only where every value fits', () => {
     expect(guess('Age', ['12', '40', 'unknown'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
+    expect(guess('Price', ['1.50', '2.00'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
+    expect(guess('Plan', repeated(['free', 'Free', 'Pro']))).toMatchObject({ role: 'field', fieldType: 'TEXT' })
     expect(guess('Timestamp', ['2024-01-01', 'yesterday'])).toMatchObject({ role: 'field', fieldType: 'TEXT' })
   })
 

@@ -3,11 +3,11 @@ import { cutText } from '#platform/kernel/text.ts'
 import { isTick } from './cell-values.ts'
 import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-profile.ts'
 import type { ColumnHeading } from './header-depth.ts'
-import {
-  MAX_FIELD_LABEL_CHARS, MAX_FIELD_TEXT_CHARS, MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS,
-  MAX_RESPONSE_CHARS, MAX_SELECT_FIELD_OPTIONS, MAX_SELECT_OPTION_CHARS, MAX_TITLE_CHARS,
-} from './limits.ts'
-import type { ColumnMapping, FieldType } from './table-mapping.ts'
+import { MAX_FIELD_LABEL_CHARS, MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS } from './limits.ts'
+import type { ColumnMapping } from './table-mapping.ts'
 
 const KEY_HEADER = /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
 const TIMESTAMP_HEADERS = [
@@ -32,7 +32,7 @@ function asks(heading: string): boolean {
 }
 
 /** The heading in full: the question, and after it the option or row of a matrix. */
-export function headingText(heading: ColumnHeading): string {
+function headingText(heading: ColumnHeading): string {
   return heading.part === null ? heading.group : `${heading.group} — ${heading.part}`
 }
 
@@ -40,6 +40,13 @@ function isChoice(profile: ColumnProfile): boolean {
   const { distinct } = profile
   if (!distinct || distinct.size > MAX_QUESTION_OPTIONS || profile.maxChars > 1_000) return false
   return profile.totalChars / profile.filled <= MAX_TYPICAL_OPTION_CHARS && repeatedShare(distinct) >= MIN_REPEATED_SHARE
+}
+
+/** Whether the values can be options of a select field, which are short and differ by more than capitals. */
+function makesOptions(profile: ColumnProfile): boolean {
+  const values = [...(profile.distinct?.keys() ?? [])]
+  if (values.length > MAX_SELECT_OPTIONS || values.some((value) => value.length > MAX_OPTION_LABEL_CHARS)) return false
+  return new Set(values.map((value) => value.toLowerCase())).size === values.length
 }
 
 /** The delimiter by which the cells are lists of repeated options, or null. */
@@ -70,6 +77,8 @@ function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | 
   if (value === undefined) return profile.filled === 0 ? heading.part : null
   // Several numbers are a rank or a score, not a choice.
   if (others.length > 0) return others.length === 1 && [value, ...others].includes(heading.part) && [value, ...others].some(isTick) ? heading.part : null
+  // An option's number stays beside its name, so that the answer still says what the cell said.
+  if (/^\d+$/.test(value)) return `${heading.part} (${value})`
   return isTick(value) ? heading.part : value
 }
 
@@ -96,10 +105,9 @@ function questionOrField(heading: string, profile: ColumnProfile, answer: boolea
   const combinations = profile.distinct?.size ?? Number.POSITIVE_INFINITY
   const several = delimiter !== null && (!plain || delimiter === ';' || (profile.splits.get(delimiter as ';')?.options.size ?? 0) * 1.5 < combinations)
   if (!question && fitsField) {
-    const shortOptions = profile.distinct !== null && [...profile.distinct.keys()].every((value) => value.length <= MAX_SELECT_OPTION_CHARS)
-    if (plain && shortOptions && !several && (profile.distinct?.size ?? 0) <= MAX_SELECT_FIELD_OPTIONS) return { role: 'field', fieldType: 'SELECT' }
+    if (plain && makesOptions(profile) && !several) return { role: 'field', fieldType: 'SELECT' }
     const prose = !plain && profile.totalChars / profile.filled > MAX_TYPICAL_FIELD_CHARS
-    if (!several && !prose && profile.maxChars <= MAX_FIELD_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
+    if (!several && !prose && profile.maxChars <= MAX_TYPED_TEXT_CHARS) return { role: 'field', fieldType: 'TEXT' }
   }
   if (profile.maxChars > MAX_RESPONSE_CHARS) return { role: 'content' }
   if (several) return { role: 'question', questionType: 'MULTI_SELECT', multiSelectDelimiter: delimiter ?? ';' }
@@ -116,12 +124,12 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
     return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: option, label: heading.group }
   }
   if (profile.filled === 0) return { role: 'ignore' }
-  if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_FIELD_TEXT_CHARS)) {
+  if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_TYPED_TEXT_CHARS)) {
     taken.add('key')
     return { role: 'key' }
   }
   if (around.timestampIndex === heading.index) return { role: 'timestamp' }
-  if (!taken.has('title') && TITLE_HEADER.test(name) && profile.maxChars <= MAX_TITLE_CHARS) {
+  if (!taken.has('title') && TITLE_HEADER.test(name) && profile.maxChars <= MAX_NOTE_TITLE_CHARS) {
     taken.add('title')
     return { role: 'title' }
   }
@@ -133,7 +141,7 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
     taken.add('name')
     return { role: 'person', personPart: 'name' }
   }
-  if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_FIELD_TEXT_CHARS)) return { role: 'content' }
+  if (CONTENT_HEADER.test(name) && (!isChoice(profile) || profile.maxChars > MAX_TYPED_TEXT_CHARS)) return { role: 'content' }
   return questionOrField(text, profile, heading.answer)
 }
 

@@ -1,18 +1,8 @@
-// Document 3 §9.3, as far as an imported row meets them.
-export const MAX_TITLE_CHARS = 200
-export const MAX_FIELD_TEXT_CHARS = 300
-export const MAX_FIELD_LABEL_CHARS = 250
-export const MAX_SELECT_FIELD_OPTIONS = 200
-export const MAX_SELECT_OPTION_CHARS = 50
-export const MAX_QUESTION_TEXT_CHARS = 2_500
-export const MAX_QUESTION_OPTION_CHARS = 40_000
-export const MAX_RESPONSE_CHARS = 20_000
+// Limits of notes and fields stand in their own capabilities; these are the import's own.
+
+// Document 3 §9.3.
 export const MAX_RICH_TEXT_CHARS = 5_000_000
 export const MAX_PERSON_NAME_CHARS = 300
-export const MAX_PERSON_EMAIL_CHARS = 320
-
-/** Document 2 §6 rejects choice questions with "too many" options and names no figure: the one of select fields is kept. */
-export const MAX_QUESTION_OPTIONS = 200
 
 /** Longer keys than this cannot be the external id of a row. */
 export const MAX_KEY_CHARS = 1_000
@@ -23,7 +13,6 @@ export const MAX_IMPORT_FILE_BYTES = 1_073_741_824
 export const MAX_DOCUMENT_FILE_BYTES = 104_857_600
 export const MAX_UNPACKED_BYTES = 536_870_912
 export const MAX_UNPACKED_PARTS = 20_000
-export const MAX_CELL_CHARS = MAX_RICH_TEXT_CHARS
 export const MAX_COLUMNS = 16_384
 export const MAX_TABLES = 256
 export const MAX_EMBEDDED_FILES = 500

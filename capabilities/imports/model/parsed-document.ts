@@ -1,9 +1,7 @@
 /** The formats that an import reads, recognised by content before name. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
-export const DOCUMENT_FORMATS = ['text', 'markdown', 'html', 'docx', 'vtt', 'srt'] as const
-export type TableFormat = (typeof TABLE_FORMATS)[number]
-export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
-export type ImportFormat = TableFormat | DocumentFormat
+export type DocumentFormat = 'text' | 'markdown' | 'html' | 'docx' | 'vtt' | 'srt'
+export type ImportFormat = (typeof TABLE_FORMATS)[number] | DocumentFormat
 
 /** One caption, or one speaker's part of it. Times are milliseconds from the start of the recording. */
 export interface Cue {

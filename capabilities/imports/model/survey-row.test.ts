@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUESTION_OPTIONS } from './limits.ts'
+import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { createRowMapper, questionsOf, type RowOutcome, type SurveyRow } from './survey-row.ts'
 import { importMapping, type ColumnMapping } from './table-mapping.ts'
 
@@ -31,6 +31,8 @@ describe('createRowMapper', () => {
       contentBlocks: [{ label: null, text: 'Body' }],
     })
     expect(row.fields.find((field) => field.type === 'NUMBER')).toMatchObject({ value: '1204.50', raw: '1,204.50' })
+    expect(row.asWritten).toEqual([{ column: 3, label: 'Label 4', text: '1,204.50' }])
+    expect(row.fields.find((field) => field.column === 8)).toMatchObject({ type: 'TEXT', value: '3/4/2024 10:00' })
     expect(row.responses[0]).toMatchObject({ type: 'FREE_TEXT', text: ' it works ' })
     expect(row.responses[1]).toMatchObject({ options: ['Red', 'Blue'], raw: ['Red; Blue;Red'] })
   })
@@ -67,6 +69,7 @@ describe('createRowMapper', () => {
     expect(questionsOf(table)).toEqual([{ question: 'films', text: 'Which films?', type: 'MULTI_SELECT', options: ['Episode I', 'Episode II', 'Episode III'] }])
     const row = rowOf(createRowMapper(table)(['Episode I', '', 'x'], 1))
     expect(row.responses).toEqual([{ question: 'films', type: 'MULTI_SELECT', text: null, options: ['Episode I', 'Episode III'], raw: ['Episode I', 'x'] }])
+    expect(row.asWritten).toEqual([{ column: 2, label: 'Which films?', text: 'x' }])
   })
 
   it.each([

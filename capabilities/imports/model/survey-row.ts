@@ -1,14 +1,15 @@
 import { instantOf, readDate } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
-import {
-  MAX_CELL_CHARS, MAX_FIELD_TEXT_CHARS, MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_OPTION_CHARS,
-  MAX_RESPONSE_CHARS, MAX_RICH_TEXT_CHARS, MAX_SELECT_FIELD_OPTIONS, MAX_SELECT_OPTION_CHARS, MAX_TITLE_CHARS,
-} from './limits.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import type { QuestionType } from '#notes/model/question.ts'
+import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
 import { splitOptions } from './split-options.ts'
-import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type FieldType, type ImportMapping, type QuestionType } from './table-mapping.ts'
+import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
-export const TOO_MANY_OPTIONS = 'Too many options.'
+const TOO_MANY_OPTIONS = 'Too many options.'
 
 /** A text of the note's body; `label` is its heading, null for the body proper. */
 export interface RowText {
@@ -36,7 +37,10 @@ export interface RowResponse {
   raw: string[]
 }
 
-/** One row as a note. Each non-empty cell is in it character for character, as text or as some item's `raw`. */
+/**
+ * One row as a note. Each non-empty cell stands in it character for character (white space at its ends aside): in title,
+ * text, field values, answers and options, or, where a value is stored otherwise than it was written, in `asWritten`.
+ */
 export interface SurveyRow {
   /** Position among the rows under the header, from 1. */
   rowNumber: number
@@ -44,6 +48,8 @@ export interface SurveyRow {
   /** What the title's cell said, where the title comes from a cell. */
   titleRaw: string | null
   contentBlocks: RowText[]
+  /** Cells that are shown otherwise than written: dates, numbers with separators, ticks. They belong at the end of the note's text. */
+  asWritten: RowText[]
   fields: RowField[]
   responses: RowResponse[]
   person: { name: string | null; email: string | null } | null
@@ -114,6 +120,10 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, n
   if (notice !== null) state.row.notices.push(notice)
 }
 
+function noteAsWritten(state: RowInProgress, column: ColumnMapping, cell: string): void {
+  state.row.asWritten.push({ column: column.index, label: column.label, text: cell })
+}
+
 function fail(state: RowInProgress, column: ColumnMapping, cell: string, reason: string): void {
   state.errors.push({ column: column.index, header: column.header, value: cutText(cell, MAX_SHOWN_VALUE_CHARS), reason })
 }
@@ -125,25 +135,34 @@ function fail(state: RowInProgress, column: ColumnMapping, cell: string, reason:
 export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<string>, rowNumber: number) => RowOutcome {
   const reading = { timeZone: mapping.timeZone, dateOrder: mapping.dateOrder }
   const optionsSeen = new Map(questionsOf(mapping).map((question) => [question.question, new Set(question.options)]))
-  const fieldOptionsSeen = new Map<number, Set<string>>()
+  // Select fields compare their options without regard to capitals (document 2 §6).
+  const fieldOptionsSeen = new Map<number, Map<string, string>>()
   const width = mapping.columns.reduce((most, column) => Math.max(most, column.index + 1), 0)
 
   function addField(state: RowInProgress, column: ColumnMapping, cell: string, type: FieldType): void {
     const value = fieldValue(cell, type, reading)
     if (value === null) return fail(state, column, cell, misfitReason(type))
-    const most = type === 'SELECT' ? MAX_SELECT_OPTION_CHARS : MAX_FIELD_TEXT_CHARS
+    const most = type === 'SELECT' ? MAX_OPTION_LABEL_CHARS : MAX_TYPED_TEXT_CHARS
     if (value.length > most) {
       return keepAsText(state, column, cell, `“${column.label}” is longer than the ${most} characters of a field; it stands in the text.`)
     }
-    if (type === 'SELECT') {
-      const seen = fieldOptionsSeen.get(column.index) ?? new Set<string>()
-      fieldOptionsSeen.set(column.index, seen)
-      if (!seen.has(value) && seen.size >= MAX_SELECT_FIELD_OPTIONS) {
-        return keepAsText(state, column, cell, `“${column.label}” has more than ${MAX_SELECT_FIELD_OPTIONS} options; this one stands in the text.`)
-      }
-      seen.add(value)
+    const shown = type === 'SELECT' ? selectOption(column, value) : value
+    if (shown === null) {
+      return keepAsText(state, column, cell, `“${column.label}” has more than ${MAX_SELECT_OPTIONS} options; this one stands in the text.`)
     }
-    state.row.fields.push({ column: column.index, label: column.label, type, value, raw: cell })
+    state.row.fields.push({ column: column.index, label: column.label, type, value: shown, raw: cell })
+    if (shown !== cell && shown !== cell.trim()) noteAsWritten(state, column, cell)
+  }
+
+  /** The option as it was first written; null when there would be too many. */
+  function selectOption(column: ColumnMapping, value: string): string | null {
+    const seen = fieldOptionsSeen.get(column.index) ?? new Map<string, string>()
+    fieldOptionsSeen.set(column.index, seen)
+    const known = seen.get(value.toLowerCase())
+    if (known !== undefined) return known
+    if (seen.size >= MAX_SELECT_OPTIONS) return null
+    seen.set(value.toLowerCase(), value)
+    return value
   }
 
   function addChoices(state: RowInProgress, column: ColumnMapping, cell: string, options: string[]): void {
@@ -170,7 +189,10 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
   function addAnswer(state: RowInProgress, column: ColumnMapping, cell: string): void {
     if (column.spreadGroup !== undefined) {
       const text = cell.trim()
-      return addChoices(state, column, cell, [isTick(text) && column.optionLabel ? column.optionLabel : text])
+      const option = isTick(text) && column.optionLabel ? column.optionLabel : text
+      addChoices(state, column, cell, [option])
+      if (!option.includes(text)) noteAsWritten(state, column, cell)
+      return
     }
     if (column.questionType === 'SINGLE_SELECT') return addChoices(state, column, cell, [cell.trim()])
     if (column.questionType === 'MULTI_SELECT') {
@@ -186,9 +208,9 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
 
   function addTitle(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const title = cell.replace(/\s+/gu, ' ').trim()
-    state.row.title = cutText(title, MAX_TITLE_CHARS)
-    if (title.length <= MAX_TITLE_CHARS && title === cell.trim()) state.row.titleRaw = cell
-    else keepAsText(state, column, cell, title.length > MAX_TITLE_CHARS ? `The title is longer than ${MAX_TITLE_CHARS} characters; its whole text stands in the note.` : null)
+    state.row.title = cutText(title, MAX_NOTE_TITLE_CHARS)
+    if (title.length <= MAX_NOTE_TITLE_CHARS && title === cell.trim()) state.row.titleRaw = cell
+    else keepAsText(state, column, cell, title.length > MAX_NOTE_TITLE_CHARS ? `The title is longer than ${MAX_NOTE_TITLE_CHARS} characters; its whole text stands in the note.` : null)
   }
 
   function addPerson(state: RowInProgress, column: ColumnMapping, cell: string): void {
@@ -221,7 +243,8 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
         const date = readDate(cell, mapping.dateOrder)
         if (!date) return fail(state, column, cell, misfitReason('DATETIME'))
         state.row.timestamp = instantOf(date, mapping.timeZone).toISOString()
-        return addField(state, column, cell, 'DATETIME')
+        // The note has the time itself; the field keeps how it was written.
+        return addField(state, column, cell, 'TEXT')
       }
       case 'key':
         return addField(state, column, cell, 'TEXT')
@@ -232,12 +255,12 @@ export function createRowMapper(mapping: ImportMapping): (cells: ReadonlyArray<s
 
   return (cells, rowNumber) => {
     const row: SurveyRow = {
-      rowNumber, title: '', titleRaw: null, contentBlocks: [], fields: [], responses: [], person: null, timestamp: null, key: null, notices: [],
+      rowNumber, title: '', titleRaw: null, contentBlocks: [], asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: null, notices: [],
     }
     const state: RowInProgress = { row, errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {
       const cell = cells[column.index] ?? ''
-      if (cell.length > MAX_CELL_CHARS) fail(state, column, cell, `A cell can hold ${MAX_CELL_CHARS.toLocaleString('en')} characters.`)
+      if (cell.length > MAX_RICH_TEXT_CHARS) fail(state, column, cell, `A cell can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`)
       else if (cell.trim() !== '') addCell(state, column, cell)
       if (column.index === mapping.keyColumn || (column.role === 'key' && mapping.keyColumn === undefined)) {
         const key = cell.trim()

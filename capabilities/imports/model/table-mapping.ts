@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { MAX_COLUMNS, MAX_QUESTION_TEXT_CHARS, MAX_FIELD_LABEL_CHARS } from './limits.ts'
+import { FIELD_TYPES } from '#fields/model/field.ts'
+import { MAX_FIELD_LABEL_CHARS } from '#fields/model/limits.ts'
+import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
+import { QUESTION_TYPES } from '#notes/model/question.ts'
+import { MAX_COLUMNS } from './limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
 
 export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const
-export const QUESTION_TYPES = ['FREE_TEXT', 'SINGLE_SELECT', 'MULTI_SELECT'] as const
-export const FIELD_TYPES = ['BOOLEAN', 'DATETIME', 'EMAIL', 'NPS', 'NUMBER', 'PERSON', 'PHONE', 'SELECT', 'TEXT', 'URL'] as const
-export type ColumnRole = (typeof COLUMN_ROLES)[number]
-export type QuestionType = (typeof QUESTION_TYPES)[number]
-export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
 export const DEFAULT_OPTION_DELIMITER = ';'

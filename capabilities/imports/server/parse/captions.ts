@@ -1,5 +1,6 @@
 import { cutText } from '#platform/kernel/text.ts'
-import { MAX_TITLE_CHARS, MAX_WARNINGS } from '../../model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { Cue, ParsedDocument } from '../../model/parsed-document.ts'
 import { unreadable } from './source.ts'
 import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './webvtt-text.ts'
@@ -108,7 +109,7 @@ export function readWebvtt(source: string): ParsedDocument {
     }
     at = readWebvttBlock(lines, at, gathered)
   }
-  return document('vtt', title === '' ? null : cutText(title, MAX_TITLE_CHARS), gathered)
+  return document('vtt', title === '' ? null : cutText(title, MAX_NOTE_TITLE_CHARS), gathered)
 }
 
 function readWebvttBlock(lines: ReadonlyArray<string>, from: number, gathered: Gathered): number {

@@ -35,7 +35,8 @@ export function createDecoder(encoding: string): Decoder {
     const decoder = new TextDecoder(encoding)
     return { write: (bytes) => storableText(decoder.decode(bytes, { stream: true })), end: () => storableText(decoder.decode()) }
   }
-  if (!iconv.encodingExists(encoding)) throw new Failure('UnprocessableContent', `The encoding “${encoding}” is not known.`)
+  const known: boolean = iconv.encodingExists(encoding)
+  if (!known) throw new Failure('UnprocessableContent', `The encoding “${String(encoding)}” is not known.`)
   const decoder = iconv.getDecoder(encoding)
   return { write: (bytes) => storableText(decoder.write(Buffer.from(bytes))), end: () => storableText(decoder.end() ?? '') }
 }

@@ -1,7 +1,8 @@
 import mammoth from 'mammoth'
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText } from '#platform/kernel/text.ts'
-import { MAX_TITLE_CHARS, MAX_WARNINGS } from '../../model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { unpackArchive } from './archive.ts'
 import { createPictureStore } from './pictures.ts'
@@ -66,7 +67,7 @@ function documentTitle(parts: ReadonlyMap<string, Uint8Array>, html: string): st
   const named = core ? /<dc:title>([^<]+)<\/dc:title>/.exec(Buffer.from(core).toString('utf8'))?.[1] : undefined
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]
   const title = (named ? decodeXml(named) : heading ? textOfHtml(heading) : '').replace(/\s+/gu, ' ').trim()
-  return title === '' ? null : cutText(title, MAX_TITLE_CHARS)
+  return title === '' ? null : cutText(title, MAX_NOTE_TITLE_CHARS)
 }
 
 /**

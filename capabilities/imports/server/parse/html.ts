@@ -1,6 +1,6 @@
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText } from '#platform/kernel/text.ts'
-import { MAX_TITLE_CHARS } from '../../model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { decodeText, detectEncoding } from './decode.ts'
 import { createPictureStore } from './pictures.ts'
@@ -87,5 +87,5 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
     }
     next.parent.childNodes = kept
   }
-  return { format: 'html', title: title === null ? null : cutText(title, MAX_TITLE_CHARS), html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
+  return { format: 'html', title: title === null ? null : cutText(title, MAX_NOTE_TITLE_CHARS), html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
 }

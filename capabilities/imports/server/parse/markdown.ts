@@ -1,5 +1,5 @@
 import { cutText } from '#platform/kernel/text.ts'
-import { MAX_TITLE_CHARS } from '../../model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { createPictureStore } from './pictures.ts'
 
@@ -27,5 +27,5 @@ export function readMarkdown(text: string): ParsedDocument {
       return reference === null ? whole : `${opening}${reference}`
     },
   )
-  return { format: 'markdown', title: title === null ? null : cutText(title.trim(), MAX_TITLE_CHARS), markdown, warnings: pictures.warnings, files: pictures.files }
+  return { format: 'markdown', title: title === null ? null : cutText(title.trim(), MAX_NOTE_TITLE_CHARS), markdown, warnings: pictures.warnings, files: pictures.files }
 }

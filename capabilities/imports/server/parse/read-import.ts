@@ -1,5 +1,6 @@
 import { cutText } from '#platform/kernel/text.ts'
-import { CHARS_PER_BATCH, MAX_OUTPUT_CHARS, MAX_TITLE_CHARS, MAX_WARNINGS, ROWS_PER_BATCH } from '../../model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { CHARS_PER_BATCH, MAX_OUTPUT_CHARS, MAX_WARNINGS, ROWS_PER_BATCH } from '../../model/limits.ts'
 import { createRowMapper, type RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
@@ -14,12 +15,12 @@ const INTRODUCTION_KEY = 'rows above the table'
 /** The rows above the header as one note. */
 function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: ImportMapping): RowOutcome {
   const lines = rows.map((row) => row.filter((cell) => cell.trim() !== '').join('\t'))
-  const title = cutText((lines[0] ?? '').replace(/\s+/gu, ' ').trim(), MAX_TITLE_CHARS)
+  const title = cutText((lines[0] ?? '').replace(/\s+/gu, ' ').trim(), MAX_NOTE_TITLE_CHARS)
   return {
     ok: true,
     row: {
       rowNumber: 0, title: title === '' ? 'About this table' : title, titleRaw: null, contentBlocks: [{ column: 0, label: null, text: lines.join('\n') }],
-      fields: [], responses: [], person: null, timestamp: null, key: mapping.keyColumn === undefined ? null : INTRODUCTION_KEY, notices: [],
+      asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: mapping.keyColumn === undefined ? null : INTRODUCTION_KEY, notices: [],
     },
   }
 }

@@ -22,7 +22,7 @@ export async function fileSize(file: ImportFile): Promise<number> {
 }
 
 /** The name without `.gz`. */
-export function plainName(file: ImportFile): string {
+function plainName(file: ImportFile): string {
   return file.name.replace(/\.gz$/i, '')
 }
 

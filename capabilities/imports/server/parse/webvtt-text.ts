@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5'
 
 /** A node of a cue's text, as WebVTT's "cue text parsing rules" build it. */
-export type CueNode =
+type CueNode =
   | { type: 'text'; value: string }
   | { type: 'timestamp'; ms: number }
   | { type: 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang' | 'root'; classes: string[]; annotation: string; children: CueNode[]; parent: CueParent | null }

@@ -3,7 +3,7 @@ import { MAX_COLUMNS, MAX_TABLES, MAX_WARNINGS } from '../../model/limits.ts'
 import { unpackArchive } from './archive.ts'
 import { unreadable } from './source.ts'
 
-export interface Sheet {
+interface Sheet {
   name: string
   /** Rows with at least one cell, each cell as text. */
   rows: string[][]
