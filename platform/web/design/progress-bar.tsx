@@ -1,4 +1,4 @@
-import { CloseButton, Progress } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import classes from './progress-bar.module.css'
 import { Hint } from './hint.tsx'
 
@@ -26,16 +26,17 @@ export function ProgressBar({ label, done, total, figures, onCancel, tone = 'run
         <span className={classes.figures}>{words}</span>
       </div>
       <div className={classes.track}>
-        <Progress.Root size={6} radius="xl">
-          <Progress.Section
-            value={share}
-            color={tone === 'failed' ? 'red' : 'malachite'}
-            animated={total === undefined && tone === 'running'}
-            striped={total === undefined}
-            aria-label={label}
-            aria-valuetext={words}
-          />
-        </Progress.Root>
+        <div
+          className={classes.rail}
+          role="progressbar"
+          aria-label={label}
+          aria-valuetext={words}
+          {...(total === undefined ? {} : { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
+          data-tone={tone}
+          data-unknown={(total === undefined && tone === 'running') || undefined}
+        >
+          <div className={classes.done} style={{ width: `${share}%` }} />
+        </div>
         {onCancel && (
           <Hint label="Stop">
             <CloseButton size="sm" aria-label={`Stop: ${label}`} onClick={onCancel} />
