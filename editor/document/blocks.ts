@@ -5,19 +5,9 @@ import { TaskItem } from '@tiptap/extension-list'
 import { asNumber, asRecord, asText, asTextList, dataAttribute } from './attributes.ts'
 import { IDENTIFIED_BLOCKS } from './block-ids.ts'
 import { embedOf } from './embeds.ts'
+import { REFERENCE_TARGETS } from './references.ts'
+import { clockTime } from './clock-time.ts'
 import { safeImageSource } from './links.ts'
-
-/** What a reference card points at (spec, document 2 §3, reference object types, and tags and people beside them). */
-export const REFERENCE_TARGETS = ['highlight', 'insight', 'note', 'tag', 'person'] as const
-/** One of the kinds a reference card can show. */
-export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number]
-
-/** How one reference card is laid out (spec, document 2 §3, reference display config). */
-export interface ReferenceDisplay {
-  layout?: 'portrait' | 'landscape' | 'video-only' | 'text-only'
-  /** Properties that the card shows or hides, by name. */
-  visible?: Record<string, boolean>
-}
 
 /** The root: ordinary blocks, and sections that stand only at the top level. */
 export const DocumentRoot = Node.create({ name: 'doc', topNode: true, content: '(block | section)+' })
@@ -226,8 +216,9 @@ export const Utterance = Node.create({
   parseHTML() {
     return [{ tag: 'p[data-type="utterance"]', priority: 60 }]
   },
-  renderHTML({ HTMLAttributes }) {
-    return ['p', mergeAttributes(HTMLAttributes, { 'data-type': 'utterance' }), 0]
+  renderHTML({ node, HTMLAttributes }) {
+    const start = node.attrs['start'] as number | null
+    return ['p', mergeAttributes(HTMLAttributes, { 'data-type': 'utterance', ...(start === null ? {} : { 'data-time': clockTime(start) }) }), 0]
   },
 })
 

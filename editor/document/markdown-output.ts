@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model'
 import { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { clockTime } from './clock-time.ts'
 import type { DocumentJson } from './content.ts'
 import { htmlOfNode } from './html-output.ts'
 import { safeHref, safeImageSource } from './links.ts'
@@ -81,16 +82,10 @@ function picture(node: Node): string {
 
 function utterance(node: Node): string {
   const start = node.attrs['start'] as number | null
-  const time = start === null ? '' : ` (${clock(start)})`
+  const time = start === null ? '' : ` (${clockTime(start)})`
   const speaker = String(node.attrs['speaker'] ?? '')
   const lead = speaker || time ? `**${escapeMarkdown(`${speaker}${time}`.trim())}:** ` : ''
   return lead + (lead ? inline(node) : escapeLineStart(inline(node)))
-}
-
-function clock(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  const pair = (value: number): string => String(value).padStart(2, '0')
-  return `${pair(Math.floor(seconds / 3600))}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`
 }
 
 function table(node: Node): string {

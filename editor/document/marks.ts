@@ -1,14 +1,11 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { Link } from '@tiptap/extension-link'
+import { anchorClasses, type AnchorMark } from './anchor-marks.ts'
 import { asText, dataAttribute } from './attributes.ts'
 import { safeHref } from './links.ts'
 
-/** Marks that anchor something to a range of text by its id. Several may lie over one another. */
-export const ANCHOR_MARKS = ['highlight', 'comment'] as const
-/** One of the marks that anchor by id. */
-export type AnchorMark = (typeof ANCHOR_MARKS)[number]
-
+/** The mark of one kind of anchor. */
 function anchorMark(name: AnchorMark) {
   return Mark.create({
     name,
@@ -20,8 +17,8 @@ function anchorMark(name: AnchorMark) {
     parseHTML() {
       return [{ tag: `mark[data-${name}-id]` }]
     },
-    renderHTML({ HTMLAttributes }) {
-      return ['mark', mergeAttributes(HTMLAttributes, { class: `anchor-${name}` }), 0]
+    renderHTML({ mark, HTMLAttributes }) {
+      return ['mark', mergeAttributes(HTMLAttributes, { class: anchorClasses(name, String(mark.attrs['id'] ?? '')) }), 0]
     },
   })
 }
