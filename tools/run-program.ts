@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { projectFolder } from './files.ts'
 
 /** What a program said and how it ended. */
 export interface ProgramResult {
@@ -7,10 +8,10 @@ export interface ProgramResult {
   output: string
 }
 
-/** Runs a program of `node_modules/.bin` in a folder, with its output kept. Throws when it cannot be started. */
-export async function runProgram(root: string, program: string, args: readonly string[], binFolder = join(root, 'node_modules', '.bin')): Promise<ProgramResult> {
+/** Runs a program of the project's own packages in a folder, with its output kept. Throws when it cannot be started. */
+export async function runProgram(root: string, program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(binFolder, program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(join(projectFolder, 'node_modules', '.bin', program), args, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))

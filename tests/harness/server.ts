@@ -14,10 +14,10 @@ const POLL_MS = 25
 const KEPT_LOG_CHARS = 8_000
 
 /** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
-export type KillTarget = 'server' | 'database' | 'everything'
+type KillTarget = 'server' | 'database' | 'everything'
 
 /** How a command of `npm run quarry` ended. */
-export interface CommandResult {
+interface CommandResult {
   code: number
   stdout: string
   stderr: string
@@ -151,7 +151,7 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
 }
 
 /** Waits for a condition, never for a time. Throws with the sentence when it does not come about. */
-export async function waitUntil(condition: () => Promise<boolean>, timeoutMs = WAIT_TIMEOUT_MS, otherwise: () => string = () => 'It did not happen in time.'): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>, timeoutMs = WAIT_TIMEOUT_MS, otherwise: () => string = () => 'It did not happen in time.'): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs
   while (!(await condition())) {
     if (performance.now() > giveUpAt) expect.fail(otherwise())

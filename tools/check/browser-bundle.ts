@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { projectFolder, filesUnder } from '../files.ts'
+import { filesUnder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -24,7 +24,7 @@ export const browserBundle: Check = {
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bundle-'))
     try {
       const args = ['build', 'apps/web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-      const { code, output } = await runProgram(root, 'vite', args, join(projectFolder, 'node_modules', '.bin'))
+      const { code, output } = await runProgram(root, 'vite', args)
       if (code !== 0) return [{ path: 'apps/web/vite.config.ts', rule: 'bundle', message: output.trim() }]
       return await serverCodeIn(folder)
     } finally {

@@ -20,7 +20,7 @@ export function importCircles(imports: readonly Import[]): Finding[] {
 }
 
 function isProduct(path: string): boolean {
-  return /^(apps|capabilities|database|editor|generated|integrations|platform)\//.test(path) && !/\.test\.tsx?$|\/testing(\.tsx?$|\/)/.test(path)
+  return /^(apps|capabilities|database|editor|generated|integrations|platform)\//.test(path) && !/\.test\.tsx?$|\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path)
 }
 
 /** The room of a file: a layer of a capability, a folder of the platform, a screen. A file beside rooms stands for itself. */

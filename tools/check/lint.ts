@@ -1,7 +1,11 @@
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { projectFolder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
+
+/** The program that answers the rules which need types. */
+const typeAwareRules = fileURLToPath(import.meta.resolve('oxlint-tsgolint/bin/tsgolint.js'))
 
 interface Diagnostic {
   message: string
@@ -19,7 +23,7 @@ export const lint: Check = {
 /** What oxlint says about these paths. Comments that switch rules off count for nothing: `wording` refuses them. */
 export async function lintFindings(root: string, paths: readonly string[], configuration = join(projectFolder, '.oxlintrc.json')): Promise<Finding[]> {
   const args = ['--type-aware', '--format', 'json', '--config', configuration, ...paths]
-  const { code, output } = await runProgram(root, 'oxlint', args, join(projectFolder, 'node_modules', '.bin'))
+  const { code, output } = await runProgram(root, 'oxlint', args, { OXLINT_TSGOLINT_PATH: typeAwareRules })
   const start = output.indexOf('{')
   if (start < 0) return code === 0 ? [] : [{ path: '.oxlintrc.json', rule: 'lint', message: output.trim() }]
   const { diagnostics } = JSON.parse(output.slice(start)) as { diagnostics: Diagnostic[] }

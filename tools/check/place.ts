@@ -26,7 +26,7 @@ const fixedPlaces: ReadonlyArray<readonly [prefix: string, kind: Exclude<Place['
 
 /** The room of a file; undefined where the house has no such room. */
 export function placeOf(path: string): Place | undefined {
-  if (/\.(test|e2e|bench)\.tsx?$/.test(path) || /\/testing(\.tsx?$|\/)/.test(path) || /^(tests|tools)\//.test(path) || /(^|\/)[\w-]+\.config\.ts$/.test(path)) {
+  if (/\.(test|e2e|bench)\.tsx?$/.test(path) || /\/testing(-[a-z-]+)?(\.tsx?$|\/)/.test(path) || /^(tests|tools)\//.test(path) || /(^|\/)[\w-]+\.config\.ts$/.test(path)) {
     return { kind: 'workshop' }
   }
   const fixed = fixedPlaces.find(([prefix]) => path.startsWith(prefix))

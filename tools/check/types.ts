@@ -1,6 +1,4 @@
-import { projectFolder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
-import { join } from 'node:path'
 import type { Check, Finding } from './finding.ts'
 
 const fault = /^(.+?)\((\d+),\d+\): error (TS\d+): (.+)$/
@@ -16,7 +14,7 @@ export const typeChecks: readonly Check[] = configurations.map((name) => ({
 /** What the compiler says about one configuration. */
 export async function typeFaults(root: string, configuration: string): Promise<Finding[]> {
   const args = ['-p', configuration, '--noEmit', '--pretty', 'false']
-  const { code, output } = await runProgram(root, 'tsc', args, join(projectFolder, 'node_modules', '.bin'))
+  const { code, output } = await runProgram(root, 'tsc', args)
   const findings = output.split('\n').flatMap((line): Finding[] => {
     const [, path, number, rule, message] = fault.exec(line) ?? []
     return path === undefined ? [] : [{ path, line: Number(number), rule: rule ?? 'types', message: message ?? line }]

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { projectFolder } from '../files.ts'
 import { runProgram } from '../run-program.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -31,7 +29,7 @@ export const unused: Check = {
 
 /** What knip says about a project. */
 export async function unusedParts(root: string): Promise<Finding[]> {
-  const { code, output } = await runProgram(root, 'knip', ['--reporter', 'json', '--no-progress', '--no-config-hints'], join(projectFolder, 'node_modules', '.bin'))
+  const { code, output } = await runProgram(root, 'knip', ['--reporter', 'json', '--no-progress', '--no-config-hints'])
   const start = output.indexOf('{"')
   if (start < 0) return code === 0 ? [] : [{ path: 'knip.json', rule: 'unused', message: output.trim() }]
   const { issues } = JSON.parse(output.slice(start)) as { issues: FileIssues[] }
