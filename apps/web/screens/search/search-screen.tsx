@@ -37,7 +37,7 @@ export function SearchScreen() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const addressed = parseSearchHash(hash)
-  const [query, setQuery] = useTypedQuery(addressed.query, (typed) => router.history.replace(searchHref({ ...parseSearchHash(globalThis.location.hash), query: typed })))
+  const [query, setQuery] = useTypedQuery(addressed.query, (typed) => router.history.replace(searchHref({ ...parseSearchHash(router.state.location.hash), query: typed })))
   const state = { ...addressed, query }
   const field = useRef<HTMLDivElement>(null)
   const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))

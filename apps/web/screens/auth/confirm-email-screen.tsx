@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirmEmailResult, emailChanged } from '#identity/model/answers.ts'
+import { confirmByToken, tokenRequest } from '#identity/model/requests.ts'
+import { AuthCard, ConfirmPasswordForm, FormProblem, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { useGoOn } from './go-on.tsx'
+import { useQueryText } from './query-text.ts'
+
+/** /auth/confirm-email: the link that confirms a new account's address, or a changed one. */
+export function ConfirmEmailScreen() {
+  const query = useQueryText()
+  const change = query('change')
+  return change === undefined ? <Confirming token={query('token') ?? ''} /> : <Changing token={change} />
+}
+
+function Confirming({ token }: { token: string }) {
+  const [passwordFor, setPasswordFor] = useState<string>()
+  const { onSignedIn, card } = useGoOn()
+  const confirm = useCall(async () => {
+    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token }, confirmEmailResult)
+    if (answer.result === 'SIGNED_IN') onSignedIn(answer)
+    else setPasswordFor(answer.email)
+  })
+  useOnce(() => void confirm.run())
+  if (card) return card
+  if (passwordFor !== undefined) return <ConfirmPasswordForm token={token} email={passwordFor} onSignedIn={onSignedIn} />
+  if (confirm.failure) {
+    return (
+      <AuthCard title={strings.confirmEmail.problem}>
+        <FormProblem failure={confirm.failure} />
+        <Button component={Link} href="/auth/login">
+          {strings.signIn.submit}
+        </Button>
+      </AuthCard>
+    )
+  }
+  return <Working title={strings.confirmEmail.title} />
+}
+
+function Changing({ token }: { token: string }) {
+  const [email, setEmail] = useState<string>()
+  const change = useCall(async () => setEmail((await send('account/email/confirm', tokenRequest, { token }, emailChanged)).email))
+  useOnce(() => void change.run())
+  if (change.failure) {
+    return (
+      <AuthCard title={strings.confirmEmail.problem}>
+        <FormProblem failure={change.failure} />
+      </AuthCard>
+    )
+  }
+  if (email === undefined) return <Working title={strings.confirmEmail.title} />
+  return (
+    <AuthCard title={strings.confirmEmail.changedTitle} explain={strings.confirmEmail.changed(email)} picture={<IconMailCheck stroke={1.6} />}>
+      <Button component={Link} href="/auth/workspaces" autoFocus>
+        {strings.continue}
+      </Button>
+    </AuthCard>
+  )
+}

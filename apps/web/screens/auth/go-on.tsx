@@ -1,0 +1,28 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { SignedIn } from '#identity/model/answers.ts'
+import { localPath } from '#identity/model/fields.ts'
+import { NameForm } from '#identity/web/index.ts'
+
+/** Where people go who wanted nowhere in particular. */
+const AFTER_SIGN_IN = '/auth/workspaces'
+
+/** The redirect of an address, where it stays inside the product. */
+export function safeRedirect(text: string | undefined): string | undefined {
+  const checked = localPath.safeParse(text)
+  return checked.success ? checked.data : undefined
+}
+
+/** Leads on after signing in. A whole page load: some of these addresses are answered by the server. */
+export function goOn(redirect: string | null | undefined): void {
+  location.assign(safeRedirect(redirect ?? undefined) ?? AFTER_SIGN_IN)
+}
+
+/** After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form meanwhile. */
+export function useGoOn(): { onSignedIn: (answer: SignedIn) => void; card: ReactNode } {
+  const [nameless, setNameless] = useState<SignedIn>()
+  const onSignedIn = useCallback((answer: SignedIn) => {
+    if (answer.name === '') setNameless(answer)
+    else goOn(answer.redirect)
+  }, [])
+  return { onSignedIn, card: nameless ? <NameForm onDone={() => goOn(nameless.redirect)} /> : null }
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconDoorExit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { done } from '#identity/model/answers.ts'
+import { logOutRequest } from '#identity/model/requests.ts'
+import { AuthCard, CallFailure, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+
+/** /auth/logout: ends this sign-in, on all its hosts. */
+export function LogoutScreen() {
+  const [out, setOut] = useState(false)
+  const logOut = useCall(async () => {
+    try {
+      await send('log-out', logOutRequest, { everywhere: false }, done)
+    } catch (error) {
+      // Nobody was signed in: that is what was wanted.
+      if (!(error instanceof CallFailure) || error.status !== 401) throw error
+    }
+    setOut(true)
+  })
+  useOnce(() => void logOut.run())
+
+  if (logOut.failure) return <ErrorState message={logOut.failure.message} onRetry={() => void logOut.run()} />
+  if (!out) return <Working title={strings.logOut.title} />
+  return (
+    <AuthCard title={strings.logOut.done} explain={strings.logOut.explain} picture={<IconDoorExit stroke={1.6} />}>
+      <Button component={Link} href="/auth/login" autoFocus>
+        {strings.signIn.submit}
+      </Button>
+    </AuthCard>
+  )
+}

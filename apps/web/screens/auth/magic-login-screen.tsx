@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { confirmEmailResult } from '#identity/model/answers.ts'
+import { confirmByToken } from '#identity/model/requests.ts'
+import { Aside, AuthCard, FormProblem, send, strings, useCall } from '#identity/web/index.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { useGoOn } from './go-on.tsx'
+import { useQueryText } from './query-text.ts'
+
+/** /auth/magic-login: the link of a mail. One press signs in, so that programs that open links use nothing up. */
+export function MagicLoginScreen() {
+  const token = useQueryText()('token') ?? ''
+  const { onSignedIn, card } = useGoOn()
+  const enter = useCall(async () => {
+    const answer = await send('confirm-email', confirmByToken, { method: 'EMAIL', token }, confirmEmailResult)
+    if (answer.result === 'SIGNED_IN') onSignedIn(answer)
+  })
+  if (card) return card
+  return (
+    <AuthCard title={strings.magicLogin.title} explain={strings.magicLogin.explain}>
+      <FormProblem failure={enter.failure} />
+      <Button autoFocus loading={enter.busy} disabled={token === ''} onClick={() => void enter.run()}>
+        {strings.magicLogin.submit}
+      </Button>
+      {(enter.failure !== null || token === '') && (
+        <Aside>
+          <Link href="/auth/login">{strings.magicLogin.ask}</Link>
+        </Aside>
+      )}
+    </AuthCard>
+  )
+}

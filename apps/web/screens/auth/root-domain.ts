@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { withQuery } from '#identity/web/index.ts'
+import { pageMetadata } from '#platform/web/metadata/index.ts'
+
+/** The same page on the root domain, with its scheme and port. */
+function rootAddress(path: string): URL {
+  const address = new URL(path, location.href)
+  address.hostname = pageMetadata().host.rootDomain
+  return address
+}
+
+export function isRootDomain(): boolean {
+  return location.hostname === pageMetadata().host.rootDomain
+}
+
+/** People sign in on the root domain only, and come back to where they wanted to go in this workspace. */
+export function signInHref(backTo: string): string {
+  return rootAddress(withQuery('/auth/enter', { host: location.host, path: backTo })).href
+}
+
+/** On a workspace's host, moves to the same page of the root domain. @returns whether it does */
+export function useRootDomain(href?: string): boolean {
+  const leaves = !isRootDomain()
+  useEffect(() => {
+    if (leaves) location.replace(href ?? rootAddress(location.pathname + location.search).href)
+  }, [leaves, href])
+  return leaves
+}

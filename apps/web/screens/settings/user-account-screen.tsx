@@ -1,0 +1,30 @@
+import { DeleteSection, EmailSection, NameSection, PasswordSection, readIdentity, SessionsSection, strings, useLoaded } from '#identity/web/index.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import classes from './user-account-screen.module.css'
+
+const signedOut = (): void => location.assign('/auth/login')
+
+/** /settings/user/account: name, address, password, devices, and the end of the account. */
+export function UserAccountScreen() {
+  const [identity, reload] = useLoaded(readIdentity)
+  if (identity.state === 'loading') return <LoadingPage />
+  if (identity.state === 'failed') return <ErrorState message={identity.failure.message} onRetry={reload} />
+  if (identity.data === null) {
+    signedOut()
+    return <LoadingPage />
+  }
+  return (
+    <Page title={strings.account.title} width="reading">
+      <PageHeader title={strings.account.title} description={identity.data.email} />
+      <div className={classes.sections}>
+        <NameSection identity={identity.data} onChanged={reload} />
+        <EmailSection identity={identity.data} />
+        <PasswordSection identity={identity.data} onChanged={reload} />
+        <SessionsSection onSignedOut={signedOut} />
+        <DeleteSection identity={identity.data} onDeleted={signedOut} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { NotFound } from './not-found.tsx'
+import { createActions } from './shell-actions.ts'
+import { ShellDataProvider, type ShellData } from './shell-data.tsx'
+import { Shell } from './shell.tsx'
+import type { PaletteSource } from './palette-source.ts'
+
+const data: ShellData = {
+  workspace: { name: 'Meridian Research', logoUrl: null },
+  viewer: { name: 'Ana Kovač', email: 'ana@meridian.example', imageUrl: null },
+  tree: [
+    {
+      id: 'folder',
+      kind: 'folder',
+      title: 'Onboarding',
+      href: '/folders/folder',
+      children: [{ id: 'project', kind: 'project', title: 'First-run interviews', href: '/projects/project', children: [] }],
+    },
+  ],
+}
+
+type Given = { path?: string; createNote?: () => void; source?: PaletteSource }
+
+async function open({ path = '/home', createNote, source }: Given = {}) {
+  function Frame() {
+    return (
+      <ShellDataProvider data={data}>
+        <Shell paletteSource={source} />
+      </ShellDataProvider>
+    )
+  }
+  function Home() {
+    useAction(createActions.note, () => createNote?.(), { enabled: createNote !== undefined })
+    return (
+      <Page title="Home">
+        <PageHeader title="Home" />
+      </Page>
+    )
+  }
+  const root = createRootRoute({ notFoundComponent: NotFound })
+  const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
+  const home = createRoute({ getParentRoute: () => frame, path: '/home', component: Home })
+  const settings = createRoute({ getParentRoute: () => frame, path: '/settings', component: () => <h1>Settings</h1> })
+  const project = createRoute({ getParentRoute: () => frame, path: '/projects/$projectId', component: () => <h1>Project</h1> })
+  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([home, settings, project])]), history: createMemoryHistory({ initialEntries: [path] }) })
+  renderInterface(<RouterProvider router={router as never} />)
+  await screen.findByRole('navigation', { name: 'Main' })
+  return router
+}
+
+test('only places whose routes exist are offered; the one shown is marked', async () => {
+  await open()
+  const main = screen.getByRole('navigation', { name: 'Main' })
+  expect(within(main).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
+  expect(within(main).queryByRole('link', { name: 'Recent' })).toBeNull()
+})
+
+test('keys go to places, one after the other, and what follows a first key is said', async () => {
+  const router = await open()
+  await userEvent.keyboard('g')
+  expect((await screen.findByText('and then…')).textContent).toContain('and then')
+  await userEvent.keyboard('s')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
+})
+
+test('the folder that holds the page is open, and closes', async () => {
+  await open({ path: '/projects/project' })
+  expect(screen.getByRole('link', { name: 'First-run interviews' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(screen.getByRole('button', { name: 'Close Onboarding' }))
+  expect(screen.queryByRole('link', { name: 'First-run interviews' })).toBeNull()
+})
+
+test('New offers what can be made here, and nothing when nothing can', async () => {
+  const createNote = vi.fn()
+  await open({ createNote })
+  await userEvent.click(screen.getByRole('button', { name: 'New' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Note')])
+  await userEvent.keyboard('{Escape}c')
+  await waitFor(() => expect(createNote).toHaveBeenCalledOnce())
+})
+
+test('who may make nothing sees no New', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
+})
+
+test('the palette finds actions and what is in the workspace, with the keyboard alone', async () => {
+  const source: PaletteSource = async (query) => [{ id: 'note-1', title: [{ text: query, match: true }, { text: ' interview', match: false }], where: 'Note', href: '/projects/project', icon: () => null } as never]
+  const router = await open({ source })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  await userEvent.type(field, 'settings')
+  const first = (await screen.findAllByRole('option'))[0]
+  expect(first?.textContent).toContain('Go to settings')
+  await waitFor(() => expect(screen.getByText('In this workspace')).toBeDefined())
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/project'))
+})
+
+test('? lists the keys from the registry', async () => {
+  await open()
+  await userEvent.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keys' })
+  expect(within(sheet).getByText('Open the command palette')).toBeDefined()
+  await userEvent.type(within(sheet).getByRole('searchbox'), 'sidebar')
+  expect(within(sheet).queryByText('Open the command palette')).toBeNull()
+})
+
+test('an address that leads nowhere says so', async () => {
+  const root = createRootRoute({ notFoundComponent: NotFound })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/nowhere'] }) })
+  renderInterface(<RouterProvider router={router as never} />)
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeDefined()
+})
