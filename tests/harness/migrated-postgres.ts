@@ -5,12 +5,12 @@ import { migrations } from '#generated/registry/migrations.ts'
 import { migrateToLatest } from '#platform/server/database/index.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/embedded-postgres/index.ts'
 
-/** A migrated PostgreSQL in a temporary folder, not forced to disk. `stop` removes the folder as well. */
-export async function startMigratedPostgres(): Promise<EmbeddedPostgres> {
+/** A migrated PostgreSQL in a temporary folder, forced to disk only where asked. `stop` removes the folder as well. */
+export async function startMigratedPostgres({ durable = false }: { durable?: boolean } = {}): Promise<EmbeddedPostgres> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-test-'))
   // When root runs the tests, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
-  const server = await startEmbeddedPostgres({ dataFolder, durable: false })
+  const server = await startEmbeddedPostgres({ dataFolder, durable })
   const stop = async (): Promise<void> => {
     await server.stop()
     await rm(dataFolder, { recursive: true, force: true })

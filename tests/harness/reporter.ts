@@ -28,10 +28,20 @@ export function countOutcome(modules: readonly TestModule[], unhandled: readonly
   return outcome
 }
 
-/** Ends a run with its closing line, alone on the last line of standard output. */
+/** What a run comes to when it also ended with an exit code: one that failed without a failed test did so before its tests, and counts as one. */
+export function outcomeAtExit(outcome: Outcome, exitCode: number): Outcome {
+  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+}
+
+/** Ends a run with its closing line, alone on the last line of standard output, however the run ended. */
 export default class ClosingLineReporter implements Reporter {
+  #outcome: Outcome = { passed: 0, failed: 0, skipped: 0 }
+
+  onInit(): void {
+    process.on('exit', (code) => process.stdout.write(`${closingLine(outcomeAtExit(this.#outcome, code))}\n`))
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const outcome = countOutcome(modules, unhandled)
-    process.on('exit', () => process.stdout.write(`${closingLine(outcome)}\n`))
+    this.#outcome = countOutcome(modules, unhandled)
   }
 }
