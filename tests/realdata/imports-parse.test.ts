@@ -8,7 +8,7 @@ import type { TableInspection } from '#imports/model/inspection.ts'
 import { createRowMapper, type RowOutcome, type SurveyRow } from '#imports/model/survey-row.ts'
 import type { ParsedDocument } from '#imports/model/parsed-document.ts'
 import { inspectImport } from '#imports/server/parse/inspect.ts'
-import { readDocumentEvents, readRows } from '#imports/server/parse/read-import.ts'
+import { mapRecords, readDocumentEvents, readRecords } from '#imports/server/parse/read-import.ts'
 import { parseCueText, type CueParent } from '#imports/server/parse/webvtt-text.ts'
 import { readCsv } from '#imports/server/parse/csv.ts'
 import { readText } from '#imports/server/parse/text.ts'
@@ -28,7 +28,8 @@ function importFile(path: string): { name: string; path: string } {
 
 async function rowsOf(path: string, table: TableInspection): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
-  for await (const event of readRows(importFile(path), table.mapping, 0)) if (event.type === 'rows') outcomes.push(...event.outcomes)
+  const events = mapRecords(readRecords(importFile(path), table.mapping), table.mapping, 0)
+  for await (const event of events) if (event.type === 'rows') outcomes.push(...event.outcomes)
   return outcomes
 }
 

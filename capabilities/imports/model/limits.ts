@@ -26,6 +26,6 @@ export const PARSE_STACK_MB = 8
 export const MAX_SILENCE_MS = 120_000
 
 export const PREVIEW_ROWS = 20
-export const ROWS_PER_BATCH = 500
+export const ROWS_PER_BATCH = 250
 /** Rows with long cells travel in smaller batches. */
 export const CHARS_PER_BATCH = 2_000_000

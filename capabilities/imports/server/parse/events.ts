@@ -6,3 +6,9 @@ export type ParseEvent =
   | { type: 'rows'; sheet: string | null; outcomes: RowOutcome[] }
   | { type: 'document'; document: ParsedDocument }
   | { type: 'end'; rowCount: number; warnings: string[] }
+
+/** Rows as the file has them: those above the header once, then the rows under it, `firstRow` being the number of the first. */
+export type RecordEvent =
+  | { type: 'leading'; records: string[][] }
+  | { type: 'records'; sheet: string | null; firstRow: number; records: string[][] }
+  | Extract<ParseEvent, { type: 'end' }>

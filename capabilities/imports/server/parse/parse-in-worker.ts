@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
-import type { RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
-import type { ParseEvent } from './events.ts'
+import type { ParseEvent, RecordEvent } from './events.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
+import { mapRecords } from './read-import.ts'
 import { unreadable, type ImportFile } from './source.ts'
 
 interface WorkerLimits {
@@ -111,9 +111,13 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
   }
 }
 
-/** The outcomes as the worker wrote them; both ends are this very code, so their shape needs no second check. */
-function rowOutcomes(json: string): RowOutcome[] {
+/** The records as the worker wrote them; both ends are this very code, so their shape needs no second check. */
+function recordEvent(json: string): RecordEvent {
   return JSON.parse(json)
+}
+
+async function* recordsOf(file: ImportFile, mapping: ImportMapping, limits: WorkerLimits): AsyncGenerator<RecordEvent> {
+  for await (const answer of talk({ kind: 'table', file, mapping }, limits)) if (answer.type === 'records') yield recordEvent(answer.json)
 }
 
 /**
@@ -125,11 +129,11 @@ function rowOutcomes(json: string): RowOutcome[] {
  * the signal's reason when stopped.
  */
 export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
-  const task: ParseTask = { kind: 'read', file, mapping: options.mapping ?? null, afterRow: options.afterRow ?? 0, encoding: options.encoding }
-  for await (const answer of talk(task, options)) {
-    if (answer.type === 'event') yield answer.event
-    else if (answer.type === 'rows') yield { type: 'rows', sheet: answer.sheet, outcomes: rowOutcomes(answer.outcomes) }
+  if (options.mapping) {
+    yield* mapRecords(recordsOf(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
+    return
   }
+  for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options)) if (answer.type === 'event') yield answer.event
 }
 
 /**

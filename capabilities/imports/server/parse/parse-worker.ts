@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Failure } from '#platform/kernel/errors.ts'
 import { inspectImport } from './inspect.ts'
-import { readDocumentEvents, readRows } from './read-import.ts'
+import { readDocumentEvents, readRecords } from './read-import.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
 
 function ownPort(): MessagePort {
@@ -16,15 +16,23 @@ function isTask(value: unknown): value is ParseTask {
   return typeof value === 'object' && value !== null && 'kind' in value && 'file' in value
 }
 
-async function run(task: ParseTask, answer: (message: ParseAnswer) => void): Promise<void> {
-  if (task.kind === 'inspect') {
-    answer({ type: 'inspection', inspection: await inspectImport(task.file, task.choice) })
-    return
+async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
+  switch (task.kind) {
+    case 'inspect':
+      yield { type: 'inspection', inspection: await inspectImport(task.file, task.choice) }
+      return
+    case 'table':
+      for await (const event of readRecords(task.file, task.mapping)) yield { type: 'records', json: JSON.stringify(event) }
+      return
+    case 'document':
+      for await (const event of readDocumentEvents(task.file, task.encoding)) if (event.type !== 'rows') yield { type: 'event', event }
   }
-  const events = task.mapping ? readRows(task.file, task.mapping, task.afterRow) : readDocumentEvents(task.file, task.encoding)
-  for await (const event of events) {
+}
+
+async function run(task: ParseTask): Promise<void> {
+  for await (const answer of answersTo(task)) {
     const taken = once(port, 'message')
-    answer(event.type === 'rows' ? { type: 'rows', sheet: event.sheet, outcomes: JSON.stringify(event.outcomes) } : { type: 'event', event })
+    port.postMessage(answer)
     // One batch is under way at a time: a slow consumer holds the reader back, whatever the file's size.
     await taken
   }
@@ -33,7 +41,7 @@ async function run(task: ParseTask, answer: (message: ParseAnswer) => void): Pro
 const task: unknown = workerData
 if (!isTask(task)) throw new Error('The worker was started without a task.')
 try {
-  await run(task, (message) => port.postMessage(message))
+  await run(task)
 } catch (error) {
   const refusal: ParseAnswer =
     error instanceof Failure

@@ -3,7 +3,7 @@ import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { CHARS_PER_BATCH, MAX_OUTPUT_CHARS, MAX_WARNINGS, ROWS_PER_BATCH } from '../../model/limits.ts'
 import { createRowMapper, type RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
-import type { ParseEvent } from './events.ts'
+import type { ParseEvent, RecordEvent } from './events.ts'
 import { readDocument } from './read-document.ts'
 import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
 import { sniffFile } from './sniff.ts'
@@ -26,53 +26,64 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
 }
 
 /**
- * Reads a table by its mapping, as notes in the order of the file. Rows up to `afterRow` are read for their options
- * but not handed out again, so that an interrupted import goes on where it was.
+ * Reads the rows of the table that a mapping describes, in the order of the file.
  * @throws Failure where the file cannot be read or holds more text than an import may.
  */
-export async function* readRows(file: ImportFile, mapping: ImportMapping, afterRow: number): AsyncGenerator<ParseEvent> {
+export async function* readRecords(file: ImportFile, mapping: ImportMapping): AsyncGenerator<RecordEvent> {
   const sniffed = await sniffFile(file)
+  if (mapping.format !== 'xlsx' && sniffed.format === 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a text table, but this file is a workbook.')
+  if (mapping.format === 'xlsx' && sniffed.format !== 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a workbook, but this file is none.')
   const source: TableSource =
     mapping.format === 'xlsx'
       ? { format: 'xlsx', gzipped: sniffed.gzipped, sheet: mapping.sheet }
       : { format: 'csv', gzipped: sniffed.gzipped, encoding: mapping.encoding, dialect: { delimiter: mapping.delimiter, quoted: mapping.quoted } }
-  if (mapping.format !== 'xlsx' && sniffed.format === 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a text table, but this file is a workbook.')
-  if (mapping.format === 'xlsx' && sniffed.format !== 'xlsx') throw unreadable('OTHER_FORMAT', 'The mapping is for a workbook, but this file is none.')
-  const mapRow = createRowMapper(mapping)
   const remarks: TableRemarks = { sentences: [...sniffed.warnings] }
-  const before = mapping.leadingRows
-  const leading: string[][] = []
-  let seen = 0
-  let rowNumber = 0
+  const top: string[][] = []
+  let rowCount = 0
   let totalChars = 0
-  let outcomes: RowOutcome[] = []
+  let records: string[][] = []
   let chars = 0
   let sheet: string | null = null
   for await (const batch of readTables(file, source, remarks)) {
     sheet = batch.sheet
     for (const record of batch.records) {
-      seen += 1
-      if (seen <= before) {
-        leading.push(record)
-        if (seen === before && afterRow === 0) outcomes.push(introduction(leading, mapping))
+      if (top.length < mapping.leadingRows + mapping.headerRows) {
+        top.push(record)
+        if (top.length === mapping.leadingRows) yield { type: 'leading', records: top }
         continue
       }
-      if (seen <= before + mapping.headerRows) continue
-      rowNumber += 1
-      const outcome = mapRow(record, rowNumber)
-      if (rowNumber <= afterRow) continue
-      outcomes.push(outcome)
+      rowCount += 1
+      records.push(record)
       for (const cell of record) chars += cell.length
-      if (outcomes.length < ROWS_PER_BATCH && chars < CHARS_PER_BATCH) continue
+      if (records.length < ROWS_PER_BATCH && chars < CHARS_PER_BATCH) continue
       totalChars += chars
       if (totalChars > MAX_OUTPUT_CHARS) throw unreadable('TOO_LARGE', 'The file holds more text than one import can take. Split it and import the parts.')
-      yield { type: 'rows', sheet, outcomes }
-      outcomes = []
+      yield { type: 'records', sheet, firstRow: rowCount - records.length + 1, records }
+      records = []
       chars = 0
     }
   }
-  if (outcomes.length > 0) yield { type: 'rows', sheet, outcomes }
-  yield { type: 'end', rowCount: rowNumber, warnings: remarks.sentences.slice(0, MAX_WARNINGS) }
+  if (records.length > 0) yield { type: 'records', sheet, firstRow: rowCount - records.length + 1, records }
+  yield { type: 'end', rowCount, warnings: remarks.sentences.slice(0, MAX_WARNINGS) }
+}
+
+/**
+ * Turns rows into notes. Rows up to `afterRow` are read for their options but not handed out again, so that an
+ * interrupted import goes on where it was.
+ */
+export async function* mapRecords(events: AsyncIterable<RecordEvent>, mapping: ImportMapping, afterRow: number): AsyncGenerator<ParseEvent> {
+  const mapRow = createRowMapper(mapping)
+  for await (const event of events) {
+    if (event.type === 'end') {
+      yield event
+    } else if (event.type === 'leading') {
+      if (afterRow === 0) yield { type: 'rows', sheet: mapping.sheet ?? null, outcomes: [introduction(event.records, mapping)] }
+    } else {
+      const outcomes = event.records.map((record, at) => mapRow(record, event.firstRow + at))
+      const fresh = outcomes.slice(Math.max(0, afterRow - event.firstRow + 1))
+      if (fresh.length > 0) yield { type: 'rows', sheet: event.sheet, outcomes: fresh }
+    }
+  }
 }
 
 /** Reads a document file. @throws Failure where it cannot be read, or is a table (which needs a mapping). */
