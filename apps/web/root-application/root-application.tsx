@@ -1,11 +1,35 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
+import { readIdentity } from '#identity/web/index.ts'
+import { ConfirmHost } from '#platform/web/design/confirm.tsx'
 import { applicationRouterOptions } from '../routes/application-router.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
+import { screen } from '../routes/screen.ts'
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes]) })
+/** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    throw redirect({ href: (await readIdentity()) ? '/auth/workspaces' : '/auth/login', replace: true })
+  },
+})
+
+/** Also for those who belong to no workspace yet. */
+const userAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/user/account',
+  component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
+})
+
+const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, indexRoute, userAccountRoute]) })
 
 /** The application of the root domain: signing in and the way to a workspace. */
 export function Application() {
-  return <RouterProvider router={router} />
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ConfirmHost />
+    </>
+  )
 }

@@ -1,8 +1,72 @@
 import { createRoute } from '@tanstack/react-router'
 import { RootFrame } from '../root-application/root-frame.tsx'
 import { rootRoute } from './root-route.ts'
+import { screen } from './screen.ts'
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: RootFrame })
 
+const loginRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/login',
+  component: screen('login', async () => (await import('../screens/auth/login-screen.tsx')).LoginScreen),
+})
+
+const signupRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/signup',
+  component: screen('signup', async () => (await import('../screens/auth/signup-screen.tsx')).SignupScreen),
+})
+
+const logoutRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/logout',
+  component: screen('logout', async () => (await import('../screens/auth/logout-screen.tsx')).LogoutScreen),
+})
+
+const magicLoginRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/magic-login',
+  component: screen('magic-login', async () => (await import('../screens/auth/magic-login-screen.tsx')).MagicLoginScreen),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/reset-password',
+  component: screen('reset-password', async () => (await import('../screens/auth/reset-password-screen.tsx')).ResetPasswordScreen),
+})
+
+const unlockRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/unlock',
+  component: screen('unlock', async () => (await import('../screens/auth/unlock-screen.tsx')).UnlockScreen),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/confirm-email',
+  component: screen('confirm-email', async () => (await import('../screens/auth/confirm-email-screen.tsx')).ConfirmEmailScreen),
+})
+
+const providerCallback = screen('provider-callback', async () => (await import('../screens/auth/provider-callback-screen.tsx')).ProviderCallbackScreen)
+const callbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/callback', component: providerCallback })
+const oauthCallbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/users/oauth2/callback', component: providerCallback })
+
+const mailboxRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/mailbox',
+  component: screen('mailbox', async () => (await import('../screens/auth/mailbox-screen.tsx')).MailboxScreen),
+})
+
 /** Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1 §2.1). */
-export const authRoutes = frameRoute.addChildren([])
+export const authRoutes = frameRoute.addChildren([
+  loginRoute,
+  signupRoute,
+  logoutRoute,
+  magicLoginRoute,
+  resetPasswordRoute,
+  unlockRoute,
+  confirmEmailRoute,
+  callbackRoute,
+  oauthCallbackRoute,
+  mailboxRoute,
+])

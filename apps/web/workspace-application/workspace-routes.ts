@@ -28,5 +28,11 @@ const searchNextRoute = createRoute({
   },
 })
 
+const userAccountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/settings/user/account',
+  component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
+})
+
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([searchRoute, searchNextRoute])
+export const workspaceRoutes = frameRoute.addChildren([searchRoute, searchNextRoute, userAccountRoute])

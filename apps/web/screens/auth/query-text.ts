@@ -6,9 +6,11 @@ import { useMemo } from 'react'
  * lose some of them.
  */
 export function useQueryText(): (name: string) => string | undefined {
-  const href = useLocation({ select: (location) => location.href })
+  // The router says when the address changes; what it says is read from the browser.
+  const changed = useLocation({ select: (location) => location.searchStr })
+  const search = changed === '' ? '' : window.location.search
   return useMemo(() => {
-    const parameters = new URL(href, window.location.href).searchParams
+    const parameters = new URLSearchParams(search)
     return (name: string) => parameters.get(name) ?? undefined
-  }, [href])
+  }, [search])
 }

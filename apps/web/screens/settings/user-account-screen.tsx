@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { DeleteSection, EmailSection, NameSection, PasswordSection, readIdentity, SessionsSection, strings, useLoaded } from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
@@ -9,12 +10,13 @@ const signedOut = (): void => location.assign('/auth/login')
 /** /settings/user/account: name, address, password, devices, and the end of the account. */
 export function UserAccountScreen() {
   const [identity, reload] = useLoaded(readIdentity)
+  const isOut = identity.state === 'ready' && identity.data === null
+  useEffect(() => {
+    if (isOut) signedOut()
+  }, [isOut])
   if (identity.state === 'loading') return <LoadingPage />
   if (identity.state === 'failed') return <ErrorState message={identity.failure.message} onRetry={reload} />
-  if (identity.data === null) {
-    signedOut()
-    return <LoadingPage />
-  }
+  if (identity.data === null) return <LoadingPage />
   return (
     <Page title={strings.account.title} width="reading">
       <PageHeader title={strings.account.title} description={identity.data.email} />
