@@ -8,7 +8,7 @@ export const CURRENT_USER = 'current-user'
 export const AI_USER = 'ai-generated-user'
 
 /** Relative dates of document 2 §4 with the span that each goes back. */
-export const RELATIVE_DATES = {
+const RELATIVE_DATES = {
   '1 hour ago': { hours: 1 },
   '1 week ago': { days: 7 },
   '2 weeks ago': { days: 14 },
@@ -19,7 +19,7 @@ export const RELATIVE_DATES = {
   '1 year ago': { months: 12 },
   '2 years ago': { months: 24 },
 } as const satisfies Record<string, { hours?: number; days?: number; months?: number }>
-export type RelativeDate = keyof typeof RELATIVE_DATES
+type RelativeDate = keyof typeof RELATIVE_DATES
 
 const relativeDate = z.enum(Object.keys(RELATIVE_DATES) as [RelativeDate, ...RelativeDate[]])
 const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
@@ -64,7 +64,7 @@ export type SearchOptions = z.output<typeof searchOptions>
 export type SearchOptionsInput = z.input<typeof searchOptions>
 
 /** Words of a query as the limit counts them: stretches without white space. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => word !== '').length
 }
 

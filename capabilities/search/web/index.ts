@@ -1,6 +1,6 @@
-export { paletteResults, type PaletteItem } from './palette-results.ts'
+export { paletteResults } from './palette-results.ts'
 export { useRecentSearches } from './recent-searches.ts'
-export { parseSearchHash, searchHref, type SearchLayout, type SearchOrder, type SearchState } from './search-address.ts'
+export { parseSearchHash, searchHref, type SearchState } from './search-address.ts'
 export { SearchResults } from './search-results.tsx'
 export { searchTab, searchTabs } from './search-tabs.ts'
 export { strings as searchStrings } from './strings.ts'

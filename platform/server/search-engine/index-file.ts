@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
-export const INDEX_FORMAT = 1
+const INDEX_FORMAT = 1
 
 const BUSY_TIMEOUT_MS = 5_000
 const READER_MMAP_BYTES = 1_073_741_824
@@ -36,7 +36,7 @@ export interface IndexFile {
 }
 
 /** The file that holds one workspace. Its name is a digest, so any workspace id is a safe name. */
-export function indexPath(folder: string, workspaceId: string): string {
+function indexPath(folder: string, workspaceId: string): string {
   return join(folder, 'workspaces', `${createHash('sha256').update(workspaceId).digest('hex').slice(0, 32)}.sqlite`)
 }
 

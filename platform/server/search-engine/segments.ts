@@ -3,7 +3,7 @@ import type { Clause } from './parse-query.ts'
 import { isSpaceless, tokenize, type Token } from './tokenize.ts'
 
 /** A place in a text where a clause holds (UTF-16 offsets). */
-export interface Span {
+interface Span {
   start: number
   end: number
   clause: number
@@ -16,7 +16,7 @@ const PIECE_CHARS = 100_000
 const MAX_WORD_CHARS = 24
 
 /** Where the clauses hold among the tokens of one text, in order. */
-export function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[] {
+function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[] {
   const spans: Span[] = []
   for (const [index, token] of tokens.entries()) {
     for (const [number, clause] of clauses.entries()) {
