@@ -3,8 +3,8 @@
   var chosen = null
   try {
     chosen = window.localStorage.getItem('color-mode')
-  } catch (refused) {
-    chosen = null
+  } catch {
+    // A browser that refuses storage shows the mode of the machine.
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { RootFrame } from '../root-application/root-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from './root-route.ts'
 import { screen } from './screen.ts'
 
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: RootFrame })
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthFrame })
 
 const loginRoute = createRoute({
   getParentRoute: () => frameRoute,

@@ -70,8 +70,8 @@ export function ColorChoice({ value, onChange, label = 'Colour' }: { value: stri
             if (step === undefined) return
             event.preventDefault()
             const next = (index + step + entries.length) % entries.length
-            const [, color] = entries[next] ?? entries[0]!
-            onChange(color)
+            const color = entries[next]?.[1]
+            if (color) onChange(color)
             ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
           }}
         />

@@ -4,7 +4,7 @@ import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeM
  * Where the chosen colour mode is kept in the browser: `light`, `dark` or `auto` (document 1 §9).
  * `color-mode.js`, which runs before the first paint, reads the same key.
  */
-export const COLOR_MODE_KEY = 'color-mode'
+const COLOR_MODE_KEY = 'color-mode'
 
 /** Reads and writes the colour mode, follows other tabs, and works without storage (private windows may refuse it). */
 export function colorModeManager(storage: () => Storage = () => window.localStorage): MantineColorSchemeManager {

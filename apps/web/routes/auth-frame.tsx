@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Link } from '#platform/web/design/link.tsx'
 import { NameMark } from '../brand/name-mark.tsx'
-import classes from './root-frame.module.css'
+import classes from './auth-frame.module.css'
 
 /** Around the screens of signing in and of choosing or making a workspace: the name, and the screen on a card. */
-export function RootFrame() {
+export function AuthFrame() {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
