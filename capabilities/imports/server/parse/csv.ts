@@ -187,6 +187,9 @@ export function readCsv(text: string, dialect: CsvDialect): string[][] {
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const MIN_TABLE_SCORE = 0.35
 
+/** Spreadsheets may name the delimiter in a line of its own before the table. */
+export const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i
+
 interface Attempt {
   records: string[][]
   width: number
@@ -225,6 +228,8 @@ function tabsAreQuoted(sample: string, whole: boolean): boolean {
  * `score` is 0 (no table) to 1. `whole` says that the sample is the entire text.
  */
 export function sniffDialect(sample: string, whole: boolean): { dialect: CsvDialect; score: number } {
+  const named = SEPARATOR_LINE.exec(sample)
+  if (named?.[1]) return { dialect: { delimiter: named[1], quoted: true }, score: 1 }
   let best: { dialect: CsvDialect; score: number } = { dialect: { delimiter: ',', quoted: true }, score: 0 }
   for (const delimiter of DELIMITERS) {
     const dialect = { delimiter, quoted: delimiter === '\t' ? tabsAreQuoted(sample, whole) : true }

@@ -12,6 +12,8 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** Elements whose content is no text for readers. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'link', 'meta', 'base', 'object', 'embed', 'applet', 'noembed', 'frameset', 'svg', 'math'])
+/** Browsers ignore white space and control characters inside an address' scheme. */
+const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data:text\/html)/i
 const DECLARED_CHARSET = /<meta[^>]*?charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/gi
 const DECLARATION_BYTES = 4_096
 const MAX_DEPTH = 2_000
@@ -77,7 +79,7 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
           continue
         }
         if (node.tagName === 'body') body = node
-        node.attrs = node.attrs.filter((attribute) => !/^on|^style$|^srcdoc$/i.test(attribute.name) && !/^\s*(?:javascript|vbscript):/i.test(attribute.value))
+        node.attrs = node.attrs.filter((attribute) => !/^on|^style$|^srcdoc$/i.test(attribute.name) && !SCRIPT_ADDRESS.test(attribute.value.replace(/[\s\u0000-\u001f]/g, '')))
         for (const attribute of node.attrs) {
           if (attribute.name === 'src' && attribute.value.startsWith('data:image/')) attribute.value = pictures.addDataUri(attribute.value) ?? attribute.value
         }

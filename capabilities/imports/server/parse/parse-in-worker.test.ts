@@ -77,6 +77,11 @@ describe('tables', () => {
     expect(table.sampleRows[0]?.[1]).toBe(sentence)
   })
 
+  it('takes the delimiter that the file names', async () => {
+    const table = firstTable(await inspectInWorker(file('named.csv', 'sep=|\r\na,b|c\r\n1,2|3\r\n')))
+    expect(table).toMatchObject({ rowCount: 1, mapping: { delimiter: '|' }, headerRows: [['a,b', 'c']], sampleRows: [['1,2', '3']] })
+  })
+
   it('reads a packed table', async () => {
     const table = firstTable(await inspectInWorker(file('survey.csv.gz', gzipSync('a;b\n1;2\n3;4\n'))))
     expect(table).toMatchObject({ rowCount: 2, mapping: { delimiter: ';' } })
@@ -110,7 +115,7 @@ describe('documents', () => {
   })
 
   it('cleans HTML and keeps its words', async () => {
-    const html = await documentOf(file('a.html', '<title>T</title><script>alert(1)</script><p onclick="x()">Hi <a href="javascript:alert(1)">you</a><!-- c --><svg><text>drawn</text></svg></p>'))
+    const html = await documentOf(file('a.html', '<title>T</title><script>alert(1)</script><p onclick="x()">Hi <a href="java\nscript:alert(1)">you</a><!-- c --><svg><text>drawn</text></svg></p>'))
     expect(html).toMatchObject({ title: 'T', html: '<p>Hi <a>you</a> drawn </p>' })
   })
 

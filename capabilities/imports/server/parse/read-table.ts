@@ -1,5 +1,5 @@
 import { MAX_COLUMNS, ROWS_PER_BATCH } from '../../model/limits.ts'
-import { createCsvReader, type CsvDialect, type CsvProblem } from './csv.ts'
+import { createCsvReader, SEPARATOR_LINE, type CsvDialect, type CsvProblem } from './csv.ts'
 import { createDecoder } from './decode.ts'
 import { readPieces, readWhole, unreadable, type ImportFile } from './source.ts'
 
@@ -60,7 +60,7 @@ export async function* readTables(file: ImportFile, source: TableSource, remarks
     let text = decoder.write(piece)
     if (first && text !== '') {
       first = false
-      if (text.startsWith('\uFEFF')) text = text.slice(1)
+      text = text.replace(/^\uFEFF/, '').replace(SEPARATOR_LINE, '')
     }
     const records = checked(reader.write(text))
     if (records.length > 0) yield { sheet: null, records }
