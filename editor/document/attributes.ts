@@ -14,7 +14,7 @@ export function dataAttribute<Value>(key: string, htmlName: string, read: Read<V
     renderHTML: (attributes: Record<string, unknown>) => {
       const value = attributes[key]
       if (value === null || value === undefined) return {}
-      return { [`data-${htmlName}`]: typeof value === 'object' ? JSON.stringify(value) : String(value) }
+      return { [`data-${htmlName}`]: typeof value === 'string' ? value : JSON.stringify(value) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { InputFieldRef, InputRef } from '@pothos/core'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { builder } from './builder.ts'
 
 interface Described {

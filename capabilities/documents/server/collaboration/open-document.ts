@@ -128,7 +128,10 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
   const settleWaiters = (error: Error | null): void => {
     const settled = waiters
     waiters = []
-    for (const waiter of settled) error ? waiter.reject(error) : waiter.resolve()
+    for (const waiter of settled) {
+      if (error) waiter.reject(error)
+      else waiter.resolve()
+    }
   }
 
   const stopTimers = (): void => {
