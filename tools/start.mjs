@@ -9,6 +9,8 @@ import { ensureInstalled, PROJECT_FOLDER, PROJECT_NODE } from './bootstrap.mjs'
 /** The supervisor only waits; without this V8 keeps some 30 MB for objects that are long gone. */
 const SMALL_HEAP = '--max-semi-space-size=1'
 
+const PARENT_CHECK_MS = 250
+
 ensureInstalled()
 
 const supervisor = spawn(PROJECT_NODE, [SMALL_HEAP, 'apps/server/supervisor.ts', ...process.argv.slice(2)], {
@@ -20,6 +22,14 @@ const supervisor = spawn(PROJECT_NODE, [SMALL_HEAP, 'apps/server/supervisor.ts',
 // Through the channel the supervisor also notices when this process is killed, and then stops in order.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => supervisor.kill('SIGTERM'))
+}
+
+// A signal to npm ends npm and the shell between, and never comes here: their end is what tells of it.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) supervisor.kill('SIGTERM')
+  }, PARENT_CHECK_MS).unref()
 }
 
 supervisor.on('error', (error) => {

@@ -23,8 +23,9 @@ const newFolder = () => join(base, `data-${(count += 1)}`)
 type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 const started: Started[] = []
 
-function start(dataFolder: string, settings: Record<string, string> = {}, uid?: number): Started {
-  const child = spawn(process.execPath, [START], {
+function start(dataFolder: string, settings: Record<string, string> = {}, uid?: number, command = [process.execPath, START]): Started {
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, {
     cwd: '/',
     uid,
     gid: uid,
@@ -151,6 +152,16 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await entry.ended).toBe(1)
     const next = start(dataFolder)
     await healthy(await untilReady(next))
+  })
+
+  it('stops when npm is told to, which ends without passing that on', async () => {
+    const dataFolder = newFolder()
+    // As npm does it: a shell between, and the name of the script in the environment.
+    const shell = ['/bin/sh', '-c', `"${process.execPath}" "${START}"; true`]
+    const entry = start(dataFolder, { npm_lifecycle_event: 'start' }, undefined, shell)
+    await untilReady(entry)
+    entry.process.kill('SIGTERM')
+    await untilNothingRuns(dataFolder)
   })
 
   it('leaves nothing behind when npm itself is killed', async () => {
