@@ -19,6 +19,7 @@ export const kind: ContentKind = {
         tagIds: [],
         projectId: project.id,
         published: null,
+        archived: project.archivedAt !== null,
       }))
     },
     async walk(tx, after, limit) {

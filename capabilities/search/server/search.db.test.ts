@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { graphql } from 'graphql'
 import { z } from 'zod'
+import '#generated/registry/graphql.ts'
+import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -159,6 +162,35 @@ test('a page fills up though some of its hits were deleted just now, and pages m
   }
   await reader.close()
   expect(seen.toSorted()).toEqual(kept.noteIds.toSorted())
+})
+
+test('the graph answers with segments and refuses what is too long, in words', async () => {
+  const index = await openIndex()
+  const ada = await newMember(index)
+  await runCommand(ada, addResearch, { title: 'Pricing study', notes: [{ title: 'Call', text: 'the price is fair' }] })
+  await index.caughtUp()
+  const workspace = await again(ada, index)
+  const ask = async (options: object) =>
+    graphql({
+      schema: buildSchema(),
+      source: 'query ($options: SearchOptions!) { search(options: $options) { items { type preview { title { text match } content { text match } } parent { title } } total suggestedQuery } }',
+      variableValues: { options },
+      contextValue: { host: 'localhost', services: workspace.services, identity: null, workspace },
+    })
+  expect((await ask({ query: { value: '"price is fair"' }, types: ['NOTE', 'INSIGHT'] })).data?.search).toEqual({
+    items: [
+      {
+        type: 'NOTE',
+        preview: { title: [{ text: 'Call', match: false }], content: [{ text: 'the ', match: false }, { text: 'price is fair', match: true }] },
+        parent: { title: 'Pricing study' },
+      },
+    ],
+    total: 1,
+    suggestedQuery: null,
+  })
+  expect((await ask({ query: { value: 'word '.repeat(61) } })).errors?.[0]?.message).toBe('A search has at most 60 words.')
+  expect((await ask({ query: { value: 'x' }, limit: 1_001 })).errors?.[0]?.message).toBe('One answer holds at most 1000 results.')
+  await workspace.close()
 })
 
 test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {

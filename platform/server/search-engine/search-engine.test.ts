@@ -32,6 +32,15 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+/** Numbers from 0 to below 1, the same in every run. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x80000000
+  }
+}
+
 function upsert(id: string, title: string, body: string, rest: Partial<EngineItem> = {}): EngineChange {
   return { type: 'upsert', item: { id, workspaceId: 'w', kind: 'text', scopeId: 's1', title, body, createdAt: 1, updatedAt: 1, ...rest } }
 }
@@ -147,6 +156,28 @@ describe('what a reader may see', () => {
     expect(await found([])).toEqual([])
     expect(await found('all', 'other')).toEqual(['3'])
     expect(await found('all', 'nowhere')).toEqual([])
+  })
+
+  test('bounds hits, counts and suggestions for every reader alike', async () => {
+    const words = ['onboarding', 'pricing', 'exports', 'friction', 'dashboards', 'confidence', 'recruiting', 'consent']
+    const random = seededRandom(17)
+    const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
+    const items = Array.from({ length: 300 }, (_, index) => ({ id: String(index), scopeId: `s${Math.floor(random() * 30)}`, text: Array.from({ length: 3 }, () => pick(words)).join(' ') }))
+    const engine = openEngine()
+    await engine.apply(items.map((item) => upsert(item.id, '', item.text, { scopeId: item.scopeId })), '1')
+    for (let round = 0; round < 40; round++) {
+      const allowed = Array.from({ length: Math.floor(random() * 6) }, () => `s${Math.floor(random() * 30)}`)
+      const [first, second] = [pick(words), pick(words)]
+      const seen = items.filter((item) => allowed.includes(item.scopeId))
+      const both = seen.filter((item) => item.text.includes(first) && item.text.includes(second))
+      const either = seen.filter((item) => item.text.includes(first) || item.text.includes(second))
+      const result = await engine.search({ workspaceId: 'w', text: `${first} ${second} `, limit: 300 }, allowed)
+      const expected = both.length > 0 ? both : either
+      expect(ids(result).sort()).toEqual(expected.map((item) => item.id).sort())
+      expect(result.total).toBe(expected.length)
+      const misspelt = await engine.search({ workspaceId: 'w', text: `${first.slice(0, -2)}${first.at(-1)}${first.at(-2)} ` }, allowed)
+      if (misspelt.suggestedQuery !== null) expect(seen.some((item) => item.text.includes(first))).toBe(true)
+    }
   })
 
   test('thousands of scopes travel with a query', async () => {
