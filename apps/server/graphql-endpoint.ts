@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import type { IncomingMessage } from 'node:http'
@@ -23,7 +23,7 @@ export const GRAPHQL_PATH = '/api/graphql'
  * Unknown errors leave masked, over both ways alike.
  */
 export function serveGraphql(server: FastifyInstance, { contextOf, report, sockets }: EndpointOptions): void {
-  const yoga = createYoga<{ request: FastifyRequest; reply: FastifyReply }, RequestContext>({
+  const yoga = createYoga<{ incoming: IncomingMessage }, RequestContext>({
     schema: buildSchema(),
     graphqlEndpoint: GRAPHQL_PATH,
     graphiql: false,
@@ -33,14 +33,15 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
     maskedErrors: { maskError: (error) => toGraphQLError(error, report) },
     parserAndValidationCache: true,
     plugins: [queryLimits(), closesContext()],
-    context: async ({ request }) => contextOf(request.raw),
+    // `request` would be the web request that yoga makes of it.
+    context: async ({ incoming }) => contextOf(incoming),
   })
 
   server.route({
     url: GRAPHQL_PATH,
     method: ['POST'],
     handler: async (request, reply) => {
-      const response = await yoga.handleNodeRequestAndResponse(request, reply, { request, reply })
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request.raw })
       for (const [name, value] of response.headers) reply.header(name, value)
       reply.status(response.status)
       return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
