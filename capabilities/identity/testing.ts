@@ -130,6 +130,8 @@ export interface TestBrowser {
   jar: Map<string, Map<string, string>>
   post(path: string, body: unknown, options?: { host?: string; origin?: string | null }): Promise<TestAnswer>
   get(path: string, options?: { host?: string }): Promise<TestAnswer>
+  /** What the server says about who is signed in. */
+  identity(): Promise<Record<string, unknown> | null>
   /** The Cookie header for a host. */
   cookieFor(host?: string): string
 }
@@ -164,6 +166,10 @@ function openBrowser(port: number, rootHost: string): TestBrowser {
   return {
     jar,
     cookieFor,
+    async identity() {
+      const { body } = await send('GET', '/api/auth/identity', rootHost, {})
+      return body['identity'] as Record<string, unknown> | null
+    },
     get: async (path, { host = rootHost } = {}) => send('GET', path, host, {}),
     async post(path, body, { host = rootHost, origin = `http://${host}` } = {}) {
       const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -96,7 +96,7 @@ const availableTeam = z.discriminatedUnion('type', [
 export type AvailableTeam = z.output<typeof availableTeam>
 
 /** Document 2 §3: login identity. */
-export const loginIdentity = z.object({
+const loginIdentity = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -107,6 +107,8 @@ export const loginIdentity = z.object({
   availableTeams: z.array(availableTeam),
 })
 export type LoginIdentity = z.output<typeof loginIdentity>
+/** Null: nobody is signed in here, which is no error. */
+export const whoIsSignedIn = z.object({ identity: loginIdentity.nullable() })
 
 /** A mail that was kept instead of being sent. */
 export const mailboxEntry = z.object({ id: z.string(), to: z.string(), subject: z.string(), sentAt: z.iso.datetime() })

@@ -120,7 +120,7 @@ async function finish(page: TestBrowser, back: URL, change: Record<string, strin
 }
 
 async function whoIs(page: TestBrowser): Promise<unknown> {
-  return (await page.get('/api/auth/identity')).body['email']
+  return (await page.identity())?.['email']
 }
 
 test('a new person comes in by the provider, with what the sign-up said', async () => {
@@ -133,7 +133,7 @@ test('a new person comes in by the provider, with what the sign-up said', async 
   expect(url.searchParams.get('nonce')).not.toBeNull()
   const answer = await finish(page, await agree(url.href, 'ada'))
   expect(answer.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: 'Ada Lovelace', redirect: '/auth/create-workspace' })
-  expect((await page.get('/api/auth/identity')).body).toMatchObject({ email: 'ada@example.com', provider: 'oidc', hasPassword: false })
+  expect(await page.identity()).toMatchObject({ email: 'ada@example.com', provider: 'oidc', hasPassword: false })
   expect(await own.identity.signUpDetails(String(answer.body['identityId']))).toMatchObject({ teamName: 'Engines' })
   const methods = await database.global.selectFrom('sign_in_methods').selectAll().where('provider', '=', 'oidc').execute()
   expect(methods).toMatchObject([{ subject: 'ada', access_token: null, id_token: null }])

@@ -317,7 +317,7 @@ describe('logging out', () => {
 describe('the account', () => {
   test('says who is signed in and where they may go', async () => {
     const { page, email } = await newPerson()
-    expect((await page.get('/api/auth/identity')).body).toMatchObject({
+    expect(await page.identity()).toMatchObject({
       email,
       name: 'Some One',
       provider: 'password',
@@ -325,7 +325,8 @@ describe('the account', () => {
       currentTeams: [],
       availableTeams: [{ type: 'DOMAIN', subdomain: 'acme' }],
     })
-    expect((await browser().get('/api/auth/identity')).status).toBe(401)
+    expect(await browser().identity()).toBeNull()
+    expect((await browser().get('/api/auth/sessions')).status).toBe(401)
   })
 
   test('a new name shows at once and is announced', async () => {

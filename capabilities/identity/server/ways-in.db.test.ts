@@ -11,8 +11,7 @@ let people = 0
 const newAddress = (): string => `person-${(people += 1)}@example.com`
 
 async function whoIs(page: TestBrowser): Promise<unknown> {
-  const answer = await page.get('/api/auth/identity')
-  return answer.status === 200 ? answer.body['email'] : null
+  return (await page.identity())?.['email'] ?? null
 }
 
 async function signUp(email: string, password = GOOD_PASSWORD, page = browser()): Promise<TestBrowser> {

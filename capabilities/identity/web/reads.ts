@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deviceSession, loginIdentity, mailboxEntry, mailboxMail, signInEnvironment, type LoginIdentity } from '../model/answers.ts'
-import { CallFailure, read } from './calls.ts'
+import { deviceSession, mailboxEntry, mailboxMail, signInEnvironment, whoIsSignedIn, type LoginIdentity } from '../model/answers.ts'
+import { read } from './calls.ts'
 
 export const readEnvironment = async () => read('environment', signInEnvironment)
 export const readSessions = async () => read('sessions', z.array(deviceSession))
@@ -9,10 +9,5 @@ export const readMail = async (id: string) => read(`mailbox/${encodeURIComponent
 
 /** Who is signed in here, or null. @throws CallFailure when that cannot be learnt. */
 export async function readIdentity(): Promise<LoginIdentity | null> {
-  try {
-    return await read('identity', loginIdentity)
-  } catch (error) {
-    if (error instanceof CallFailure && error.status === 401) return null
-    throw error
-  }
+  return (await read('identity', whoIsSignedIn)).identity
 }

@@ -37,10 +37,7 @@ export function registerRoutes(server: FastifyInstance, context: IdentityContext
   const calls = openCalls(server, context)
 
   calls.read(`${CALLS}/environment`, async () => Promise.resolve(environment))
-  calls.read(`${CALLS}/identity`, async (session) => {
-    if (!session) throw unauthorized()
-    return loginIdentity(context, session)
-  })
+  calls.read(`${CALLS}/identity`, async (session) => ({ identity: session ? await loginIdentity(context, session) : null }))
   calls.read(`${CALLS}/sessions`, async (session) => {
     if (!session) throw unauthorized()
     return deviceSessions(context, session)
