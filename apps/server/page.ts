@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
+import { preloadTags, type PageApplication } from './page-preloads.ts'
 
 /** Where `vite build` puts the web application. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -31,15 +32,18 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   const hash = /\/packs\/[^"]*-([\w-]{8,})\.js/.exec(html)?.[1] ?? built.mtime.getTime().toString(36)
   const release = { hash, date: built.mtime.toISOString() }
   const [head = '', tail = ''] = html.split('</head>')
+  const manifest = await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8')
+  const preloads: Record<PageApplication, string> = { root: preloadTags(manifest, 'root', html), workspace: preloadTags(manifest, 'workspace', html) }
   return {
     release,
     pageFor(host) {
+      const application = host.kind === 'root' ? 'root' : 'workspace'
       const tags = pageMetaTags({
         environment: configuration.environment,
         release,
         host: {
           rootDomain: new URL(configuration.publicUrl).hostname,
-          application: host.kind === 'root' ? 'root' : 'workspace',
+          application,
         },
         marketingUrl: null,
         oldRootUrl: null,
@@ -48,7 +52,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
         monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
       })
       const meta = tags.map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`).join('')
-      return `${head}${meta}</head>${tail}`
+      return `${head}${meta}${preloads[application]}</head>${tail}`
     },
   }
 }

@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
 
+/** Which file holds what, relative to the web root. */
+const MANIFEST_FILE = 'manifest.json'
+
 /** Parts that change rarely and are needed by every page stay in files of their own, so that browsers keep them over releases. */
 const STEADY_PARTS = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
@@ -27,6 +30,8 @@ export default defineConfig({
     // Small images and fonts stay files: the content security policy allows no data addresses for them.
     assetsInlineLimit: 0,
     sourcemap: true,
+    // The server reads it to announce the files of the application that a host shows.
+    manifest: MANIFEST_FILE,
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded }, output: { codeSplitting: { groups: STEADY_PARTS } } },

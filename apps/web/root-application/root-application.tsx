@@ -1,10 +1,10 @@
 import { createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
 import { readIdentity } from '#identity/web/index.ts'
-import { ConfirmHost } from '#platform/web/design/confirm.tsx'
 import { applicationRouterOptions } from '../routes/application-router.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
+import { PageFurniture } from '../shell/page-furniture.tsx'
 
 /** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
 const indexRoute = createRoute({
@@ -29,7 +29,7 @@ export function Application() {
   return (
     <>
       <RouterProvider router={router} />
-      <ConfirmHost />
+      <PageFurniture />
     </>
   )
 }

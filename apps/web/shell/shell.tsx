@@ -1,17 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ConfirmHost } from '#platform/web/design/confirm.tsx'
-import { HintLayer } from '#platform/web/design/hint.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
-import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
 import { useUndoActions } from '#platform/web/undo/index.ts'
 import { destinations, type Destination } from './destinations.ts'
 import { DownScreen } from './down-screen.tsx'
+import { PageFurniture } from './page-furniture.tsx'
 import type { PaletteSource } from './palette-source.ts'
 import { focusContent, goBack, openPalette, showKeys, switchColorMode, toggleSidebar } from './shell-actions.ts'
 import classes from './shell.module.css'
@@ -96,9 +94,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
-      <ConfirmHost />
-      <HintLayer />
-      <ToastList />
+      <PageFurniture />
       <DownScreen />
     </div>
   )
