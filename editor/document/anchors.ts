@@ -2,16 +2,11 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import type { DocumentJson, NodeJson } from './content.ts'
 import { ANCHOR_CONTEXT_CHARS } from './limits.ts'
+import type { AnchorPosition, BlockPoint } from './anchor-position.ts'
 import { ANCHOR_MARKS, type AnchorMark } from './anchor-marks.ts'
 import { inlineLeafText } from './text.ts'
 import type { TextIndex } from './text-index.ts'
 import { indexText, offsetOfPosition, rangeOfOffsets } from './text-index.ts'
-
-/** A place inside a block: `offset` counts characters, and 1 for each mention or line break. */
-export interface BlockPoint {
-  blockId: string
-  offset: number
-}
 
 /** Part of an anchor inside one block. */
 export interface AnchorRange {
@@ -31,15 +26,6 @@ export interface Anchor {
   /** Text just before and after, to find the place again in a copy that came without marks. */
   before: string
   after: string
-}
-
-/** What identifies a stretch of text to be anchored. Blocks win where they still hold the quote; else quote and context decide. */
-export interface AnchorPosition {
-  start?: BlockPoint
-  end?: BlockPoint
-  quote?: string
-  before?: string
-  after?: string
 }
 
 /** Every anchor of one mark in the document, by id, in the order of first appearance. */

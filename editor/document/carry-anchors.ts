@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
-import { blocksOfRange, findAnchors, locateAnchor, type AnchorPosition } from './anchors.ts'
+import type { AnchorPosition } from './anchor-position.ts'
+import { blocksOfRange, findAnchors, locateAnchor } from './anchors.ts'
 import { ANCHOR_MARKS, type AnchorMark } from './anchor-marks.ts'
 
 /** Everything that is anchored by one mark and not deleted, whether or not its words are in the document now. */

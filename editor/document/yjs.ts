@@ -2,12 +2,10 @@ import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { initProseMirrorDoc, prosemirrorToYXmlFragment, updateYFragment } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
+import { CONTENT_FRAGMENT } from './content-fragment.ts'
 import type { DocumentJson, MarkJson, NodeJson } from './content.ts'
 import { compactAttributes, compactMark } from './content.ts'
 import { documentSchema, parseContent } from './schema.ts'
-
-/** Name of the Yjs fragment that holds the document. */
-export const CONTENT_FRAGMENT = 'content'
 
 // The one client id that only conversions use, so that converting equal content twice gives equal states.
 const CONVERSION_CLIENT = 1

@@ -3,7 +3,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import type { AnchorMark } from '#editor/document/marks.ts'
+import type { AnchorMark } from '#editor/document/anchor-marks.ts'
 
 /** What somebody may do with a document. */
 export type DocumentAccess = 'none' | 'read' | 'write'

@@ -1,0 +1,2 @@
+/** Name of the Yjs fragment that holds the document. */
+export const CONTENT_FRAGMENT = 'content'

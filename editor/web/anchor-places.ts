@@ -1,0 +1,26 @@
+import { anchorClass, type AnchorMark } from '../document/anchor-marks.ts'
+
+/** The ids of the anchored ranges under an element, the innermost first. */
+export function anchorsAt(target: EventTarget | null, mark: AnchorMark): string[] {
+  const ids: string[] = []
+  const attribute = `data-${mark}-id`
+  for (let element = target instanceof Element ? target.closest(`[${attribute}]`) : null; element; element = element.parentElement?.closest(`[${attribute}]`) ?? null) {
+    const id = element.getAttribute(attribute)
+    if (id !== null && !ids.includes(id)) ids.push(id)
+  }
+  return ids
+}
+
+/**
+ * Brings an anchored range into view and lets it flash, unless less motion is asked for.
+ * @returns false when it is not on the page
+ */
+export function scrollToAnchor(root: ParentNode, mark: AnchorMark, id: string): boolean {
+  const elements = root.querySelectorAll<HTMLElement>(`.${anchorClass(mark, id)}`)
+  const first = elements[0]
+  if (!first) return false
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  first.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  if (!calm) for (const element of elements) element.animate?.([{ outline: '2px solid currentColor' }, { outline: '2px solid transparent' }], { duration: 1_200, easing: 'ease-out' })
+  return true
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ReferenceDisplay, ReferenceTarget } from '../document/references.ts'
+
+/** What a reference card is drawn from. `onDisplayChange` is there while the document can be edited. */
+export interface ReferenceProps {
+  target: ReferenceTarget
+  targetId: string
+  display: ReferenceDisplay
+  onDisplayChange?: (display: ReferenceDisplay) => void
+}
+
+/** What a stored file is drawn from. */
+export interface FileProps {
+  fileId: string
+  name: string
+  mediaType: string | null
+}
+
+/** Parts of a document that other capabilities draw or name. Give stable functions: new ones draw the document again. */
+export interface ContentParts {
+  renderReference?: (reference: ReferenceProps) => ReactNode
+  renderFile?: (file: FileProps) => ReactNode
+  /** Where a stored picture is loaded from. */
+  imageUrl?: (fileId: string) => string
+  questionTitle?: (questionId: string) => string | null
+  optionTitle?: (questionId: string, optionId: string) => string | null
+  renderPublishedInsights?: (title: string) => ReactNode
+}
+
+/** The address of a stored picture where nothing else is given (document 3 §2). */
+export function defaultImageUrl(fileId: string): string {
+  return `/image/${encodeURIComponent(fileId)}`
+}

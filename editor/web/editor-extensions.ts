@@ -1,0 +1,60 @@
+import { Extension, type Extensions } from '@tiptap/core'
+import { Collaboration } from '@tiptap/extension-collaboration'
+import { CollaborationCaret } from '@tiptap/extension-collaboration-caret'
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { documentExtensions } from '../document/schema.ts'
+import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
+import { AnchorPaste } from './anchor-paste-plugin.ts'
+import { BlockIds } from './block-ids-plugin.ts'
+import type { ContentParts } from './content-parts.ts'
+import { cardExtensions } from './node-views/part-views.tsx'
+import { PictureBlock } from './node-views/picture-view.ts'
+import { QuestionBlock } from './node-views/question-view.ts'
+import { Pasting, type PasteOptions } from './paste.ts'
+import { BlockPlaceholder } from './placeholder-plugin.ts'
+import { TextSearch } from './search-plugin.ts'
+
+/** What an editor needs of the connection to the server. */
+export interface CollaborationProvider {
+  awareness: Awareness | null
+  readonly isSynced: boolean
+  on(event: 'synced', listener: () => void): unknown
+  off(event: 'synced', listener: () => void): unknown
+}
+
+/** How others see somebody's caret; the colour as 6-digit hex. */
+export interface CaretUser {
+  name: string
+  color: string
+}
+
+/** What an editor is put together from. The functions are asked anew each time, so that they may change. */
+export interface EditorParts {
+  shared: { ydoc: Y.Doc; provider: CollaborationProvider | null; user: CaretUser } | null
+  placeholder: string
+  parts: () => ContentParts
+  pasting: PasteOptions
+  openLinkForm: () => boolean
+  menus: Extensions
+}
+
+/** Everything an editor does, over the schema that all documents share. */
+export function editorExtensions({ shared, placeholder, parts, pasting, openLinkForm, menus }: EditorParts): Extensions {
+  const drawn: Extensions = [...cardExtensions, PictureBlock.configure({ imageUrl: () => parts().imageUrl }), QuestionBlock.configure({ parts })]
+  const names = new Set(drawn.map((extension) => extension.name))
+  return [
+    ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
+    BlockIds, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting),
+    Dropcursor, Gapcursor,
+    Extension.create({ name: 'linkKey', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm }) }),
+    ...(shared ? sharedExtensions(shared) : [UndoRedo]),
+    ...menus,
+  ]
+}
+
+function sharedExtensions({ ydoc, provider, user }: NonNullable<EditorParts['shared']>): Extensions {
+  const carets = provider?.awareness ? [CollaborationCaret.configure({ provider, user })] : []
+  return [Collaboration.configure({ document: ydoc, field: CONTENT_FRAGMENT }), ...carets]
+}

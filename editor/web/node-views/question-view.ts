@@ -1,0 +1,48 @@
+import { QuestionResponse } from '../../document/blocks.ts'
+import type { ContentParts } from '../content-parts.ts'
+import { strings } from '../strings.ts'
+
+/** A survey answer under its question; the question itself is not part of the text. */
+export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts }>({
+  addOptions() {
+    return { parts: () => ({}) }
+  },
+  addNodeView() {
+    const parts = this.options.parts
+    return ({ node }) => {
+      const dom = document.createElement('section')
+      dom.className = 'question-response'
+      const head = document.createElement('div')
+      head.contentEditable = 'false'
+      const contentDOM = document.createElement('div')
+      dom.append(head, contentDOM)
+      const draw = (attrs: Record<string, unknown>): void => {
+        const questionId = String(attrs['questionId'] ?? '')
+        const title = document.createElement('p')
+        title.className = 'question-title'
+        title.textContent = parts().questionTitle?.(questionId) ?? strings.untitledQuestion
+        dom.setAttribute('aria-label', title.textContent)
+        dom.dataset['id'] = String(attrs['id'] ?? '')
+        const chosen = Array.isArray(attrs['optionIds']) ? (attrs['optionIds'] as string[]) : []
+        const list = document.createElement('ul')
+        list.className = 'question-options'
+        for (const option of chosen) {
+          const item = document.createElement('li')
+          item.textContent = parts().optionTitle?.(questionId, option) ?? option
+          list.append(item)
+        }
+        head.replaceChildren(title, ...(chosen.length > 0 ? [list] : []))
+      }
+      draw(node.attrs)
+      return {
+        dom, contentDOM,
+        update(next) {
+          if (next.type !== node.type) return false
+          draw(next.attrs)
+          return true
+        },
+        ignoreMutation: (mutation) => head.contains(mutation.target),
+      }
+    }
+  },
+})

@@ -1,0 +1,121 @@
+import { Extension, type Editor } from '@tiptap/core'
+import { DOMParser as ContentParser, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { embedOf } from '../document/embeds.ts'
+import { newBlockId } from '../document/block-ids.ts'
+import { strings } from './strings.ts'
+
+/** A stored file, ready to stand in the text. */
+export interface UploadedFile {
+  fileId: string
+  name: string
+  mediaType: string
+}
+
+/** What pasting and dropping need from outside. */
+export interface PasteOptions {
+  uploadFile: ((file: File) => Promise<UploadedFile>) | null
+  onError: (message: string) => void
+}
+
+/**
+ * Pasting does what is meant: files are uploaded, the address of a listed site becomes an embed, text that is Markdown becomes
+ * what it says. Pasting as plain text (with Shift) takes everything as it stands.
+ */
+export const Pasting = Extension.create<PasteOptions>({
+  name: 'pasting',
+  priority: 1_100,
+  addOptions() {
+    return { uploadFile: null, onError: () => undefined }
+  },
+  addProseMirrorPlugins() {
+    const { editor, options } = this
+    let plain = false
+    return [new Plugin({
+      props: {
+        handleKeyDown: (_, event) => {
+          plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
+          return false
+        },
+        handlePaste: (_, event) => {
+          const asPlain = plain
+          plain = false
+          const data = event.clipboardData
+          if (!data) return false
+          const files = Array.from(data.files)
+          if (files.length > 0 && options.uploadFile && data.getData('text/html') === '') return insertFiles(editor, files, options)
+          const text = data.getData('text/plain')
+          if (asPlain) return false
+          if (pasteEmbed(editor, text.trim())) return true
+          return data.getData('text/html') === '' && looksLikeMarkdown(text) && pasteMarkdown(editor, text, options)
+        },
+        handleDrop: (view, event) => {
+          const files = Array.from(event.dataTransfer?.files ?? [])
+          if (files.length === 0 || !options.uploadFile) return false
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          return insertFiles(editor, files, options, place?.pos)
+        },
+      },
+    })]
+  },
+})
+
+/** The address of a listed site, alone in an empty block, becomes an embed. */
+function pasteEmbed(editor: Editor, text: string): boolean {
+  const { $from, empty } = editor.state.selection
+  const embed = /\s/.test(text) ? null : embedOf(text)
+  if (!embed || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.childCount > 0) return false
+  return editor.commands.insertContent({ type: 'embed', attrs: { id: newBlockId(), url: embed.url } })
+}
+
+const MARKDOWN_SIGNS = [/^#{1,6} \S/m, /^\s*[-*+] (\[[ xX]\] )?\S/m, /^\s*\d+[.)] \S/m, /^>\s?\S/m, /^```/m, /^\|.+\|\s*$\n^\|[\s:|-]+\|\s*$/m, /\*\*\S[^*\n]*\*\*/, /\[[^\]\n]+\]\([^)\s]+\)/, /~~\S[^~\n]*~~/]
+// One sign may be chance (a dash before a quote); headings, fences and tables are not.
+const STRONG_SIGNS = new Set([0, 4, 5])
+
+/** Whether plain text was written as Markdown. */
+export function looksLikeMarkdown(text: string): boolean {
+  const signs = MARKDOWN_SIGNS.map((sign, at) => (sign.test(text) ? at : -1)).filter((at) => at >= 0)
+  const listLines = text.match(/^\s*([-*+]|\d+[.)]) \S/gm)?.length ?? 0
+  return signs.some((sign) => STRONG_SIGNS.has(sign)) || signs.length > 1 || listLines > 1
+}
+
+function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boolean {
+  const bookmark = editor.state.selection.getBookmark()
+  // The reader is loaded when it is first needed.
+  import('../document/markdown-reader.ts').then(({ unsafeHtmlOfMarkdown }) => {
+    if (editor.isDestroyed) return
+    // Parsed in a document of its own, where nothing loads or runs; the schema keeps only what it knows.
+    const page = new DOMParser().parseFromString(unsafeHtmlOfMarkdown(text), 'text/html')
+    for (const element of Array.from(page.querySelectorAll('script,style'))) element.remove()
+    const slice = ContentParser.fromSchema(editor.schema).parseSlice(page.body)
+    const selection = bookmark.resolve(editor.state.doc)
+    editor.view.dispatch(editor.state.tr.setSelection(selection).replaceSelection(new Slice(slice.content, slice.openStart, slice.openEnd)).scrollIntoView().setMeta('paste', true))
+  }).catch((error: unknown) => {
+    // Loading failed: nothing is lost, the text comes in as it stands.
+    editor.commands.insertContent(text.split('\n').map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })))
+    options.onError(error instanceof Error ? error.message : String(error))
+  })
+  return true
+}
+
+/** Uploads files and puts them where the caret or the pointer is, each when it is ready. */
+export function insertFiles(editor: Editor, files: readonly File[], options: PasteOptions, position = editor.state.selection.to): boolean {
+  const { uploadFile, onError } = options
+  if (!uploadFile) return false
+  let at = position
+  const follow = ({ transaction }: { transaction: { mapping: { map(at: number): number } } }): void => {
+    at = transaction.mapping.map(at)
+  }
+  editor.on('transaction', follow)
+  void Promise.all(files.map(async (file) => {
+    try {
+      const stored = await uploadFile(file)
+      if (editor.isDestroyed) return
+      const node = stored.mediaType === 'Image' ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } } : { type: 'file', attrs: { id: newBlockId(), ...stored } }
+      editor.commands.insertContentAt(at, node)
+    } catch {
+      onError(strings.uploadFailed(file.name))
+    }
+  })).finally(() => editor.off('transaction', follow))
+  return true
+}

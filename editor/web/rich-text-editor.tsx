@@ -1,0 +1,191 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import type * as Y from 'yjs'
+import { contentOf, type DocumentJson } from '../document/content.ts'
+import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
+import { anchorsAt } from './anchor-places.ts'
+import type { AnchorColors } from './anchor-styles.ts'
+import { blockItems, fileItem } from './block-items.tsx'
+import type { ContentParts } from './content-parts.ts'
+import { DocumentView } from './document-view.tsx'
+import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
+import { editorHandle, type RichTextHandle } from './editor-handle.ts'
+import { PartsContext } from './node-views/part-views.tsx'
+import { insertFiles, type PasteOptions, type UploadedFile } from './paste.ts'
+import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
+import { strings } from './strings.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
+import { TableMenu } from './table-menu.tsx'
+import { useAnchorStyles } from './use-anchor-styles.ts'
+import './document.css'
+
+/** A document that several people edit. */
+export interface SharedText {
+  ydoc: Y.Doc
+  provider: CollaborationProvider | null
+  user: CaretUser
+  /** Shown until the shared text has arrived. */
+  firstContent?: DocumentJson
+}
+
+/** A text of one's own: a comment, a description. */
+export interface OwnText {
+  content: DocumentJson
+  onChange: (content: DocumentJson) => void
+}
+
+export interface RichTextEditorProps extends ContentParts {
+  text: SharedText | OwnText
+  editable?: boolean
+  /** Names the text for screen readers. */
+  label: string
+  placeholder?: string
+  highlightColors?: AnchorColors
+  activeHighlight?: string | null
+  /** Somebody clicked on highlighted words: the ids, the innermost first. */
+  onHighlightClick?: (ids: string[]) => void
+  /** Shown over selected words, before formatting. */
+  selectionActions?: readonly SelectionAction[]
+  /** Rows of the `/` menu before the editor's own. */
+  slashItems?: readonly SuggestionItem[]
+  /** Who can be mentioned; without it `@` is a letter. */
+  mentionSource?: SuggestionSource
+  uploadFile?: (file: File) => Promise<UploadedFile>
+  onError?: (message: string) => void
+  /** The text changed, by anybody; at most once for each frame. */
+  onTextChange?: (handle: RichTextHandle) => void
+  ref?: Ref<RichTextHandle>
+}
+
+/** The editor. Until a shared text has arrived it shows what is known of it, to be read. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { text } = props
+  const arrived = useArrived('ydoc' in text ? text : null)
+  if (arrived) return <ReadyEditor {...props} />
+  return 'ydoc' in text && text.firstContent ? <DocumentView {...props} ref={undefined} content={text.firstContent} label={strings.loading} /> : null
+}
+
+/** Whether there is something to edit: typing into a text that has not arrived would add an empty block to it. */
+function useArrived(text: SharedText | null): boolean {
+  const has = (): boolean => text === null || text.provider?.isSynced === true || text.ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
+  const [arrived, setArrived] = useState(has)
+  useEffect(() => {
+    if (has()) return setArrived(true)
+    setArrived(false)
+    const check = (): void => setArrived(true)
+    text?.provider?.on('synced', check)
+    return () => void text?.provider?.off('synced', check)
+    // `has` reads only the text.
+  }, [text?.ydoc, text?.provider])
+  return arrived
+}
+
+const NO_ACTIONS: readonly SelectionAction[] = []
+
+function ReadyEditor(props: RichTextEditorProps) {
+  const { text, editable = true, label, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
+  const latest = useRef(props)
+  latest.current = props
+  const fileInput = useRef<HTMLInputElement>(null)
+  const openLink = useRef<() => void>(() => undefined)
+  const [slash] = useState(createSuggestionStore)
+  const [mentions] = useState(createSuggestionStore)
+  const shared = 'ydoc' in text ? text : null
+
+  const pasting: PasteOptions = {
+    uploadFile: async (file) => {
+      const upload = latest.current.uploadFile
+      if (!upload) throw new Error('Files cannot be added here.')
+      return upload(file)
+    },
+    onError: (message) => latest.current.onError?.(message),
+  }
+  const editor = useEditor({
+    extensions: editorExtensions({
+      shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
+      placeholder: props.placeholder ?? strings.placeholder,
+      parts: () => latest.current,
+      pasting,
+      openLinkForm: () => {
+        if (latest.current.editable === false) return false
+        openLink.current()
+        return true
+      },
+      menus: [
+        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? [fileItem(() => fileInput.current?.click())] : [])], query)),
+        suggestionMenu('mentionMenu', '@', mentions, () => latest.current.mentionSource ?? null),
+      ],
+    }),
+    content: shared ? null : (text as OwnText).content,
+    editable,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleClick: (_, __, event) => {
+        const ids = anchorsAt(event.target, 'highlight')
+        if (ids.length > 0) latest.current.onHighlightClick?.(ids)
+        return false
+      },
+    },
+  }, [shared?.ydoc, shared?.provider])
+
+  useAnchorStyles('highlight', highlightColors, activeHighlight)
+  useImperativeHandle(ref, () => editorHandle(editor), [editor])
+  useEffect(() => {
+    if (editor.isEditable !== editable) editor.setEditable(editable, false)
+  }, [editor, editable])
+  useChanges(editor, latest)
+  const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
+
+  return (
+    <PartsContext value={props}>
+      <div className="quarry-document">
+        <EditorContent editor={editor} />
+        <SelectionMenu editor={editor} actions={selectionActions} linkRequests={linkRequests} />
+        <TableMenu editor={editor} />
+        <SuggestionList store={slash} label={strings.blocks} />
+        <SuggestionList store={mentions} label={strings.editor} />
+        <HiddenFileInput inputRef={fileInput} onFiles={(files) => insertFiles(editor, files, pasting)} />
+      </div>
+    </PartsContext>
+  )
+}
+
+/** Tells of changes after the frame in which they were drawn, so that no key waits for who follows the text. */
+function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>): void {
+  useEffect(() => {
+    let frame = 0
+    const tell = (): void => {
+      frame = 0
+      if (editor.isDestroyed) return
+      const { text, onTextChange } = latest.current
+      if (!('ydoc' in text)) text.onChange(contentOf(editor.state.doc))
+      onTextChange?.(editorHandle(editor))
+    }
+    const onUpdate = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(tell)
+    }
+    editor.on('update', onUpdate)
+    return () => {
+      editor.off('update', onUpdate)
+      if (frame !== 0) {
+        cancelAnimationFrame(frame)
+        tell()
+      }
+    }
+  }, [editor, latest])
+}
+
+function HiddenFileInput({ inputRef, onFiles }: { inputRef: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }): ReactNode {
+  return (
+    <input
+      ref={inputRef} type="file" multiple hidden aria-hidden="true" tabIndex={-1}
+      onChange={(event) => {
+        onFiles(Array.from(event.currentTarget.files ?? []))
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+}
