@@ -23,7 +23,7 @@ const fontsConfiguration = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir>/tmp/fonts-cache</cachedir>
 </fontconfig>
 `
 
