@@ -21,12 +21,17 @@ export const BlockIds = Extension.create({
 function identifyNew(transactions: readonly Transaction[], state: EditorState): Transaction | null {
   if (!transactions.some((transaction) => transaction.docChanged && !isFromOthers(transaction))) return null
   let change: Transaction | null = null
+  const seen = new Map<string, number>()
   for (const { from, to } of changedRanges(transactions, state.doc.content.size)) {
     state.doc.nodesBetween(from, to, (node, position) => {
-      if (identified.has(node.type.name) && node.attrs['id'] === null) {
+      const id: unknown = node.attrs['id']
+      // A block that was split in its middle leaves both halves with its identifier: the first keeps it.
+      const repeated = typeof id === 'string' && (seen.get(id) ?? position) !== position
+      if (identified.has(node.type.name) && (id === null || repeated)) {
         change ??= state.tr.setMeta('addToHistory', false)
         change.setNodeAttribute(position, 'id', newBlockId())
-      }
+        if (repeated && node.type.name === 'utterance') change.setNodeAttribute(position, 'start', null)
+      } else if (typeof id === 'string') seen.set(id, position)
       return !node.isTextblock
     })
   }

@@ -1,3 +1,5 @@
+export { preloadEditor, RichTextEditor } from './lazy-editor.tsx'
+export type { OwnText, RichTextEditorProps, SharedText } from './rich-text-editor.tsx'
 export { DocumentView, type DocumentViewHandle, type DocumentViewProps } from './document-view.tsx'
 export { defaultImageUrl, type ContentParts, type FileProps, type ReferenceProps } from './content-parts.ts'
 export type { AnchorColors } from './anchor-styles.ts'

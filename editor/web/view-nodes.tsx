@@ -32,7 +32,7 @@ export function renderNode(node: NodeJson, key: number, parts: ContentParts): Re
     case 'tableRow': return <tr key={key}>{children()}</tr>
     case 'tableHeader': return element('th', spans(attrs))
     case 'tableCell': return element('td', spans(attrs))
-    case 'mention': return <span key={key} className="mention" data-type="mention">@{text(attrs['label']) ?? ''}</span>
+    case 'mention': return <span key={key} data-type="mention">@{text(attrs['label']) ?? ''}</span>
     case 'utterance': return element('p', { 'data-type': 'utterance', 'data-speaker': text(attrs['speaker']) ?? undefined, 'data-time': typeof attrs['start'] === 'number' ? clockTime(attrs['start']) : undefined }, lines(children()))
     case 'questionResponse': return renderResponse(node, key, children(), parts)
     case 'links': return <section key={key} className="links-block" data-id={id}><h3>{text(attrs['title'])}</h3>{children()}</section>
