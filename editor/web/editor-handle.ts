@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { Transform } from '@tiptap/pm/transform'
+import type { Transform } from '@tiptap/pm/transform'
 import type { AnchorMark } from '../document/anchor-marks.ts'
 import type { AnchorPosition } from '../document/anchor-position.ts'
 import { addAnchor, blocksOfRange, locateAnchor, removeAnchor, textBetween } from '../document/anchors.ts'

@@ -13,18 +13,14 @@ const SIZE = 16
 export function FindBar({ handle, initialQuery = '', onClose }: { handle: RichTextHandle; initialQuery?: string; onClose: () => void }) {
   const [query, setQuery] = useState(initialQuery)
   const [place, setPlace] = useState({ current: -1, count: 0 })
-  const look = (): void => {
-    const { current, matches } = handle.searchState()
-    setPlace({ current, count: matches.length })
-  }
   useEffect(() => {
     handle.search(query)
-    look()
+    setPlace(placeOf(handle))
   }, [handle, query])
   useEffect(() => () => void handle.search(''), [handle])
   const move = (by: number): void => {
     handle.moveSearch(by)
-    look()
+    setPlace(placeOf(handle))
   }
   return (
     <Group gap={4} wrap="nowrap" role="search">
@@ -44,4 +40,9 @@ export function FindBar({ handle, initialQuery = '', onClose }: { handle: RichTe
       <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>
     </Group>
   )
+}
+
+function placeOf(handle: RichTextHandle): { current: number; count: number } {
+  const { current, matches } = handle.searchState()
+  return { current, count: matches.length }
 }

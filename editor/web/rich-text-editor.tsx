@@ -69,17 +69,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 /** Whether there is something to edit: typing into a text that has not arrived would add an empty block to it. */
 function useArrived(text: SharedText | null): boolean {
-  const has = (): boolean => text === null || text.provider?.isSynced === true || text.ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
-  const [arrived, setArrived] = useState(has)
+  const ydoc = text?.ydoc
+  const provider = text?.provider
+  const [arrived, setArrived] = useState(() => hasArrived(ydoc, provider))
   useEffect(() => {
-    if (has()) return setArrived(true)
-    setArrived(false)
-    const check = (): void => setArrived(true)
-    text?.provider?.on('synced', check)
-    return () => void text?.provider?.off('synced', check)
-    // `has` reads only the text.
-  }, [text?.ydoc, text?.provider])
+    setArrived(hasArrived(ydoc, provider))
+    if (!provider) return undefined
+    const onSynced = (): void => setArrived(true)
+    provider.on('synced', onSynced)
+    return () => void provider.off('synced', onSynced)
+  }, [ydoc, provider])
   return arrived
+}
+
+function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | null | undefined): boolean {
+  return ydoc === undefined || provider?.isSynced === true || ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
 }
 
 const NO_ACTIONS: readonly SelectionAction[] = []

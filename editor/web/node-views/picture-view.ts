@@ -17,7 +17,7 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
         if (source && dom.getAttribute('src') !== source) dom.src = source
         dom.alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : ''
         dom.title = typeof attrs['title'] === 'string' ? attrs['title'] : ''
-        dom.dataset['id'] = String(attrs['id'] ?? '')
+        if (typeof attrs['id'] === 'string') dom.dataset['id'] = attrs['id']
         if (typeof attrs['width'] === 'number') dom.width = attrs['width']
       }
       draw(node.attrs)

@@ -17,12 +17,12 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
       const contentDOM = document.createElement('div')
       dom.append(head, contentDOM)
       const draw = (attrs: Record<string, unknown>): void => {
-        const questionId = String(attrs['questionId'] ?? '')
+        const questionId = typeof attrs['questionId'] === 'string' ? attrs['questionId'] : ''
         const title = document.createElement('p')
         title.className = 'question-title'
         title.textContent = parts().questionTitle?.(questionId) ?? strings.untitledQuestion
         dom.setAttribute('aria-label', title.textContent)
-        dom.dataset['id'] = String(attrs['id'] ?? '')
+        if (typeof attrs['id'] === 'string') dom.dataset['id'] = attrs['id']
         const chosen = Array.isArray(attrs['optionIds']) ? (attrs['optionIds'] as string[]) : []
         const list = document.createElement('ul')
         list.className = 'question-options'
