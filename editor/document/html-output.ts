@@ -62,6 +62,6 @@ function escapeText(text: string): string {
 }
 
 /** Text made safe inside double quotes. */
-export function escapeAttribute(text: string): string {
+function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
