@@ -1,9 +1,11 @@
 import { createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
 import { readIdentity } from '#identity/web/index.ts'
 import { applicationRouterOptions } from '../routes/application-router.tsx'
+import { PlainFrame } from '../routes/auth-frame.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
+import { NotFound } from '../shell/not-found.tsx'
 import { PageFurniture } from '../shell/page-furniture.tsx'
 
 /** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
@@ -15,14 +17,18 @@ const indexRoute = createRoute({
   },
 })
 
+const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainFrame })
+
 /** Also for those who belong to no workspace yet. */
 const userAccountRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => plainRoute,
   path: '/settings/user/account',
   component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
 })
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, indexRoute, userAccountRoute]) })
+const nowhereRoute = createRoute({ getParentRoute: () => plainRoute, path: '$', component: NotFound })
+
+const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, indexRoute, plainRoute.addChildren([userAccountRoute, nowhereRoute])]) })
 
 /** The application of the root domain: signing in and the way to a workspace. */
 export function Application() {

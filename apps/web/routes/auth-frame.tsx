@@ -3,8 +3,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { NameMark } from '../brand/name-mark.tsx'
 import classes from './auth-frame.module.css'
 
-/** Around the screens of signing in and of choosing or making a workspace: the name, and the screen on a card. */
-export function AuthFrame() {
+function Frame({ card }: { card: boolean }) {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
@@ -12,10 +11,20 @@ export function AuthFrame() {
           <NameMark />
         </Link>
       </header>
-      <main className={classes.main} id="main" tabIndex={-1}>
+      <main className={classes.main} id="main" tabIndex={-1} data-card={card || undefined}>
         <Outlet />
       </main>
       <footer className={classes.foot}>Customer research, in one place that is yours.</footer>
     </div>
   )
+}
+
+/** Around the screens of signing in and of choosing or making a workspace: the name, and the screen on a card. */
+export function AuthFrame() {
+  return <Frame card />
+}
+
+/** Around the other pages of the root domain. */
+export function PlainFrame() {
+  return <Frame card={false} />
 }

@@ -49,9 +49,14 @@ export type CommandPaletteProps = { opened: boolean; onClose: () => void; source
 /** Reaches every action and, by the source, everything in the workspace, with the keyboard alone. */
 export function CommandPalette({ opened, onClose, source }: CommandPaletteProps) {
   return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} size={620} yOffset="12vh" centered={false} padding={0} aria-label="Command palette" classNames={{ content: classes.content, body: classes.body }} transitionProps={{ duration: 90 }}>
-      <PaletteBody onClose={onClose} source={source} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="12vh" padding={0} transitionProps={{ duration: 90 }}>
+      <Modal.Overlay backgroundOpacity={0.28} />
+      <Modal.Content className={classes.content} aria-label="Command palette" radius="lg" shadow="xl">
+        <Modal.Body className={classes.body}>
+          <PaletteBody onClose={onClose} source={source} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

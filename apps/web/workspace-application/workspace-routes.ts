@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
+import { NotFound } from '../shell/not-found.tsx'
 import { workspaceSession } from './session.ts'
 import { WorkspaceFrame } from './workspace-frame.tsx'
 
@@ -11,6 +12,15 @@ const frameRoute = createRoute({
   // The session is read once for a page.
   staleTime: Infinity,
   component: WorkspaceFrame,
+})
+
+/** The start page of a workspace leads to its first place. */
+const indexRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/search', replace: true })
+  },
 })
 
 const searchRoute = createRoute({
@@ -34,5 +44,8 @@ const userAccountRoute = createRoute({
   component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
 })
 
+/** Every other address, so that the reader keeps the sidebar. */
+const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFound })
+
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([searchRoute, searchNextRoute, userAccountRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, searchRoute, searchNextRoute, userAccountRoute, nowhereRoute])

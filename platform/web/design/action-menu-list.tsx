@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
@@ -13,7 +14,7 @@ function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }
       color={entry.danger ? 'red' : undefined}
       rightSection={
         keys && (
-          <span className={classes.keys}>
+          <span className={classes.keys} aria-hidden="true">
             <KeyHint keys={keys} />
           </span>
         )
@@ -60,6 +61,10 @@ export type ActionMenuListProps = { entries: MenuEntry[]; trigger: HTMLElement; 
 
 /** The opened menu under its trigger. Loaded when a menu is first opened. */
 export function ActionMenuList({ entries, trigger, width, onClose }: ActionMenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+  }, [])
   const around = trigger.getBoundingClientRect()
   return (
     <Menu opened onClose={onClose} width={width} returnFocus={false} clickOutsideEvents={['pointerdown']} position="bottom-start">
@@ -72,7 +77,7 @@ export function ActionMenuList({ entries, trigger, width, onClose }: ActionMenuL
           style={{ left: around.left, top: around.top, width: around.width, height: around.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown} aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}>
+      <Menu.Dropdown ref={list} className={classes.dropdown} aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}>
         {entries.map(entryOf)}
       </Menu.Dropdown>
     </Menu>

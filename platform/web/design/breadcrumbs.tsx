@@ -2,6 +2,7 @@ import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
 import { ActionMenu } from './action-menu.tsx'
 import classes from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
+import { usePageFrame } from './page-frame.tsx'
 
 /** One step of the way from the workspace to the page; the page itself has no address. */
 export type Breadcrumb = { title: string; href?: string }
@@ -9,8 +10,9 @@ export type Breadcrumb = { title: string; href?: string }
 /** The way to this page: titles cut at 26 characters, at most first, the rest behind an ellipsis, and last (document 1 §2.13). */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const shown = breadcrumbs(items)
+  const { level } = usePageFrame()
   return (
-    <nav aria-label="Breadcrumbs" style={{ minWidth: 0 }}>
+    <nav aria-label={level === 'peek' ? 'Breadcrumbs of the panel' : 'Breadcrumbs'} style={{ minWidth: 0 }}>
       <ol className={classes.list}>
         {shown.map((crumb, index) => (
           <li className={classes.item} key={index}>

@@ -57,8 +57,9 @@ export const theme: MantineThemeOverride = {
       }),
     },
     Tooltip: { defaultProps: { openDelay: 450, withArrow: false, offset: 6, zIndex: 400 } },
-    Menu: { defaultProps: { shadow: 'md', offset: 4, position: 'bottom-start', transitionProps: { duration: 80 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', offset: 4, position: 'bottom-start', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 80 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { backgroundOpacity: 0.28 }, transitionProps: { duration: 140 } } },
     Modal: {
       defaultProps: {
         size: LAYOUT_PX.widthDialog,
@@ -67,6 +68,7 @@ export const theme: MantineThemeOverride = {
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.28 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
   },

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmEmailResult, emailChanged } from '#identity/model/answers.ts'
 import { confirmByToken, tokenRequest } from '#identity/model/requests.ts'
-import { AuthCard, ConfirmPasswordForm, FormProblem, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
-import { Link } from '#platform/web/design/link.tsx'
+import { AuthCard, ConfirmPasswordForm, FormProblem, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
@@ -30,9 +28,7 @@ function Confirming({ token }: { token: string }) {
     return (
       <AuthCard title={strings.confirmEmail.problem}>
         <FormProblem failure={confirm.failure} />
-        <Button component={Link} href="/auth/login">
-          {strings.signIn.submit}
-        </Button>
+        <NextLink href="/auth/login">{strings.signIn.submit}</NextLink>
       </AuthCard>
     )
   }
@@ -53,9 +49,7 @@ function Changing({ token }: { token: string }) {
   if (email === undefined) return <Working title={strings.confirmEmail.title} />
   return (
     <AuthCard title={strings.confirmEmail.changedTitle} explain={strings.confirmEmail.changed(email)} picture={<IconMailCheck stroke={1.6} />}>
-      <Button component={Link} href="/auth/workspaces" autoFocus>
-        {strings.continue}
-      </Button>
+      <NextLink href="/auth/workspaces">{strings.continue}</NextLink>
     </AuthCard>
   )
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { done } from '#identity/model/answers.ts'
 import { logOutRequest } from '#identity/model/requests.ts'
-import { AuthCard, CallFailure, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
+import { AuthCard, CallFailure, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 
 /** /auth/logout: ends this sign-in, on all its hosts. */
 export function LogoutScreen() {
@@ -25,9 +23,7 @@ export function LogoutScreen() {
   if (!out) return <Working title={strings.logOut.title} />
   return (
     <AuthCard title={strings.logOut.done} explain={strings.logOut.explain} picture={<IconDoorExit stroke={1.6} />}>
-      <Button component={Link} href="/auth/login" autoFocus>
-        {strings.signIn.submit}
-      </Button>
+      <NextLink href="/auth/login">{strings.signIn.submit}</NextLink>
     </AuthCard>
   )
 }

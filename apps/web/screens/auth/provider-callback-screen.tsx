@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { confirmEmailResult } from '#identity/model/answers.ts'
 import { confirmEmailRequest } from '#identity/model/requests.ts'
-import { AuthCard, CallFailure, FormProblem, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
-import { Link } from '#platform/web/design/link.tsx'
+import { AuthCard, CallFailure, FormProblem, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 
@@ -23,9 +21,7 @@ export function ProviderCallbackScreen() {
   return (
     <AuthCard title={strings.provider.problem}>
       <FormProblem failure={finish.failure} />
-      <Button component={Link} href="/auth/login" autoFocus>
-        {strings.back}
-      </Button>
+      <NextLink href="/auth/login">{strings.back}</NextLink>
     </AuthCard>
   )
 }

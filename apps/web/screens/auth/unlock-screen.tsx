@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unlocked } from '#identity/model/answers.ts'
 import { tokenRequest } from '#identity/model/requests.ts'
-import { AuthCard, FormProblem, MailLinkForm, send, strings, useCall, useOnce, withQuery, Working } from '#identity/web/index.ts'
-import { Link } from '#platform/web/design/link.tsx'
+import { AuthCard, FormProblem, MailLinkForm, NextLink, send, strings, useCall, useOnce, withQuery, Working } from '#identity/web/index.ts'
 import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
@@ -28,18 +26,14 @@ function Unlocking({ token }: { token: string }) {
     return (
       <AuthCard title={strings.unlock.problem}>
         <FormProblem failure={unlock.failure} />
-        <Button component={Link} href="/auth/unlock" variant="default">
-          {strings.magicLogin.ask}
-        </Button>
+        <NextLink href="/auth/unlock" quiet>{strings.magicLogin.ask}</NextLink>
       </AuthCard>
     )
   }
   if (email === undefined) return <Working title={strings.unlock.title} />
   return (
     <AuthCard title={strings.unlock.done} explain={strings.unlock.explain(email)} picture={<IconLockOpen stroke={1.6} />}>
-      <Button component={Link} href={withQuery('/auth/login', { email })} autoFocus>
-        {strings.signIn.submit}
-      </Button>
+      <NextLink href={withQuery('/auth/login', { email })}>{strings.signIn.submit}</NextLink>
     </AuthCard>
   )
 }
