@@ -19,6 +19,7 @@ import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
 
 export type { IdentityChange } from './context.ts'
+export { letter, type IdentityMail } from './mails.ts'
 export type { Mailer } from './outbox.ts'
 export type { Session } from './sessions.ts'
 export type { EndedSession, IdentityRow, SessionChoice } from './store.ts'

@@ -17,7 +17,8 @@ interface Letter {
 
 const PRODUCT = 'Quarry'
 
-function letter({ subject, opening, action, code, closing }: Letter): IdentityMail {
+/** A mail of ours in both forms: what happened, the one thing to do, what else to know. */
+export function letter({ subject, opening, action, code, closing }: Letter): IdentityMail {
   const focus = action ? `${action.label}:\n${action.address}` : (code ?? '')
   const text = [opening, focus, closing, PRODUCT].filter((part) => part !== '').join('\n\n')
   const button = action

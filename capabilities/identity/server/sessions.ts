@@ -115,9 +115,10 @@ export function openSessions({ global, secret, secure, workspaces }: SessionSett
   }
 }
 
-/** Whether a sign-in and the last use of it are recent enough for a workspace. */
-export function isWithin(limits: SessionLimits | null, session: { authenticatedAt: Date; lastUsedAt: Date }): boolean {
+/** Whether a sign-in came by a way that a workspace accepts, and it and the last use of it are recent enough. */
+export function isWithin(limits: SessionLimits | null, session: { method: SignInMethod; authenticatedAt: Date; lastUsedAt: Date }): boolean {
   if (limits === null) return true
+  if (limits.refusedMethods?.includes(session.method) === true) return false
   const now = Date.now()
   const { absoluteSeconds, idleSeconds } = limits
   if (absoluteSeconds !== null && now - session.authenticatedAt.getTime() > absoluteSeconds * 1000) return false

@@ -91,8 +91,8 @@ export async function listSessions(global: GlobalDatabase, identityId: string) {
     .execute()
 }
 
-/** Which sessions to end. Without `exceptFamilyId` all that match. */
-export type SessionChoice = { identityId: string; familyId?: string; exceptFamilyId?: string } | { host: string } | { sessionId: string }
+/** Which sessions to end. Without `exceptFamilyId` all that match; with `host` those on that host (in lower case, without a port). */
+export type SessionChoice = { identityId: string; familyId?: string; exceptFamilyId?: string; host?: string } | { host: string } | { sessionId: string }
 
 export interface EndedSession {
   sessionId: string
@@ -103,10 +103,11 @@ export interface EndedSession {
 export async function deleteSessions(global: GlobalDatabase, choice: SessionChoice): Promise<EndedSession[]> {
   let query = global.deleteFrom('sessions')
   if ('sessionId' in choice) query = query.where('id', '=', choice.sessionId)
-  else if ('host' in choice) query = query.where('host', '=', choice.host)
+  else if (!('identityId' in choice)) query = query.where('host', '=', choice.host)
   else {
     query = query.where('identity_id', '=', choice.identityId)
     if (choice.familyId !== undefined) query = query.where('family_id', '=', choice.familyId)
+    if (choice.host !== undefined) query = query.where('host', '=', choice.host)
     if (choice.exceptFamilyId !== undefined) query = query.where('family_id', '!=', choice.exceptFamilyId)
   }
   return query.returning(['id as sessionId', 'identity_id as identityId', 'host']).execute()
@@ -116,10 +117,11 @@ export async function deleteSessions(global: GlobalDatabase, choice: SessionChoi
 export async function deleteTickets(global: GlobalDatabase, choice: SessionChoice): Promise<void> {
   if ('sessionId' in choice) return
   let query = global.deleteFrom('tickets')
-  if ('host' in choice) query = query.where('host', '=', choice.host)
+  if (!('identityId' in choice)) query = query.where('host', '=', choice.host)
   else {
     query = query.where('identity_id', '=', choice.identityId)
     if (choice.familyId !== undefined) query = query.where('family_id', '=', choice.familyId)
+    if (choice.host !== undefined) query = query.where('host', '=', choice.host)
     if (choice.exceptFamilyId !== undefined) query = query.where('family_id', '!=', choice.exceptFamilyId)
   }
   await query.execute()

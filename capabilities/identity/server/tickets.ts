@@ -31,7 +31,7 @@ export async function createTicket(context: IdentityContext, session: Session, h
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
-  if (!isWithin(await context.workspaces.limitsOf(name), { authenticatedAt: session.authenticatedAt, lastUsedAt })) {
+  if (!isWithin(await context.workspaces.limitsOf(name), { method: session.method, authenticatedAt: session.authenticatedAt, lastUsedAt })) {
     throw signInAgain('This workspace asks you to sign in again.')
   }
   const token = newToken()

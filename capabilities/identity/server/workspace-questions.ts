@@ -1,9 +1,12 @@
 import type { AvailableTeam, LoginTeam } from '../model/answers.ts'
+import type { SignInMethod } from '../model/requests.ts'
 
 /** How long sessions may live on a workspace's host, beside the limit of the whole installation. Null: no limit of its own. */
 export interface SessionLimits {
   idleSeconds: number | null
   absoluteSeconds: number | null
+  /** Ways in that this workspace does not accept. */
+  refusedMethods?: ReadonlyArray<SignInMethod>
 }
 
 /**

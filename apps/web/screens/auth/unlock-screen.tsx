@@ -26,7 +26,9 @@ function Unlocking({ token }: { token: string }) {
     return (
       <AuthCard title={strings.unlock.problem}>
         <FormProblem failure={unlock.failure} />
-        <NextLink href="/auth/unlock" quiet>{strings.magicLogin.ask}</NextLink>
+        <NextLink href="/auth/unlock" quiet>
+          {strings.magicLogin.ask}
+        </NextLink>
       </AuthCard>
     )
   }

@@ -23,7 +23,7 @@ export function NameSection({ identity, onChanged }: { identity: LoginIdentity; 
     },
   })
   return (
-    <section className={classes.section} aria-label={strings.account.name}>
+    <section className={classes.section}>
       <form className={classes.section} onSubmit={onSubmit} ref={ref} noValidate>
         <FormProblem failure={problem} />
         <div className={classes.row}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/design/link.tsx'
 import type { SignInEnvironment } from '../../model/answers.ts'
 import { strings } from '../strings.ts'
 import { Aside, AuthCard } from './auth-card.tsx'
+import { NextLink } from './next-link.tsx'
 
 interface MailSentProps {
   environment: SignInEnvironment | null
@@ -17,11 +17,7 @@ interface MailSentProps {
 export function MailSent({ environment, explain, onBack }: MailSentProps) {
   return (
     <AuthCard title={strings.mailSent.title} explain={explain} picture={<IconMail stroke={1.6} />}>
-      {environment?.mailbox && (
-        <Button component={Link} href="/mailbox" autoFocus>
-          {strings.mailSent.mailbox}
-        </Button>
-      )}
+      {environment?.mailbox && <NextLink href="/mailbox">{strings.mailSent.mailbox}</NextLink>}
       <Button variant="default" onClick={onBack}>
         {strings.back}
       </Button>

@@ -1,0 +1,194 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startProvider } from '#identity/testing-provider.ts'
+import { usePage } from '../harness/browser.ts'
+import { useServer } from '../harness/server.ts'
+
+const provider = await startProvider()
+const server = useServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'quarry', OIDC_CLIENT_SECRET: 'a-secret-of-the-operator', OIDC_LABEL: 'Work account' })
+const journey = usePage()
+afterAll(async () => provider.stop())
+
+const PASSWORD = 'Orchard-Lamp-42'
+/** The browser itself reports every refused call. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+let people = 0
+const newAddress = (): string => `arrival-${(people += 1)}@example.com`
+
+async function linkIn(to: string, subject: RegExp): Promise<string> {
+  const mail = await server.waitForMail(to, subject)
+  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (address === undefined) throw new Error('The mail holds no link.')
+  return address
+}
+
+async function isIn(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const { identity } = (await (await fetch('/api/auth/identity')).json()) as { identity: { email: string } | null }
+    return identity?.email ?? null
+  })
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/auth/signup`)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto(await linkIn(email, /Confirm your email/))
+  await page.waitForURL('**/auth/workspaces')
+}
+
+test('signing up needs no mouse: rules tick off, the mailbox opens the link, and the person is in', async () => {
+  const { page } = journey
+  const email = newAddress()
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await journey.expectAccessible()
+  await page.getByRole('link', { name: 'Create an account' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('too-short')
+  expect(await page.getByRole('listitem').filter({ has: page.getByLabel('Missing:') }).count()).toBe(3)
+  await page.keyboard.press('Enter')
+  await page.getByText('Use at least 12 characters.').waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(PASSWORD)
+  expect(await page.getByRole('listitem').filter({ has: page.getByLabel('Missing:') }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Confirm your email address/ }).press('Enter')
+  await page.getByRole('link', { name: /confirm-email/ }).press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+  expect(await isIn(page)).toBe(email)
+})
+
+test('a code signs in with its last digit; a wrong one is told beside the field', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  const email = newAddress()
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  const code = /^\d{6}$/m.exec((await server.waitForMail(email)).text)?.[0] ?? ''
+  await page.keyboard.type(code === '000000' ? '000001' : '000000')
+  await page.getByText('That is not the code.').waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.type(code)
+  await page.getByRole('heading', { name: 'What shall we call you?' }).waitFor()
+  await page.keyboard.type('Grace Hopper')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+  expect(await isIn(page)).toBe(email)
+})
+
+test('a link signs in with one press, and once', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  const email = newAddress()
+  await signUp(page, email)
+  await page.goto(`${server.url}/auth/logout`)
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).press('Enter')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const link = await linkIn(email, /^Sign in to Quarry/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+  const other = await journey.someoneElse()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('alert').getByText('This link was used before').waitFor()
+})
+
+test('the provider signs in', async () => {
+  provider.serve(`${server.url}/users/oauth2/callback`)
+  provider.people.set('grace', { email: 'grace@work.example', emailVerified: true, name: 'Grace Hopper' })
+  provider.current = 'grace'
+  const { page } = journey
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByRole('button', { name: 'Work account' }).click()
+  await page.waitForURL('**/auth/workspaces')
+  expect(await isIn(page)).toBe('grace@work.example')
+})
+
+test('a forgotten password is replaced, and other devices are signed out', async () => {
+  const email = newAddress()
+  const device = await journey.someoneElse()
+  await signUp(device, email)
+  const { page } = journey
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto(await linkIn(email, /Choose a new password/))
+  await page.getByLabel('New password').fill('Another-Word-77')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/auth/workspaces')
+  expect(await isIn(page)).toBe(email)
+  expect(await isIn(device)).toBeNull()
+})
+
+test('too many failures lock the address until its mail unlocks it', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  const email = newAddress()
+  await signUp(page, email)
+  await page.goto(`${server.url}/auth/logout`)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  for (let tries = 1; tries <= 10; tries += 1) {
+    await page.getByLabel('Password', { exact: true }).fill(`Wrong-Password-${tries}`)
+    const answered = page.waitForResponse('**/api/auth/sign-in')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answered
+  }
+  await page.getByRole('alert').getByText('locked for half an hour').waitFor()
+  await journey.expectAccessible()
+  await page.goto(await linkIn(email, /Unlock your account/))
+  await page.getByRole('heading', { name: 'Unlocked' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+})
+
+test('the account: name, devices, log out everywhere; dark, at 360 pixels', async () => {
+  const email = newAddress()
+  const phone = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+  await signUp(phone, email)
+  const { page } = journey
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+
+  await phone.goto(`${server.url}/settings/user/account`)
+  await phone.getByText('This device').waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await journey.expectAccessible(phone)
+  await phone.getByLabel('Name').fill('Countess Lovelace')
+  await phone.getByRole('button', { name: 'Save' }).click()
+  await phone.getByText('Saved.').waitFor()
+  await phone.getByRole('button', { name: 'Change password' }).click()
+  await journey.expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await phone.waitForURL('**/auth/login')
+  expect(await isIn(phone)).toBeNull()
+  expect(await isIn(page)).toBeNull()
+})
