@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
@@ -7,6 +8,7 @@ import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { embedFrameSources } from '#editor/document/embeds.ts'
 import { Failure } from '#platform/kernel/errors.ts'
+import { captchaSources } from '#identity/model/captcha.ts'
 import { COLLABORATION_PATH, openCollaboration } from '#documents/server/index.ts'
 import { findRoute, hostResolver, workspaceAddress } from '#workspaces/server/index.ts'
 import { GRAPHQL_PATH, serveGraphql } from './graphql-endpoint.ts'
@@ -35,21 +37,22 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
-  const contextOf = async (request: Parameters<typeof makeRequestContext>[1]) => makeRequestContext({ services, hostOf }, request)
+  const contextOf = async (request: IncomingMessage, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
 
+  const captcha = captchaSources(configuration.captcha.provider)
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...captcha],
         // Mantine and the editor position things by style attributes; scripts stay strict.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'frame-src': ["'self'", ...embedFrameSources()],
+        'connect-src': ["'self'", ...captcha],
+        'frame-src': ["'self'", ...embedFrameSources(), ...captcha],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

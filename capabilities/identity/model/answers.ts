@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPTCHA_KINDS } from './captcha.ts'
 import { SIGN_IN_METHODS } from './requests.ts'
 
 const signInMethod = z.enum(SIGN_IN_METHODS)
@@ -65,12 +66,9 @@ export const deviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof deviceSession>
 
-const captchaKind = z.enum(['turnstile', 'hcaptcha', 'recaptcha'])
-export type CaptchaKind = z.output<typeof captchaKind>
-
 /** What the sign-in screens need to know about this installation. */
 export const signInEnvironment = z.object({
-  captcha: z.object({ kind: captchaKind, siteKey: z.string() }).nullable(),
+  captcha: z.object({ kind: z.enum(CAPTCHA_KINDS), siteKey: z.string() }).nullable(),
   oidc: z.object({ label: z.string() }).nullable(),
   /** Mails are kept on the page /mailbox instead of being sent. */
   mailbox: z.boolean(),

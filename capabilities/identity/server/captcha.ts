@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
-import type { CaptchaKind } from '../model/answers.ts'
+import type { CaptchaKind } from '../model/captcha.ts'
 
 /** Which provider tells people from programs, with an address of its own for checking where one is set. */
 export type CaptchaSettings = { provider: 'none' } | { provider: CaptchaKind; siteKey: string; secret: string; verifyUrl?: string }

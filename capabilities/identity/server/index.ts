@@ -60,6 +60,8 @@ export interface Identity {
   redeemTicket(token: string, caller: Caller): Promise<string[] | null>
   /** Makes an identity with a proven address, or finds it, for the command line. @throws Failure ValidationError */
   createIdentityForOperator(input: { email: string; name: string; password?: string }): Promise<{ identityId: string; created: boolean }>
+  /** Lets a mail that anybody may ask for go out, as the calls of identity do. @throws Failure TooManyRequests, or where the captcha is not answered */
+  allowMail(request: { ipAddress: string; email: string; captchaToken: string | undefined }): Promise<void>
   findIdentity(who: { identityId: string } | { email: string }): Promise<IdentityRow | null>
   /** What came along with the sign-up (document 2 §11). */
   signUpDetails(identityId: string): Promise<SignUpDetails>
@@ -125,6 +127,10 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     createTicket: async (session, host, path) => createTicket(context, session, host, path),
     redeemTicket: async (token, caller) => redeemTicket(context, caller, token),
     createIdentityForOperator: async (input) => createIdentityForOperator(context, input),
+    async allowMail({ ipAddress, email, captchaToken }) {
+      await context.checkCaptcha(captchaToken, ipAddress)
+      await context.limits.mail(ipAddress, email)
+    },
     findIdentity: async (who) => findIdentity(global, who),
     signUpDetails: async (identityId) => findSignUpDetails(global, identityId),
     endSessions: sessions.end,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useComputedColorScheme } from '@mantine/core'
-import type { CaptchaKind, SignInEnvironment } from '../../model/answers.ts'
+import type { SignInEnvironment } from '../../model/answers.ts'
+import { CAPTCHA_SCRIPTS, type CaptchaKind } from '../../model/captcha.ts'
 import { strings } from '../strings.ts'
 import classes from './parts.module.css'
 
@@ -10,12 +11,6 @@ interface Widget {
   reset(id: string | number): void
 }
 
-const SCRIPTS: Record<CaptchaKind, { address: string; global: string }> = {
-  turnstile: { address: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
-  hcaptcha: { address: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
-  recaptcha: { address: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
-}
-
 const loading = new Map<CaptchaKind, Promise<Widget>>()
 
 function isWidget(value: unknown): value is Widget {
@@ -23,7 +18,7 @@ function isWidget(value: unknown): value is Widget {
 }
 
 async function loadWidget(kind: CaptchaKind): Promise<Widget> {
-  const { address, global } = SCRIPTS[kind]
+  const { address, global } = CAPTCHA_SCRIPTS[kind]
   const script = document.createElement('script')
   script.src = address
   script.async = true
