@@ -22,10 +22,8 @@ export type { IdentityChange } from './context.ts'
 export { letter, type IdentityMail } from './mails.ts'
 export type { Mailer } from './outbox.ts'
 export type { Session } from './sessions.ts'
-export type { EndedSession, IdentityRow, SessionChoice } from './store.ts'
-export type { Ticket } from './tickets.ts'
+export type { EndedSession } from './store.ts'
 export type { SessionLimits, WorkspaceQuestions } from './workspace-questions.ts'
-export { TICKET_PATH } from './tickets.ts'
 
 /** The settings of `#platform/server/configuration.ts` that identity needs. */
 export interface IdentityConfiguration {

@@ -9,7 +9,7 @@ function rootAddress(path: string): URL {
   return address
 }
 
-export function isRootDomain(): boolean {
+function isRootDomain(): boolean {
   return location.hostname === pageMetadata().host.rootDomain
 }
 
