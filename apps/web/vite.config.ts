@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
@@ -23,6 +23,8 @@ function doesSomethingWhenLoaded(id: string): boolean {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
+  // rxjs says its modern build so; its default is older and larger.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,

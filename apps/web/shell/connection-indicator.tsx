@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform/web/connection/index.ts'
 import classes from './connection-indicator.module.css'
 
-const OutboxQueue = lazy(async () => ({ default: (await import('./outbox-queue.tsx')).OutboxQueue }))
+/** Loads the list of waiting changes, which must be at hand when the server is not. */
+export const loadOutboxQueue = () => import('./outbox-queue.tsx')
+const OutboxQueue = lazy(async () => ({ default: (await loadOutboxQueue()).OutboxQueue }))
 
 /** A connection that comes quickly need not be spoken of. */
 const SPOKEN_OF_AFTER_MS = 2500

@@ -1,14 +1,17 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useConnectionStatus } from '#platform/web/connection/index.ts'
+import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
+import { loadConfirmDialog } from '#platform/web/design/confirm.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
 import { useUndoActions } from '#platform/web/undo/index.ts'
+import { loadOutboxQueue } from './connection-indicator.tsx'
 import { destinations, type Destination } from './destinations.ts'
-import { DownScreen } from './down-screen.tsx'
 import { PageFurniture } from './page-furniture.tsx'
 import type { PaletteSource } from './palette-source.ts'
 import { focusContent, goBack, openPalette, showKeys, switchColorMode, toggleSidebar } from './shell-actions.ts'
@@ -17,10 +20,18 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
+import { usePreparedParts } from './prepared-parts.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const loadPalette = () => import('./command-palette.tsx')
+const loadKeySheet = () => import('./key-sheet.tsx')
+const loadDownScreen = () => import('./down-screen.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const KeySheet = lazy(async () => ({ default: (await loadKeySheet()).KeySheet }))
+const DownScreen = lazy(async () => ({ default: (await loadDownScreen()).DownScreen }))
+
+/** Parts that open at once when they are wanted, also while the server is away. */
+const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu, loadConfirmDialog]
 
 function DestinationKey({ destination }: { destination: Destination }) {
   const router = useRouter()
@@ -64,6 +75,8 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
     if (drawer) closeDrawer()
   }, [pathname, drawer, closeDrawer])
 
+  usePreparedParts(laterParts)
+  const down = useOnceOpened(useConnectionStatus() === 'server-offline')
   const paletteOnce = useOnceOpened(open === 'palette')
   const keysOnce = useOnceOpened(open === 'keys')
   return (
@@ -92,10 +105,10 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       )}
       <Suspense fallback={null}>
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
+        {down && <DownScreen />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
       <PageFurniture />
-      <DownScreen />
     </div>
   )
 }

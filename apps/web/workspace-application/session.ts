@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
-import { readIdentity } from '#identity/web/index.ts'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
+import { readSignedInPerson } from './signed-in-person.ts'
 
 /** The query of comments, of which a page asks many at once (document 3 §7). */
 const BATCHED_OPERATION = 'CommentThreads'
@@ -32,19 +32,19 @@ function onCallError(error: CallError) {
 }
 
 async function open(): Promise<WorkspaceSession | null> {
-  const identity = await readIdentity()
-  if (!identity) return null
+  const person = await readSignedInPerson()
+  if (!person) return null
   const { subdomain } = pageHost()
   // An installation with one host name has no subdomain, and one workspace.
-  const team = identity.currentTeams.find((each) => each.subdomain === subdomain) ?? (subdomain === null ? identity.currentTeams[0] : undefined)
+  const team = person.currentTeams.find((each) => each.subdomain === subdomain) ?? (subdomain === null ? person.currentTeams[0] : undefined)
   return {
     workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null },
-    viewer: { id: identity.id, name: identity.name || identity.email, email: identity.email, imageUrl: null },
+    viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
     calls: createCalls({
       release: pageMetadata().release,
       batchedOperationName: BATCHED_OPERATION,
       monitor: connectionMonitor,
-      outboxOwner: `${team?.id ?? location.hostname}/${identity.id}`,
+      outboxOwner: `${team?.id ?? location.hostname}/${person.id}`,
       onError: onCallError,
     }),
   }

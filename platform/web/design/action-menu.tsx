@@ -2,8 +2,9 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { cloneElement, lazy, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-const loadList = () => import('./action-menu-list.tsx')
-const ActionMenuList = lazy(async () => ({ default: (await loadList()).ActionMenuList }))
+/** Loads what an opened menu needs, ahead of the first one. */
+export const loadActionMenu = () => import('./action-menu-list.tsx')
+const ActionMenuList = lazy(async () => ({ default: (await loadActionMenu()).ActionMenuList }))
 
 /** A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line between. */
 export type MenuEntry =
@@ -23,7 +24,7 @@ export function ActionMenu({ entries, children, width }: { entries: MenuEntry[];
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   // A press on the trigger closes the open menu before its click arrives, which must not open it again.
   const openAtPress = useRef(false)
-  const prepare = () => void loadList().catch(() => undefined)
+  const prepare = () => void loadActionMenu().catch(() => undefined)
   const button = cloneElement(children as ReactElement<TriggerProps>, {
     'aria-haspopup': 'menu',
     'aria-expanded': trigger !== null,

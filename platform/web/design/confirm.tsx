@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+/** Loads the dialog, ahead of the first question. */
+export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }))
 
 export type Confirmation = {
   /** The question: "Delete 3 notes?" */
