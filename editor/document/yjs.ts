@@ -6,6 +6,7 @@ import { CONTENT_FRAGMENT } from './content-fragment.ts'
 import type { DocumentJson, MarkJson, NodeJson } from './content.ts'
 import { compactAttributes, compactMark } from './content.ts'
 import { documentSchema, parseContent } from './schema.ts'
+import { validContent } from './valid-content.ts'
 
 // The one client id that only conversions use, so that converting equal content twice gives equal states.
 const CONVERSION_CLIENT = 1
@@ -23,10 +24,12 @@ export function yjsStateOf(content: DocumentJson): Uint8Array {
   return state
 }
 
-/** The content that a Yjs document holds now. Reads only: what no schema allows is passed on as it stands. */
+/**
+ * The content that a Yjs document holds now, always valid: what no schema allows is read in the nearest form that keeps its
+ * words. The Yjs document itself is only read.
+ */
 export function contentOfYjsDoc(ydoc: Y.Doc): DocumentJson {
-  const blocks = ydoc.getXmlFragment(CONTENT_FRAGMENT).toArray().flatMap(nodesOf)
-  return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] }
+  return validContent({ type: 'doc', content: ydoc.getXmlFragment(CONTENT_FRAGMENT).toArray().flatMap(nodesOf) })
 }
 
 /** The content of an encoded Yjs state. */

@@ -12,7 +12,8 @@ import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
-import { editDocument, listContributors, readDocument, rewriteUnderNewEpoch } from './index.ts'
+import { recoverAbandoned } from './collaboration/recover.ts'
+import { editDocument, listContributors, onDocumentChange, readDocument, rewriteUnderNewEpoch } from './index.ts'
 
 const database = await useTestDatabase()
 const world = testCollaboration(database)
@@ -203,6 +204,24 @@ describe('who may write', () => {
     ]))
     expect(left.flat()).toEqual([])
   })
+})
+
+test('a follower that fails stops no edit from being saved, and content catches up once it works again', async () => {
+  const { origin, collaboration } = await world.start()
+  const id = await world.createDocument(contentOfText('x'))
+  const stop = onDocumentChange(async (_, change) => (change.document.id === id ? Promise.reject(new Error('follower')) : Promise.resolve()))
+  const ada = await world.edit(origin, id)
+  await until(ada, 'saved')
+  insert(ada, 1, 'saved ')
+  await until(ada, 'saved')
+  await vi.waitFor(() => expect(world.errors.map(String)).toContain('Error: follower'), { timeout: 10_000 })
+  await ada.close()
+  await vi.waitFor(() => expect(collaboration.counts().documents).toBe(0), { timeout: 10_000 })
+  expect(await read(id)).toMatchObject({ text: 'saved x', revision: 1 })
+  stop()
+  world.errors.length = 0
+  await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)
+  expect(await read(id)).toMatchObject({ text: 'saved x', revision: 2 })
 })
 
 test('a large document opens and takes edits; what is folded away is still found by another process', async () => {

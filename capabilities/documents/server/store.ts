@@ -62,6 +62,12 @@ export async function lockDocument(tx: CellTransaction, id: Id): Promise<Documen
   return row ? documentOf(row) : null
 }
 
+/** The epochs of documents: with its id the name under which editors open one. */
+export async function documentEpochs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx.selectFrom('documents').select(['id', 'epoch']).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return new Map(rows.map((row) => [row.id, row.epoch]))
+}
+
 /** As `lockDocument`, without its content: what a batch of keystrokes needs. */
 export async function lockEpoch(tx: CellTransaction, id: Id): Promise<number | null> {
   const row = await tx.selectFrom('documents').select('epoch').where('id', '=', id).forUpdate().executeTakeFirst()

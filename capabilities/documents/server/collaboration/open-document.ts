@@ -217,7 +217,10 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
     async settle() {
       stopTimers()
       if (lost) return
-      if (queue.length > 0 || projectedId < appliedId || foldedId < appliedId) await run(true, true)
+      if (queue.length > 0 || projectedId < appliedId || foldedId < appliedId) {
+        // What follows from content may fail; the edits themselves are committed all the same, and content is brought up to date later.
+        await run(true, true).catch(async (error: unknown) => (error instanceof DocumentLost ? undefined : run(false, false)))
+      }
       stopTimers()
     },
     discard() {
