@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '#platform/kernel/ids.ts'
-import { loadConfiguration } from '#platform/server/configuration.ts'
-import type { WorkspaceContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
+import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { search } from '#search/server/index.ts'
 import { openServices } from '../../apps/server/services.ts'
@@ -32,62 +32,73 @@ export const bench: Bench = {
   async run() {
     const postgres = await startMigratedPostgres()
     const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
-    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' })
-    const opened = await openServices({ configuration, runsJobs: false })
-    const sentences = researchSentences()
-    const identityId = newId()
-    const founder = { identityId: newId(), email: 'founder@example.com', name: 'Founder' }
-    const { teamId } = await createWorkspace(opened.services, { name: 'Bench', subdomain: 'search-bench', founder })
-    await opened.services.database.workspace(teamId).write(async (tx) => {
-      await tx
-        .insertInto('users')
-        .values({ id: newId(), team_id: teamId, identity_id: identityId, email: 'reader@example.com', name: 'Reader', job_role: null, role: 'VIEWER', locale: null, time_zone: null, deactivated_at: null, last_seen_at: null })
-        .execute()
-    })
-    await writeCorpus(opened.services.database, teamId, sentences, { projects: PROJECTS, closedShare: CLOSED_SHARE, notes: NOTES, highlights: HIGHLIGHTS })
-    await opened.close()
-
-    const serving = await openServices({ configuration, runsJobs: false, answersSearches: true })
     try {
-      const index = serving.services.searchIndex
-      if (!index) throw new Error('This process answers searches.')
-      await index.caughtUp()
-      const contextOf = async (): Promise<WorkspaceContext> => {
-        const context = await memberContext(serving.services, teamId, identityId)
-        if (!context) throw new Error('The reader is a member.')
-        return context
-      }
-      const { visibleScopes } = (await contextOf()).actor
-      const askProduct = async (value: string): Promise<number> => {
-        const began = performance.now()
-        const context = await contextOf()
-        await search(context, { query: { value }, limit: PAGE_RESULTS })
-        await context.close()
-        return performance.now() - began
-      }
-      const askEngine = async (value: string): Promise<number> => {
-        const began = performance.now()
-        await index.search({ workspaceId: teamId, text: value, limit: PAGE_RESULTS }, visibleScopes)
-        return performance.now() - began
-      }
-      const queries = searchesOf(sentences)
-      const bare: number[] = []
-      const whole: number[] = []
-      for (const [number, value] of queries.entries()) {
-        // The second to ask finds warm pages, so each of the two is first half of the time.
-        const first = number % 2 === 0 ? await askProduct(value) : await askEngine(value)
-        const second = number % 2 === 0 ? await askEngine(value) : await askProduct(value)
-        if (number < WARM_UP_QUERIES) continue
-        whole.push(number % 2 === 0 ? first : second)
-        bare.push(number % 2 === 0 ? second : first)
-      }
-      return measurement(percentile(whole, 0.95), percentile(bare, 0.95))
+      return await measure(loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' }))
     } finally {
-      await serving.close()
       await postgres.stop()
       await rm(dataFolder, { recursive: true, force: true })
     }
   },
+}
+
+async function measure(configuration: Configuration): Promise<Measurement> {
+  const sentences = researchSentences()
+  const serving = await openServices({ configuration, runsJobs: false })
+  const { teamId, identityId } = await writeWorkspace(serving.services, sentences).finally(serving.close)
+  // Opened again, so that the index fills itself from what is there.
+  const { services, close } = await openServices({ configuration, runsJobs: false, answersSearches: true })
+  try {
+    const index = services.searchIndex
+    if (!index) throw new Error('This process answers searches.')
+    await index.caughtUp()
+    const contextOf = async (): Promise<WorkspaceContext> => {
+      const context = await memberContext(services, teamId, identityId)
+      if (!context) throw new Error('The reader is a member.')
+      return context
+    }
+    const { visibleScopes } = (await contextOf()).actor
+    const askProduct = async (value: string): Promise<number> => {
+      const began = performance.now()
+      const context = await contextOf()
+      await search(context, { query: { value }, limit: PAGE_RESULTS })
+      await context.close()
+      return performance.now() - began
+    }
+    const askEngine = async (value: string): Promise<number> => {
+      const began = performance.now()
+      await index.search({ workspaceId: teamId, text: value, limit: PAGE_RESULTS }, visibleScopes)
+      return performance.now() - began
+    }
+    const bare: number[] = []
+    const whole: number[] = []
+    for (const [number, value] of searchesOf(sentences).entries()) {
+      // The second to ask finds warm pages, so each of the two is first half of the time.
+      const productFirst = number % 2 === 0
+      const first = productFirst ? await askProduct(value) : await askEngine(value)
+      const second = productFirst ? await askEngine(value) : await askProduct(value)
+      if (number < WARM_UP_QUERIES) continue
+      whole.push(productFirst ? first : second)
+      bare.push(productFirst ? second : first)
+    }
+    return measurement(percentile(whole, 0.95), percentile(bare, 0.95))
+  } finally {
+    await close()
+  }
+}
+
+/** A workspace with the whole corpus, and a member who sees the open projects only. */
+async function writeWorkspace(services: Services, sentences: readonly string[]): Promise<{ teamId: Id; identityId: Id }> {
+  const founder = { identityId: newId(), email: 'founder@example.com', name: 'Founder' }
+  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'keyword-bench', founder })
+  const identityId = newId()
+  await services.database.workspace(teamId).write(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ id: newId(), team_id: teamId, identity_id: identityId, email: 'reader@example.com', name: 'Reader', job_role: null, role: 'VIEWER', locale: null, time_zone: null, deactivated_at: null, last_seen_at: null })
+      .execute()
+  })
+  await writeCorpus(services.database, teamId, sentences, { projects: PROJECTS, closedShare: CLOSED_SHARE, notes: NOTES, highlights: HIGHLIGHTS })
+  return { teamId, identityId }
 }
 
 function measurement(value: number, limit: number): Measurement {
