@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Id } from '#platform/kernel/ids.ts'
 
 /** A command that could not be sent yet, as it is kept. */
@@ -37,7 +37,18 @@ const DATABASE_VERSION = 1
 export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<OutboxDatabase>> | null = null
   const database = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
-    opened ??= openDB<OutboxDatabase>(databaseName, DATABASE_VERSION, {
+    opened ??= open()
+    try {
+      return await opened
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
+  const open = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
+    // Loaded after the page is drawn: the first thing that asks is the queue of an earlier visit.
+    const { openDB } = await import('idb')
+    return openDB<OutboxDatabase>(databaseName, DATABASE_VERSION, {
       upgrade(db) {
         db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner')
       },
@@ -50,12 +61,6 @@ export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
         opened = null
       },
     })
-    try {
-      return await opened
-    } catch (error) {
-      opened = null
-      throw error
-    }
   }
   return {
     async load(owner) {

@@ -8,7 +8,8 @@ import { createOutbox, openOutboxStore, type ConnectionMonitor, type Outbox, typ
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
-import { createSubscriptionSocket, type SubscriptionSocket } from './subscription-socket.ts'
+import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
+import type { SubscriptionSocket } from './subscription-socket.ts'
 
 export interface CallsOptions {
   /** Where operations are posted; the page's own origin and /api/graphql when absent. */
@@ -43,7 +44,7 @@ export function createCalls(options: CallsOptions): Calls {
   const { monitor } = options
   const url = options.url ?? GRAPHQL_PATH
   const bearerToken = options.bearerToken ?? (() => null)
-  const socket = createSubscriptionSocket({
+  const socket = createLateSubscriptionSocket({
     url: options.socketUrl ?? socketUrlOf(url),
     connectionParams: () => {
       const token = bearerToken()
