@@ -170,6 +170,13 @@ export async function noteContributor(tx: CellTransaction, teamId: Id, documentI
     .onConflict((conflict) => conflict.columns(['document_id', 'principal_kind', 'principal_id']).doUpdateSet({ last_at: sql`now()` })).execute()
 }
 
+/** The names of the members among some principals. */
+export async function selectPrincipalNames(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('users').select(['id', 'name', 'email']).where((where) => where('id', '=', where.fn.any(where.val([...new Set(ids)])))).execute()
+  return new Map(rows.map((row) => [row.id, row.name || row.email]))
+}
+
 /** Forgets everything the document ever said and begins it anew. */
 export async function rebuildDocument(tx: CellTransaction, id: Id, next: { epoch: number; content: DocumentJson; text: string; revision: number; schemaVersion: number }): Promise<void> {
   await tx.deleteFrom('document_states').where('document_id', '=', id).execute()

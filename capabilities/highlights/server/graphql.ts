@@ -10,7 +10,9 @@ import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import { countHighlightsByTag, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
+import {
+  countHighlights, countHighlightsByTag, groupHighlights, highlightsOfNote, listHighlights, tagsOfHighlights, tagsOfNotes, visibleHighlights, type HighlightGroups,
+} from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
   fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
@@ -68,12 +70,19 @@ export const highlightObject = builder.loadableObject('Highlight', {
 
 const highlightPage = pageType('HighlightPage', highlightObject)
 
-builder.queryField('highlight', (t) =>
-  t.field({ type: highlightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
-)
+builder.queryFields((t) => ({
+  highlight: t.field({ type: highlightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  highlightsById: t.field({
+    type: [highlightObject],
+    nullable: { list: false, items: true },
+    description: 'Highlights in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+  }),
+}))
 
-builder.objectField(noteObject, 'highlights', (t) =>
-  t.field({
+builder.objectFields(noteObject, (t) => ({
+  highlights: t.field({
     type: [highlightObject],
     description: 'All highlights of the note, in the order of its text.',
     resolve: async (note, _arguments, context) => {
@@ -81,25 +90,91 @@ builder.objectField(noteObject, 'highlights', (t) =>
       return workspace.read(async (tx) => highlightsOfNote(tx, workspace.actor, note.id))
     },
   }),
-)
+  highlightCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      const counts = await workspace.read(async (tx) => countHighlights(tx, workspace.actor, 'note_id', ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (note) => note.id,
+  }),
+  tags: t.loadableList({
+    type: tagObject,
+    description: 'The tags on its highlights, the most frequent first.',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => {
+        const tagIds = await tagsOfNotes(tx, workspace.actor, ids)
+        const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
+        return ids.map((id) => (tagIds.get(id) ?? []).flatMap((tagId) => tags.get(tagId) ?? []))
+      })
+    },
+    resolve: (note) => note.id,
+  }),
+}))
 
-builder.objectField(projectObject, 'highlights', (t) =>
-  t.field({
+const tagCount = builder.objectRef<HighlightGroups['tags'][number]>('HighlightTagCount').implement({
+  fields: (t) => ({ tagId: t.exposeID('tagId'), count: t.exposeInt('count') }),
+})
+const authorCount = builder.objectRef<HighlightGroups['authors'][number]>('HighlightAuthorCount').implement({
+  fields: (t) => ({ userId: t.exposeID('userId'), count: t.exposeInt('count') }),
+})
+const highlightGroups = builder.objectRef<HighlightGroups>('HighlightGroups').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    untagged: t.exposeInt('untagged'),
+    tags: t.field({ type: [tagCount], resolve: (groups) => groups.tags }),
+    authors: t.field({ type: [authorCount], resolve: (groups) => groups.authors }),
+  }),
+})
+
+builder.objectFields(projectObject, (t) => ({
+  highlights: t.field({
     type: highlightPage,
-    description: 'The highlights of the project, newest first; of one tag, or without any, where asked.',
+    description: 'The highlights of the project, newest first: of one tag or without any, of one note or author, or with these words, where asked.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       tagId: t.arg.id({ required: false }),
       untagged: t.arg.boolean({ required: false }),
+      noteId: t.arg.id({ required: false }),
+      createdById: t.arg.id({ required: false }),
+      text: t.arg.string({ required: false }),
     },
-    resolve: async (project, { first, after, tagId, untagged }, context) => {
+    resolve: async (project, { first, after, tagId, untagged, ...others }, context) => {
       const workspace = workspaceOf(context)
-      const filter = { projectId: project.id, ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }), untagged: untagged ?? false }
+      const filter = { projectId: project.id, ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }), untagged: untagged ?? false, ...plainFilter(others) }
       return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after)))
     },
   }),
-)
+  highlightGroups: t.field({
+    type: highlightGroups,
+    description: 'How many highlights match, in all and by tag and author. A highlight with several tags counts in each.',
+    args: { noteId: t.arg.id({ required: false }), createdById: t.arg.id({ required: false }), text: t.arg.string({ required: false }) },
+    resolve: async (project, others, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => groupHighlights(tx, workspace.actor, { projectId: project.id, ...plainFilter(others) }))
+    },
+  }),
+  highlightCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      const counts = await workspace.read(async (tx) => countHighlights(tx, workspace.actor, 'project_id', ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (project) => project.id,
+  }),
+}))
+
+function plainFilter({ noteId, createdById, text }: { noteId?: string | number | null; createdById?: string | number | null; text?: string | null }) {
+  return {
+    ...(noteId == null ? {} : { noteId: idArgument(String(noteId)) }),
+    ...(createdById == null ? {} : { createdById: idArgument(String(createdById)) }),
+    ...(text == null ? {} : { text }),
+  }
+}
 
 builder.objectFields(tagObject, (t) => ({
   highlightCount: t.loadable({

@@ -1,7 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { readDocuments } from '#documents/server/index.ts'
+import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -11,7 +11,7 @@ import { addHighlightsToInsight } from './commands/add-highlights.ts'
 import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
-import { insightsQuoting, listInsights, visibleInsights } from './store.ts'
+import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
   fields: (t) => ({ edit: t.exposeBoolean('edit'), lock: t.exposeBoolean('lock'), publish: t.exposeBoolean('publish'), delete: t.exposeBoolean('delete') }),
@@ -32,6 +32,22 @@ export const insightObject = builder.loadableObject('Insight', {
     locked: t.exposeBoolean('locked'),
     preview: t.exposeString('preview'),
     documentId: t.exposeID('documentId'),
+    documentEpoch: t.loadable({
+      type: 'Int',
+      description: 'With documentId the name under which editors open the document.',
+      load: async (ids: string[], context) => {
+        const epochs = await workspaceOf(context).read(async (tx) => documentEpochs(tx, ids))
+        return ids.map((id) => epochs.get(id) ?? 0)
+      },
+      resolve: (insight) => insight.documentId,
+    }),
+    contributorIds: t.idList({
+      description: 'The members who wrote in it, the latest first.',
+      resolve: async (insight, _arguments, context) => {
+        const writers = await workspaceOf(context).read(async (tx) => listContributors(tx, insight.documentId))
+        return [...new Set(writers.flatMap(({ principal }) => (principal.kind === 'user' && principal.id !== null ? [principal.id] : [])))]
+      },
+    }),
     published: t.boolean({ resolve: (insight) => insight.publishedAt !== null }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     publishedById: t.exposeID('publishedById', { nullable: true }),
@@ -56,6 +72,21 @@ const insightPage = pageType('InsightPage', insightObject)
 
 builder.queryFields((t) => ({
   insight: t.field({ type: insightObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  insightsById: t.field({
+    type: [insightObject],
+    nullable: { list: false, items: true },
+    description: 'Insights in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+  }),
+  deletedReferences: t.idList({
+    description: 'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => deletedAmong(tx, workspace.actor, ids.map((id) => idArgument(String(id)))))
+    },
+  }),
   publishedInsights: t.field({
     type: insightPage,
     description: 'Published insights that the viewer may see, newest publication first.',
@@ -67,15 +98,35 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.objectField(projectObject, 'insights', (t) =>
-  t.field({
+builder.objectFields(projectObject, (t) => ({
+  insights: t.field({
     type: insightPage,
-    description: 'The insights of the project, newest first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
-    resolve: async (project, { first, after }, context) => {
+    description: 'The insights of the project, newest first; of the published ones the newest publication first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), published: t.arg.boolean({ required: false }) },
+    resolve: async (project, { first, after, published }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { projectId: project.id }, pageRequest(first, after)))
+      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { projectId: project.id, published: published ?? false }, pageRequest(first, after)))
     },
+  }),
+  insightCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const counts = await workspaceOf(context).read(async (tx) => countInsights(tx, ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (project) => project.id,
+  }),
+}))
+
+builder.objectField(insightObject, 'quoteCount', (t) =>
+  t.loadable({
+    type: 'Int',
+    description: 'How many highlights it quotes.',
+    load: async (ids: string[], context) => {
+      const counts = await workspaceOf(context).read(async (tx) => countQuotes(tx, ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (insight) => insight.id,
   }),
 )
 

@@ -81,6 +81,42 @@ export async function listInsights(tx: CellTransaction, actor: Actor, { projectI
   }))
 }
 
+export async function countInsights(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('insights')
+    .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .where('deleted_at', 'is', null)
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
+}
+
+/** How many highlights each insight quotes; deleted ones are left out. */
+export async function countQuotes(tx: CellTransaction, insightIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('insight_highlights')
+    .innerJoin('highlights', 'highlights.id', 'insight_highlights.highlight_id')
+    .select(['insight_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('insight_id', '=', where.fn.any(where.val([...insightIds]))))
+    .where('highlights.deleted_at', 'is', null)
+    .groupBy('insight_id')
+    .execute()
+  return new Map(rows.map((row) => [row.insight_id, Number(row.count)]))
+}
+
+/** Which of these are deleted. Of a scope that the actor may not see nothing is said: those look like any other without access. */
+export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from (
+      select id, scope_id from highlights where id = any(${[...ids]}::uuid[]) and deleted_at is not null
+      union all select id, scope_id from notes where id = any(${[...ids]}::uuid[]) and deleted_at is not null
+      union all select id, scope_id from insights where id = any(${[...ids]}::uuid[]) and deleted_at is not null
+      union all select id, scope_id from tags where id = any(${[...ids]}::uuid[]) and deleted_at is not null
+    ) as gone where scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 type NewInsightRow = Pick<Insight, 'id' | 'scopeId' | 'projectId' | 'documentId' | 'title' | 'preview' | 'publishedAt'>
 
 export async function insertInsight(tx: CellTransaction, teamId: Id, principal: Principal, insight: NewInsightRow): Promise<void> {

@@ -1,9 +1,10 @@
 import { registerDocumentOwner } from '#documents/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
+import { projectResponses } from './project-responses.ts'
 import { findNote, updateNote } from './store.ts'
 
-/** A note's document: a locked note is read, never written, in collaboration too; its preview follows the text. */
+/** A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the text. */
 export const listeners = [
   () => {
     registerDocumentOwner({
@@ -13,8 +14,9 @@ export const listeners = [
         if (!note || !notePolicy.allows(actor, 'view', note)) return 'none'
         return notePolicy.allows(actor, 'edit', note) && !actor.readOnly ? 'write' : 'read'
       },
-      async afterChange({ tx }, { document, text }) {
+      async afterChange({ tx, teamId }, { document, before, after, text }) {
         await updateNote(tx, document.ownerId, { preview: previewOf(text) })
+        await projectResponses(tx, teamId, document.ownerId, before, after)
       },
     })
   },

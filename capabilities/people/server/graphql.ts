@@ -61,6 +61,13 @@ const personPage = pageType('PersonPage', personObject)
 
 builder.queryFields((t) => ({
   person: t.field({ type: personObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  peopleById: t.field({
+    type: [personObject],
+    nullable: { list: false, items: true },
+    description: 'People in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+  }),
   people: t.field({
     type: personPage,
     description: 'The directory, by name.',

@@ -1,7 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { readDocuments } from '#documents/server/index.ts'
+import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import type { Project } from '../model/project.ts'
@@ -41,6 +41,15 @@ export const projectObject = builder.loadableObject('Project', {
     color: t.exposeString('color', { nullable: true }),
     folderId: t.exposeID('folderId', { nullable: true }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
+    readmeDocumentEpoch: t.loadable({
+      type: 'Int',
+      description: 'With readmeDocumentId the name under which editors open the readme.',
+      load: async (ids: string[], context) => {
+        const epochs = await workspaceOf(context).read(async (tx) => documentEpochs(tx, ids))
+        return ids.map((id) => epochs.get(id) ?? 0)
+      },
+      resolve: (project) => project.readmeDocumentId,
+    }),
     tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),
     isSample: t.exposeBoolean('isSample'),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),

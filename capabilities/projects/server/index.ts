@@ -1,5 +1,5 @@
 export { projectPolicy } from '../model/policy.ts'
 export type { Project } from '../model/project.ts'
-export { addProject } from './commands/create-project.ts'
+export { addProject, createProject } from './commands/create-project.ts'
 export { projectObject } from './graphql.ts'
 export { findProject, findProjects, touchProject, visibleProjects } from './store.ts'

@@ -35,7 +35,16 @@ export const tagObject = builder.loadableObject('Tag', {
   }),
 })
 
-builder.queryField('tag', (t) => t.field({ type: tagObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }))
+builder.queryFields((t) => ({
+  tag: t.field({ type: tagObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  tagsById: t.field({
+    type: [tagObject],
+    nullable: { list: false, items: true },
+    description: 'Tags in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+  }),
+}))
 
 builder.objectField(projectObject, 'tags', (t) =>
   t.field({

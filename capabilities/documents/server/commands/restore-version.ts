@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { forbidden, notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { accessTo } from '../owners.ts'
+import { selectOwned } from '../store.ts'
+import { restoreVersion as restoreContent } from '../versions.ts'
+
+/**
+ * Makes a document say again what it said then, for whoever may write in it; what it says now stays in the history.
+ * @throws Failure NotFound, Forbidden; InvalidOperation when the version was written by another release
+ */
+export const restoreVersion = defineCommand({
+  name: 'restore-version',
+  input: z.object({ documentId: z.uuid(), versionId: z.uuid() }),
+  async run(context, { documentId, versionId }) {
+    const document = await selectOwned(context.tx, documentId)
+    const access = document ? await accessTo(context, document) : 'none'
+    if (!document || access === 'none') throw notFound('The document')
+    if (access !== 'write') throw forbidden('This text is locked or yours to read only, so no version of it can be restored.')
+    await restoreContent(context, { documentId, versionId })
+    return { id: documentId }
+  },
+})

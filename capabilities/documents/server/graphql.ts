@@ -1,0 +1,81 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { restoreVersion } from './commands/restore-version.ts'
+import { accessTo } from './owners.ts'
+import { readDocuments, type DocumentContent } from './read-documents.ts'
+import { selectContributors, selectPrincipalNames, type VersionRow } from './store.ts'
+import { listVersions, readVersion } from './versions.ts'
+
+type NamedVersion = VersionRow & { documentId: string; byName: string | null }
+
+const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').implement({
+  description: 'What a document said at the end of an earlier stretch of editing.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    reason: t.exposeString('reason', { description: 'first, edited, or before-restore.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    byId: t.id({ nullable: true, resolve: (version) => version.principal?.id ?? null }),
+    byName: t.exposeString('byName', { nullable: true, description: 'Null where it was no member.' }),
+    content: t.field({
+      type: 'JSON',
+      resolve: async (version, _arguments, context) => workspaceOf(context).read(async (tx) => readVersion(tx, version.documentId, version.id)),
+    }),
+  }),
+})
+
+const contributorObject = builder.objectRef<{ id: string | null; name: string | null; lastAt: Date }>('DocumentContributor').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: true }),
+    name: t.exposeString('name', { nullable: true }),
+    lastAt: t.expose('lastAt', { type: 'DateTime' }),
+  }),
+})
+
+/** A document that the viewer may read; null otherwise. */
+const documentObject = builder.loadableObject('Document', {
+  load: async (ids: string[], context) => {
+    const { actor, teamId, read } = workspaceOf(context)
+    return read(async (tx) => {
+      const documents = await readDocuments(tx, ids)
+      const readable = new Map<string, DocumentContent>()
+      for (const document of documents.values()) {
+        if ((await accessTo({ tx, teamId, actor }, document)) !== 'none') readable.set(document.id, document)
+      }
+      return ids.map((id) => readable.get(id) ?? null) as DocumentContent[]
+    })
+  },
+  toKey: (document: DocumentContent) => document.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    content: t.field({ type: 'JSON', resolve: (document) => document.content }),
+    revision: t.exposeInt('revision', { description: 'Rises with every committed change.' }),
+    epoch: t.exposeInt('epoch', { description: 'With the id the name under which editors open it.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    versions: t.field({
+      type: [versionObject],
+      description: 'Kept states, the latest first.',
+      resolve: async (document, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => {
+          const versions = await listVersions(tx, document.id)
+          const names = await selectPrincipalNames(tx, versions.flatMap((version) => version.principal?.id ?? []))
+          return versions.map((version) => ({ ...version, documentId: document.id, byName: names.get(version.principal?.id ?? '') ?? null }))
+        }),
+    }),
+    contributors: t.field({
+      type: [contributorObject],
+      description: 'Everyone who has written in it, the latest first.',
+      resolve: async (document, _arguments, context) =>
+        workspaceOf(context).read(async (tx) => {
+          const contributors = await selectContributors(tx, document.id)
+          const names = await selectPrincipalNames(tx, contributors.flatMap(({ principal }) => principal.id ?? []))
+          return contributors.map(({ principal, lastAt }) => ({ id: principal.id, name: names.get(principal.id ?? '') ?? null, lastAt }))
+        }),
+    }),
+  }),
+})
+
+builder.queryField('document', (t) =>
+  t.field({ type: documentObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+)
+
+commandMutation('restoreVersion', { type: documentObject, command: restoreVersion, answer: (document) => document.id })

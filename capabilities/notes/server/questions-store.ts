@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Question, QuestionOption } from '../model/question.ts'
+import './tables.ts'
+
+/** Ranks leave room between neighbours (document 3 §9.2). */
+const RANK_GAP = 65_536
+
+/** The questions of a project in their order. The caller has seen to it that the reader may see the project. */
+export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Question[]> {
+  const rows = await tx
+    .selectFrom('questions')
+    .select(['id', 'scope_id', 'project_id', 'type', 'text', 'options'])
+    .where('project_id', '=', projectId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }))
+}
+
+/** The questions of the ids that are there. */
+export async function findQuestions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Question[]> {
+  const rows = await tx
+    .selectFrom('questions')
+    .select(['id', 'scope_id', 'project_id', 'type', 'text', 'options'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }))
+}
+
+/** Adds questions behind those that the project has. */
+export async function insertQuestions(tx: CellTransaction, teamId: Id, project: { id: Id; scopeId: Id }, questions: ReadonlyArray<Pick<Question, 'id' | 'type' | 'text' | 'options'>>): Promise<void> {
+  if (questions.length === 0) return
+  const { rows } = await sql<{ last: number }>`select coalesce(max(rank), 0) as last from questions where project_id = ${project.id}`.execute(tx)
+  const last = rows[0]?.last ?? 0
+  await tx
+    .insertInto('questions')
+    .values(
+      questions.map((question, index) => ({
+        id: question.id,
+        team_id: teamId,
+        scope_id: project.scopeId,
+        project_id: project.id,
+        type: question.type,
+        text: question.text,
+        options: jsonb(question.options),
+        rank: last + (index + 1) * RANK_GAP,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Adds options behind the `known` ones of a question.
+ * @returns false, and nothing is added, when the question has other options by now
+ */
+export async function appendOptions(tx: CellTransaction, questionId: Id, known: number, options: ReadonlyArray<QuestionOption>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update questions set options = options || ${JSON.stringify(options)}::jsonb
+    where id = ${questionId} and jsonb_array_length(options) = ${known}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A new option. */
+export function newOption(optionText: string): QuestionOption {
+  return { id: newId(), optionText }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import './tables.ts'
+
+/** What one note answers to one question: texts of free text, ids of chosen options. */
+export interface ResponseRow {
+  noteId: Id
+  questionId: Id
+  response: ReadonlyArray<string>
+}
+
+// Texts hold no control character of this kind, and identifiers none at all.
+const SEPARATOR = '\u001f'
+
+/** Adds answers of notes that have none to these questions, any number in one statement. */
+export async function insertResponses(tx: CellTransaction, teamId: Id, rows: ReadonlyArray<ResponseRow>): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into responses (note_id, question_id, team_id, response)
+    select note_id, question_id, ${teamId}, case parts when 1 then array[response] else string_to_array(response, ${SEPARATOR}) end
+    from unnest(${rows.map((row) => row.noteId)}::uuid[], ${rows.map((row) => row.questionId)}::uuid[],
+      ${rows.map((row) => row.response.length)}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(tx)
+}
+
+/** Replaces all answers of a note. */
+export async function replaceResponses(tx: CellTransaction, teamId: Id, noteId: Id, rows: ReadonlyArray<Omit<ResponseRow, 'noteId'>>): Promise<void> {
+  await tx.deleteFrom('responses').where('note_id', '=', noteId).execute()
+  await insertResponses(tx, teamId, rows.map((row) => ({ ...row, noteId })))
+}
+
+/** The answers of notes. */
+export async function responsesOf(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<ResponseRow[]> {
+  const rows = await tx
+    .selectFrom('responses')
+    .innerJoin('questions', 'questions.id', 'responses.question_id')
+    .select(['note_id', 'question_id', 'response'])
+    .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
+    .orderBy('questions.rank')
+    .orderBy('questions.id')
+    .execute()
+  return rows.map((row) => ({ noteId: row.note_id, questionId: row.question_id, response: row.response }))
+}
