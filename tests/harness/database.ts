@@ -45,3 +45,12 @@ async function asBootstrap(connectionString: string, statement: string): Promise
     await client.end()
   }
 }
+
+/** A database without any table, dropped after the file's last test: for migrations and for what restores. */
+export async function useEmptyDatabase(): Promise<{ connectionString: string }> {
+  const { bootstrapConnectionString, connectionString } = inject('databaseServer')
+  const name = `empty_${randomBytes(8).toString('hex')}`
+  await asBootstrap(bootstrapConnectionString, `create database ${name} owner ${new URL(connectionString).username}`)
+  afterAll(async () => asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`))
+  return { connectionString: databaseAddress(connectionString, name) }
+}

@@ -20,6 +20,7 @@ export interface TestWorkspace {
 
 export interface TestServices {
   services: Services
+  connectionString: string
   newWorkspace(): Promise<TestWorkspace>
 }
 
@@ -45,10 +46,11 @@ export async function useServices({ runsJobs = false }: { runsJobs?: boolean } =
   let made = 0
   return {
     services: opened.services,
+    connectionString: database.connectionString,
     async newWorkspace() {
       made += 1
       const identityId = newId()
-      const subdomain = `quarry-test-${made}`
+      const subdomain = `testers-${made}`
       const { teamId } = await createWorkspace(opened.services, {
         name: `Workspace ${made}`,
         subdomain,

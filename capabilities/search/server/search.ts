@@ -15,7 +15,7 @@ import { idOf } from './index-rows.ts'
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
-    searchIndex?: SearchIndex
+    searchIndex?: Pick<SearchIndex, 'search' | 'caughtUp'>
   }
 }
 

@@ -1,0 +1,161 @@
+/**
+ * `npm run quarry -- …`: the operator's command line. Needs no running server, and works beside one. Exit codes: 0 done, 1 it could
+ * not be done, 2 the words of the call are wrong, 3 there was nothing to find.
+ */
+import { Command, CommanderError } from 'commander'
+import { Failure } from '#platform/kernel/errors.ts'
+import { ConfigurationError } from '#platform/server/configuration.ts'
+import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/index.ts'
+import type { Operator } from './operator/open-operator.ts'
+
+const EXIT_FAILED = 1
+const EXIT_USAGE = 2
+const EXIT_NOTHING = 3
+const DEFAULT_RESULTS = 20
+
+const program = new Command('quarry').description('Operates an installation of Quarry.').exitOverride().showHelpAfterError()
+
+interface Common {
+  json?: boolean
+}
+
+/** One line of JSON where asked, else what a person reads. */
+function tell(options: Common, value: unknown, sentence: () => string): void {
+  process.stdout.write(`${options.json === true ? JSON.stringify(value) : sentence()}\n`)
+}
+
+async function withOperator<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {
+  const { openOperator } = await import('./operator/open-operator.ts')
+  const operator = await openOperator()
+  try {
+    return await work(operator)
+  } finally {
+    await operator.close()
+  }
+}
+
+program
+  .command('workspace')
+  .description('Workspaces of this installation.')
+  .command('create')
+  .description('Makes a workspace with its first administrator, and prints its team id, address and an access token as JSON.')
+  .requiredOption('--name <name>', 'what the workspace is called')
+  .requiredOption('--email <address>', 'the first administrator')
+  .option('--password <password>', 'a password for the administrator; without one, the way in is a code by mail')
+  .option('--subdomain <word>', 'where it answers; made from the name when not given')
+  .option('--json', 'print JSON (this command always does)')
+  .action(async (options: { name: string; email: string; password?: string; subdomain?: string }) => {
+    const made = await withOperator(async (operator) => {
+      const { createWorkspaceFor } = await import('./operator/create-workspace.ts')
+      return createWorkspaceFor(operator, options)
+    })
+    process.stdout.write(`${JSON.stringify(made)}\n`)
+  })
+
+program
+  .command('import')
+  .description('Imports files into a project, as the wizard does with its first guess or with a mapping.')
+  .argument('<file...>', 'CSV, TSV, XLSX, text, Markdown, HTML, DOCX, VTT or SRT')
+  .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
+  .requiredOption('--project <id or title>', 'the project; one with a new title is made')
+  .option('--mapping <file>', 'how columns become notes, as JSON')
+  .option('--as <address>', 'act as this member; the first administrator when not given')
+  .option('--json')
+  .action(async (files: string[], options: { workspace: string; project: string; mapping?: string; as?: string } & Common) => {
+    const results = await withOperator(async (operator) => {
+      const { importFiles } = await import('./operator/import-files.ts')
+      return importFiles(operator, { files, workspace: options.workspace, project: options.project, mapping: options.mapping, as: options.as })
+    })
+    for (const result of results) tell(options, result, () => `${result.file}: ${result.says}`)
+    if (results.some((result) => !result.ok)) process.exitCode = EXIT_FAILED
+  })
+
+program
+  .command('search')
+  .description('Searches a workspace as a member sees it.')
+  .argument('<query>')
+  .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
+  .option('--type <type>', 'project, note, highlight, insight, tag or person')
+  .option('--limit <number>', 'results at the most', String(DEFAULT_RESULTS))
+  .option('--as <address>', 'act as this member; the first administrator when not given')
+  .option('--json')
+  .action(async (query: string, options: { workspace: string; type?: string; limit: string; as?: string } & Common) => {
+    const result = await withOperator(async (operator) => {
+      const { searchWorkspace } = await import('./operator/search-workspace.ts')
+      return searchWorkspace(operator, { query, workspace: options.workspace, type: options.type, limit: Number(options.limit), as: options.as })
+    })
+    tell(options, result, () =>
+      result.items
+        .map((item) => `${item.type.toLowerCase().padEnd(10)} ${item.preview.title.map((part) => part.text).join('') || item.preview.content.map((part) => part.text).join('')}`)
+        .concat(`${result.total} found`)
+        .join('\n'),
+    )
+    if (result.total === 0) process.exitCode = EXIT_NOTHING
+  })
+
+program
+  .command('export')
+  .description('Writes everything a member may see as plain files.')
+  .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
+  .requiredOption('--to <folder>', 'a folder that is not there yet')
+  .option('--as <address>', 'act as this member; the first administrator when not given')
+  .option('--json')
+  .action(async (options: { workspace: string; to: string; as?: string } & Common) => {
+    const result = await withOperator(async (operator) => {
+      const { exportWorkspace } = await import('./operator/export-workspace.ts')
+      return exportWorkspace(operator, { workspace: options.workspace, to: options.to, as: options.as })
+    })
+    tell(options, result, () => `Exported to ${result.folder}: ${Object.entries(result.counts).map(([kind, count]) => `${count} ${kind}s`).join(', ')}.`)
+  })
+
+program
+  .command('backup')
+  .description('A consistent copy of the database and all files, while the server runs or not.')
+  .argument('<folder>', 'a folder that is not there yet')
+  .option('--json')
+  .action(async (folder: string, options: Common) => {
+    const result = await withOperator(async (operator) => {
+      const { backUp } = await import('./operator/back-up.ts')
+      return backUp(operator, folder)
+    })
+    tell(options, result, () => `Backed up to ${result.folder}: ${result.rows} rows of ${result.tables} tables, ${result.files} files.`)
+  })
+
+program
+  .command('restore')
+  .description('Brings a backup into an installation that holds no workspace yet. Stop the server first.')
+  .argument('<folder>', 'what `backup` wrote')
+  .option('--json')
+  .action(async (folder: string, options: Common) => {
+    const { restore } = await import('./operator/restore.ts')
+    const result = await restore(folder)
+    tell(options, result, () => `Restored ${result.rows} rows and ${result.files} files.`)
+  })
+
+program
+  .command('doctor')
+  .description('Looks at every part and says what is missing and how to get it.')
+  .option('--json')
+  .action(async (options: Common) => {
+    const { examine } = await import('./operator/doctor.ts')
+    const findings = await examine()
+    tell(options, findings, () => findings.map(({ part, state, says }) => `${state.padEnd(8)}${part.padEnd(14)}${says}`).join('\n'))
+    if (findings.some((finding) => finding.state === 'wrong')) process.exitCode = EXIT_FAILED
+  })
+
+/** A failure in the shape that was asked for, on standard error. */
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE
+  const known = error instanceof Failure || error instanceof ConfigurationError || error instanceof EmbeddedPostgresError
+  const message = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
+  const asJson = process.argv.includes('--json')
+  const code = error instanceof Failure ? error.code : 'InternalError'
+  process.stderr.write(`${asJson ? JSON.stringify({ errors: [{ code, message }] }) : message}\n`)
+  return error instanceof Failure && error.code === 'ValidationError' ? EXIT_USAGE : EXIT_FAILED
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = explain(error)
+}

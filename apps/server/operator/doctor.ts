@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { access, constants, statfs } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import { openOperatorDatabase } from './open-operator.ts'
+
+export interface Finding {
+  part: string
+  state: 'ok' | 'missing' | 'wrong'
+  /** What was found, or what to do. */
+  says: string
+}
+
+const run = promisify(execFile)
+const TOLD_TIME_MS = 5_000
+const LITTLE_SPACE_BYTES = 2_000_000_000
+
+/** Looks at every part that an installation needs or may have, and says how to get what is missing. */
+export async function examine(): Promise<Finding[]> {
+  const findings: Finding[] = [{ part: 'node', state: 'ok', says: process.version }]
+  const configuration = (() => {
+    try {
+      return loadConfiguration()
+    } catch (error) {
+      findings.push({ part: 'configuration', state: 'wrong', says: error instanceof Error ? error.message : String(error) })
+      return null
+    }
+  })()
+  if (!configuration) return findings
+  findings.push({ part: 'configuration', state: 'ok', says: `data in ${configuration.dataFolder}, address ${configuration.publicUrl}` })
+  findings.push(await examineSpace(configuration.dataFolder), await examineDatabase())
+  findings.push(
+    configuration.mail.smtpUrl === undefined
+      ? { part: 'mail', state: 'missing', says: 'Mail goes to the mailbox page. Set SMTP_URL to send it.' }
+      : { part: 'mail', state: 'ok', says: 'SMTP_URL is set' },
+    configuration.redisUrl === undefined
+      ? { part: 'redis', state: 'missing', says: 'Not needed for one process. Set REDIS_URL to run several.' }
+      : { part: 'redis', state: 'ok', says: 'REDIS_URL is set' },
+    { part: 'storage', state: 'ok', says: configuration.storage.kind === 'files' ? `files in ${configuration.storage.folder}` : `bucket ${configuration.storage.bucket}` },
+    await examineProgram('ffmpeg', ['-version'], 'Needed for recordings: install the package ffmpeg.'),
+    await examineProgram('soffice', ['--version'], 'Needed to show office documents as pages: install the package libreoffice-nogui.'),
+  )
+  return findings
+}
+
+async function examineSpace(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${(free / 1e9).toFixed(1)} GB free`
+  return free < LITTLE_SPACE_BYTES ? { part: 'disk', state: 'wrong', says: `${says}: make room before it runs full.` } : { part: 'disk', state: 'ok', says }
+}
+
+async function examineDatabase(): Promise<Finding> {
+  try {
+    const { connectionString, configuration, close } = await openOperatorDatabase()
+    const client = new pg.Client({ connectionString })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ version: string }>('select version()')
+      return { part: 'database', state: 'ok', says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${rows[0]?.version.split(' on ')[0] ?? ''}` }
+    } finally {
+      await client.end()
+      await close()
+    }
+  } catch (error) {
+    return { part: 'database', state: 'wrong', says: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function examineProgram(program: string, words: string[], otherwise: string): Promise<Finding> {
+  try {
+    const { stdout } = await run(program, words, { timeout: TOLD_TIME_MS })
+    return { part: program, state: 'ok', says: stdout.split('\n')[0] ?? '' }
+  } catch (error) {
+    const isThere = await access(`/usr/bin/${program}`, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    return isThere ? { part: program, state: 'wrong', says: error instanceof Error ? error.message : String(error) } : { part: program, state: 'missing', says: otherwise }
+  }
+}
