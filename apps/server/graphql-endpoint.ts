@@ -11,7 +11,7 @@ import { buildSchema } from '#platform/server/graphql/schema.ts'
 
 interface EndpointOptions {
   /** Who asks, in which workspace. Made once for a request. @throws Failure when the credentials contradict each other. */
-  contextOf(request: IncomingMessage): Promise<RequestContext>
+  contextOf(request: IncomingMessage, ipAddress?: string): Promise<RequestContext>
   report(error: unknown): void
   sockets: WebSocketServer
 }

@@ -1,53 +1,105 @@
 import type { IncomingMessage } from 'node:http'
-import { Failure } from '#platform/kernel/errors.ts'
+import { Failure, forbidden } from '#platform/kernel/errors.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
-import type { Services } from '#journal/server/index.ts'
-import { memberContext, type Host } from '#workspaces/server/index.ts'
+import type { Services, WorkspaceContext } from '#journal/server/index.ts'
+import { memberContext, tokenContext, type Host } from '#workspaces/server/index.ts'
 
 /** The header that carries a public insights token. */
 const PUBLIC_TOKEN_HEADER = 'x-public-token'
+const BEARER = /^bearer +(\S+) *$/i
 
 export interface ContextMaker {
   services: Services
   hostOf(host: string): Promise<Host>
 }
 
+/** The facts of a request that say who asks. */
+interface Credentials {
+  host: string
+  cookie: string | undefined
+  authorization: string | undefined
+}
+
+interface Asker {
+  identity: RequestContext['identity']
+  workspace: WorkspaceContext | null
+  /** The name as it stands in the workspace or the session. */
+  name: string
+}
+
 /** The host that was asked, without its port. */
 export function hostNameOf(request: Pick<IncomingMessage, 'headers'>): string {
-  return (request.headers.host ?? '').replace(/:\d+$/, '')
+  return withoutPort(request.headers.host ?? '')
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, '')
+}
+
+/** @throws Failure Unauthorized for a bearer token that is not good on this host. */
+async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
+  const found = await hostOf(withoutPort(host))
+  const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
+  if (authorization !== undefined) {
+    const token = BEARER.exec(authorization)?.[1]
+    const bearer = route && token !== undefined ? await tokenContext(services, route.teamId, token) : null
+    if (!bearer) throw new Failure('Unauthorized', 'This access token is not good here: it belongs to another workspace, was revoked, or ran out.', { reason: 'TOKEN_REFUSED' })
+    return { identity: null, workspace: bearer.context, name: bearer.name }
+  }
+  const session = await services.identity.authenticate({ cookie }, host)
+  if (!session) return { identity: null, workspace: null, name: '' }
+  return {
+    identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
+    workspace: route ? await memberContext(services, route.teamId, session.identityId) : null,
+    name: session.name,
+  }
+}
+
+/** A cookie comes along with requests that another site makes a browser send: those are refused. Programs send no origin. */
+function refuseForeignOrigin(headers: IncomingMessage['headers']): void {
+  const { origin, host, cookie } = headers
+  if (cookie === undefined || origin === undefined) return
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden('This request comes from another site.')
 }
 
 /**
  * Who asks, in which workspace: by session cookie, or by bearer token.
- * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6).
+ * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token that is not good here.
  */
-export async function makeRequestContext({ services, hostOf }: ContextMaker, request: IncomingMessage): Promise<RequestContext> {
-  const bearer = request.headers.authorization
-  if (bearer !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
+export async function makeRequestContext(maker: ContextMaker, request: IncomingMessage, ipAddress = request.socket.remoteAddress ?? ''): Promise<RequestContext> {
+  const { authorization, cookie, host = '' } = request.headers
+  if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
   }
-  const host = hostNameOf(request)
-  const [found, session] = await Promise.all([hostOf(host), services.identity.authenticate(request.headers, request.headers.host ?? host)])
-  const identity = session ? { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name } : null
-  const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
+  refuseForeignOrigin(request.headers)
+  const credentials = { host, cookie, authorization }
+  const { identity, workspace } = await askerOf(maker, credentials)
   return {
-    host,
-    services,
+    host: withoutPort(host),
+    ipAddress,
+    services: maker.services,
     identity,
-    workspace: route && identity ? await memberContext(services, route.teamId, identity.id) : null,
+    workspace,
+    async reauthenticate() {
+      try {
+        return (await askerOf(maker, credentials)).workspace
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'Unauthorized') return null
+        throw error
+      }
+    },
   }
 }
 
-/** Who opens a document: the signed-in member of the workspace that the host leads to. */
-export async function signedInEditor({ services, hostOf }: ContextMaker, request: { headers: Headers }): Promise<SignedIn | null> {
-  const asked = request.headers.get('host') ?? ''
-  const [found, session] = await Promise.all([
-    hostOf(asked.replace(/:\d+$/, '')),
-    services.identity.authenticate({ cookie: request.headers.get('cookie') ?? undefined }, asked),
-  ])
-  if ((found.kind !== 'workspace' && found.kind !== 'both') || !session) return null
-  const workspace = await memberContext(services, found.route.teamId, session.identityId)
+/** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */
+export async function signedInEditor(maker: ContextMaker, request: { headers: Headers }): Promise<SignedIn | null> {
+  const { headers } = request
+  const { workspace, name } = await askerOf(maker, {
+    host: headers.get('host') ?? '',
+    cookie: headers.get('cookie') ?? undefined,
+    authorization: headers.get('authorization') ?? undefined,
+  })
   if (!workspace || workspace.actor.userId === null) return null
-  return { teamId: workspace.teamId, actor: workspace.actor, person: { id: workspace.actor.userId, name: session.name } }
+  return { teamId: workspace.teamId, actor: workspace.actor, person: { id: workspace.actor.userId, name } }
 }

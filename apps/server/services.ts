@@ -15,7 +15,7 @@ import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { openSearchIndex } from '#search/server/index.ts'
-import { workspaceQuestions } from '#workspaces/server/index.ts'
+import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
@@ -74,9 +74,10 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     global: database.global,
     mailer,
     configuration,
-    workspaces: workspaceQuestions(database.global, configuration),
+    workspaces: workspaceQuestions(database, configuration),
     reportFailure: report,
   })
+  identity.onIdentityChanged(followIdentities(database))
   const contents = contentKinds(kinds)
   const searchIndex = answersSearches
     ? await openSearchIndex({ database, kinds: contents, folder: join(configuration.dataFolder, 'search'), onError: report })

@@ -13,7 +13,7 @@ import { openProvider } from './provider.ts'
 import { openRateLimits } from './rate-limit.ts'
 import { registerMailbox } from './routes/mailbox.ts'
 import { registerRoutes } from './routes/routes.ts'
-import { openSessions, type Session, type Sessions } from './sessions.ts'
+import { openSessions, type LiveChannel, type Session, type Sessions } from './sessions.ts'
 import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
 import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
@@ -42,6 +42,8 @@ interface IdentityParts {
   configuration: IdentityConfiguration
   /** What workspaces answer; those left out are answered as if there were none. */
   workspaces?: Partial<WorkspaceQuestions>
+  /** Tells other processes at once when sessions end; without it they notice within a second. */
+  live?: LiveChannel
   /** Called for faults that no caller sees: a mail that could not be sent, a provider that misbehaves. */
   reportFailure: (error: unknown) => void
 }
@@ -65,7 +67,7 @@ export interface Identity {
   signUpDetails(identityId: string): Promise<SignUpDetails>
   /** Ends sessions of a person, of one sign-in, or of everybody on a host. */
   endSessions(choice: SessionChoice): Promise<EndedSession[]>
-  /** Calls back with sessions that ended, in this process. @returns stops it */
+  /** Calls back with sessions that ended, here or in another process. @returns stops it */
   onSessionsEnded: Sessions['onEnded']
   /** Calls back, and waits, when a name or address changed or an identity is about to be deleted. @returns stops it */
   onIdentityChanged(callback: (change: IdentityChange) => Promise<void>): () => void
@@ -85,7 +87,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     openAuthentication({ global, rootAddress, secret, oidc, warn: (message) => reportFailure(new Error(message)) })
   const authentication = open(null)
   const inside = await authentication.$context
-  const sessions = openSessions({ global, secret, secure, workspaces })
+  const sessions = await openSessions({ global, secret, secure, workspaces, live: parts.live ?? null })
   const outbox = openOutbox(parts.mailer, reportFailure)
   const listeners = new Set<(change: IdentityChange) => Promise<void>>()
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { newId } from '#platform/kernel/ids.ts'
 import { SESSION_CACHE_MILLISECONDS, LAST_USE_STEP_SECONDS } from '../model/limits.ts'
 import type { SignInMethod } from '../model/requests.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
@@ -35,7 +37,7 @@ export interface Sessions {
    */
   authenticate(headers: RequestHeaders, host: string): Promise<Session | null>
   end(choice: SessionChoice): Promise<EndedSession[]>
-  /** Calls back after sessions ended, in this process, with those that did. @returns stops it. */
+  /** Calls back after sessions ended, with those that did; in every process where live updates reach them. @returns stops it. */
   onEnded(callback: (ended: EndedSession[]) => void): () => void
   /** Forgets what was remembered of one person: a name or address changed. */
   forget(identityId: string): void
@@ -49,16 +51,41 @@ interface Remembered {
 
 const MAX_REMEMBERED = 10_000
 
+/** Messages to the other processes. What `#platform/server/live-updates` offers fits. */
+export interface LiveChannel {
+  publish(channel: string, message: unknown): Promise<void>
+  subscribe(channel: string, subscriber: (message: unknown) => void): Promise<() => void>
+}
+
+const ENDED_CHANNEL = 'identity/sessions-ended'
+const endedMessage = z.object({
+  from: z.string(),
+  ended: z.array(z.object({ sessionId: z.string(), identityId: z.string(), host: z.string() })),
+})
+
 interface SessionSettings {
   global: GlobalDatabase
   secret: string
   secure: boolean
   workspaces: WorkspaceQuestions
+  live: LiveChannel | null
 }
 
-export function openSessions({ global, secret, secure, workspaces }: SessionSettings): Sessions {
+/** Opens sessions, and listens for those that end in other processes. */
+export async function openSessions({ global, secret, secure, workspaces, live }: SessionSettings): Promise<Sessions> {
   const remembered = new Map<string, Remembered>()
   const listeners = new Set<(ended: EndedSession[]) => void>()
+  const own = newId()
+
+  const forgetEnded = (ended: EndedSession[]): void => {
+    // The digests are not at hand, and ending sessions is rare: forget everything.
+    remembered.clear()
+    if (ended.length > 0) for (const callback of listeners) callback(ended)
+  }
+  await live?.subscribe(ENDED_CHANNEL, (message) => {
+    const { from, ended } = endedMessage.parse(message)
+    if (from !== own) forgetEnded(ended)
+  })
 
   const lookUp = async (tokenHash: string): Promise<SessionRow | null> => {
     const now = Date.now()
@@ -96,9 +123,8 @@ export function openSessions({ global, secret, secure, workspaces }: SessionSett
     async end(choice) {
       await deleteTickets(global, choice)
       const ended = await deleteSessions(global, choice)
-      // The digests are not at hand, and ending sessions is rare: forget everything.
-      remembered.clear()
-      if (ended.length > 0) for (const callback of listeners) callback(ended)
+      forgetEnded(ended)
+      if (ended.length > 0) await live?.publish(ENDED_CHANNEL, { from: own, ended })
       return ended
     },
 

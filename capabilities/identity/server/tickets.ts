@@ -1,5 +1,5 @@
 import { forbidden } from '#platform/kernel/errors.ts'
-import { signInAgain } from '../model/errors.ts'
+import { methodRefused, signInAgain } from '../model/errors.ts'
 import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { newToken, tokenDigest } from './digests.ts'
@@ -25,13 +25,16 @@ const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
  * Browsers share no cookies between the root domain and workspaces.
  * @param host the workspace's host, with or without its port
- * @throws Failure Forbidden for hosts of no workspace; Unauthorized SIGN_IN_AGAIN when the workspace asks for a newer sign-in.
+ * @throws Failure Forbidden for hosts of no workspace; Unauthorized SIGN_IN_AGAIN
+ * when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of another kind.
  */
 export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
+  const limits = await context.workspaces.limitsOf(name)
+  if (limits?.refusedMethods?.includes(session.method) === true) throw methodRefused()
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt
-  if (!isWithin(await context.workspaces.limitsOf(name), { method: session.method, authenticatedAt: session.authenticatedAt, lastUsedAt })) {
+  if (!isWithin(limits, { method: session.method, authenticatedAt: session.authenticatedAt, lastUsedAt })) {
     throw signInAgain('This workspace asks you to sign in again.')
   }
   const token = newToken()

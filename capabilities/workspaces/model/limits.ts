@@ -2,3 +2,34 @@
 export const MAX_TEAM_NAME_CHARS = 200
 export const MIN_SUBDOMAIN_CHARS = 4
 export const MAX_SUBDOMAIN_CHARS = 63
+/** A slug made from a name is cut here, at a hyphen (document 2 §6). */
+export const MAX_SLUG_CHARS = 30
+export const MAX_WORKSPACES_PER_USER = 5_000
+export const MAX_INVITE_MESSAGE_CHARS = 500
+export const MAX_INVITE_EMAIL_CHARS = 320
+export const MAX_INVITE_TOKEN_CHARS = 200
+export const MAX_JOB_TITLE_CHARS = 100
+export const MAX_TOKEN_NAME_CHARS = 99
+
+/** One act invites at most so many. */
+export const MAX_INVITES_AT_ONCE = 50
+export const INVITE_LIFETIME_DAYS = 14
+/** Addresses that a workspace had before and that still lead to it. */
+export const MAX_FORMER_SUBDOMAINS = 5
+export const MAX_APPROVED_DOMAINS = 50
+export const MAX_DOMAIN_CHARS = 253
+
+/** Session limits of a workspace; the longest is the session lifetime of the installation (document 2 §11). */
+export const MIN_IDLE_SESSION_SECONDS = 300
+export const MIN_ABSOLUTE_SESSION_SECONDS = 3_600
+export const MAX_SESSION_SECONDS = 604_800
+
+export const MAX_TOKEN_LIFETIME_DAYS = 3_650
+/** `last_used_at` of an access token is as exact as this. */
+export const TOKEN_USE_STEP_SECONDS = 60
+
+/** An address is held for a workspace that is being made for this long. */
+export const ADDRESS_CLAIM_SECONDS = 300
+
+/** When a member was last seen is as exact as this. */
+export const LAST_SEEN_STEP_SECONDS = 900

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { MAX_SUBDOMAIN_CHARS, MAX_TEAM_NAME_CHARS, MIN_SUBDOMAIN_CHARS } from './limits.ts'
+import {
+  MAX_APPROVED_DOMAINS,
+  MAX_DOMAIN_CHARS,
+  MAX_SESSION_SECONDS,
+  MAX_TEAM_NAME_CHARS,
+  MIN_ABSOLUTE_SESSION_SECONDS,
+  MIN_IDLE_SESSION_SECONDS,
+} from './limits.ts'
+import { isMailProvider } from './mail-providers.ts'
+import { subdomain } from './subdomain.ts'
 
 /** Company size buckets (document 2 §6). */
 export const COMPANY_SIZES = ['1-25', '26-200', '201-500', '501-1000', '1001-5000', '5000+'] as const
@@ -36,18 +45,88 @@ export const ONBOARDING_GOALS = [
   'Others',
 ] as const
 
+/** What a workspace may switch on for itself (document 2 §7). */
+export const TEAM_FLAGS = ['disable-access-request', 'disallow-team-invite-emails', 'only-admins-invite', 'publish-to-community-disabled', 'no-access-default-folder-permission'] as const
+export type TeamFlag = (typeof TEAM_FLAGS)[number]
+
+export const workspaceName = z
+  .string()
+  .trim()
+  .min(1, 'Give the workspace a name.')
+  .max(MAX_TEAM_NAME_CHARS, `A workspace name has at most ${MAX_TEAM_NAME_CHARS} characters.`)
+
 /** What the form that makes a workspace asks for. */
 export const newWorkspace = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Give the workspace a name.')
-    .max(MAX_TEAM_NAME_CHARS, `A workspace name has at most ${MAX_TEAM_NAME_CHARS} characters.`),
-  subdomain: z
-    .string()
-    .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use lower-case letters, digits and hyphens, with a letter or digit at both ends.')
-    .min(MIN_SUBDOMAIN_CHARS, `An address has at least ${MIN_SUBDOMAIN_CHARS} characters.`)
-    .max(MAX_SUBDOMAIN_CHARS, `An address has at most ${MAX_SUBDOMAIN_CHARS} characters.`),
+  name: workspaceName,
+  subdomain,
   companySize: z.enum(COMPANY_SIZES).optional(),
   jobRole: z.enum(JOB_ROLES).optional(),
+  onboardingGoals: z.array(z.enum(ONBOARDING_GOALS)).max(ONBOARDING_GOALS.length).default([]),
+})
+
+/** A domain name in lower case: labels of letters, digits and hyphens, at least two of them. */
+export const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(MAX_DOMAIN_CHARS, `A domain has at most ${MAX_DOMAIN_CHARS} characters.`)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Write a domain like example.com.')
+
+/** A domain whose people may join by themselves: never one where anybody can open a mailbox. */
+export const approvedDomain = domainName.refine((domain) => !isMailProvider(domain), 'Anybody can get an address there, so it cannot be approved. Invite people instead.')
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}, 'This is not a time zone.')
+
+const locale = z.string().refine((name) => {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1
+  } catch {
+    return false
+  }
+}, 'This is not a language tag like en or de-CH.')
+
+function seconds(least: number) {
+  return z
+    .int()
+    .min(least, `At least ${least / 60} minutes.`)
+    .max(MAX_SESSION_SECONDS, `At most ${MAX_SESSION_SECONDS / 86_400} days.`)
+    .nullable()
+    .optional()
+}
+
+/** The settings of a workspace; those that are absent stay as they are. */
+export const workspaceChange = z.object({
+  name: workspaceName.optional(),
+  primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #0f6149 for example.').nullable().optional(),
+  companySize: z.enum(COMPANY_SIZES).nullable().optional(),
+  locale: locale.optional(),
+  timeZone: timeZone.optional(),
+  /** Signed out after this long without use; null for no limit of its own. */
+  idleSessionSeconds: seconds(MIN_IDLE_SESSION_SECONDS),
+  /** Signed out this long after signing in. */
+  absoluteSessionSeconds: seconds(MIN_ABSOLUTE_SESSION_SECONDS),
+  passwordAuthEnabled: z.boolean().optional(),
+  approvedDomainsEnabled: z.boolean().optional(),
+  approvedDomains: z.array(approvedDomain).max(MAX_APPROVED_DOMAINS, `At most ${MAX_APPROVED_DOMAINS} domains.`).optional(),
+  flags: z.array(z.enum(TEAM_FLAGS)).max(TEAM_FLAGS.length).optional(),
+})
+
+/** Where a workspace answers. */
+export const addressChange = z.object({
+  subdomain: subdomain.optional(),
+  /** A domain of its own; null takes it away. */
+  domain: domainName.nullable().optional(),
+})
+
+/** What a member sets for himself. */
+export const profileChange = z.object({
+  jobRole: z.enum(JOB_ROLES).nullable().optional(),
+  locale: locale.nullable().optional(),
+  timeZone: timeZone.nullable().optional(),
 })

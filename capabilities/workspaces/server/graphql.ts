@@ -1,26 +1,9 @@
-import { builder } from '#platform/server/graphql/builder.ts'
-import { unauthorized } from '#platform/kernel/errors.ts'
-import { workspaceOf, type AnnouncedChange } from '#journal/server/index.ts'
-import { followChanges } from './changes.ts'
-
-const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
-  description: 'Something was committed: read again what shows it.',
-  fields: (t) => ({
-    type: t.exposeString('type'),
-    kind: t.exposeString('kind'),
-    id: t.exposeID('id'),
-    operationId: t.exposeID('operationId', { nullable: true }),
-  }),
-})
-
-builder.subscriptionField('changes', (t) =>
-  t.field({
-    type: [changeObject],
-    description: 'What changes in the workspace and the viewer may see, as it is committed.',
-    subscribe: (_root, _arguments, context) => {
-      if (!context.identity) throw unauthorized()
-      return followChanges(context.services, workspaceOf(context), context.identity.id)
-    },
-    resolve: (changes) => changes as AnnouncedChange[],
-  }),
-)
+import './graphql/access-requests.ts'
+import './graphql/access-tokens.ts'
+import './graphql/arrivals.ts'
+import './graphql/changes.ts'
+import './graphql/groups.ts'
+import './graphql/members.ts'
+import './graphql/sharing.ts'
+import './graphql/user-object.ts'
+import './graphql/viewer.ts'

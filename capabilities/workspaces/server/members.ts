@@ -1,22 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { loadActor, type MemberFacts } from '#access/server/index.ts'
 import { createWorkspaceContext, type Principal, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { readAccessToken } from '../model/access-token.ts'
+import { LAST_SEEN_STEP_SECONDS, TOKEN_USE_STEP_SECONDS } from '../model/limits.ts'
+import { secretHash } from './secrets.ts'
 import './tables.ts'
 
+type Facts = Omit<MemberFacts, 'teamId'>
+
 /**
- * The context of a member who signed in or whose token was shown; null when this identity is no active member here.
+ * The context of a member who signed in; null when this identity is no active member here.
  * One query, and the scopes from memory while the workspace's access version stands.
  */
 export async function memberContext(services: Services, teamId: Id, identityId: Id, by: Principal['kind'] = 'user'): Promise<WorkspaceContext | null> {
   const workspace = services.database.workspace(teamId)
-  const actor = await workspace.read(async (tx) => {
-    const { rows } = await sql<Omit<MemberFacts, 'teamId'>>`
-      select u.id as "userId", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
+  const found = await workspace.read(async (tx) => {
+    const { rows } = await sql<Facts & { lastSeenAt: Date | null }>`
+      select u.id as "userId", u.last_seen_at as "lastSeenAt", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
       from users u join workspaces w on w.team_id = u.team_id
       where u.team_id = ${teamId} and u.identity_id = ${identityId} and u.deactivated_at is null`.execute(tx)
     const facts = rows[0]
-    return facts ? loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) : null
+    return facts ? { ...facts, actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) } : null
   })
-  return actor ? createWorkspaceContext(services, teamId, actor) : null
+  if (!found) return null
+  if (isOlder(found.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
+    await workspace.write(async (tx) => {
+      await tx.updateTable('users').set({ last_seen_at: new Date() }).where('team_id', '=', teamId).where('id', '=', found.userId).execute()
+    })
+  }
+  return createWorkspaceContext(services, teamId, found.actor)
+}
+
+function isOlder(at: Date | null, seconds: number): boolean {
+  return at === null || Date.now() - at.getTime() > seconds * 1000
+}
+
+/** Who a bearer token stands for. */
+export interface TokenBearer {
+  context: WorkspaceContext
+  identityId: Id
+  name: string
+}
+
+/**
+ * The member whose access token was shown, acting as themselves with the principal kind `token`; null for a token of another workspace,
+ * one that was revoked or ran out, and one whose maker is gone. The secret is looked up by its hash and compared in constant time.
+ */
+export async function tokenContext(services: Services, teamId: Id, token: string): Promise<TokenBearer | null> {
+  const parts = readAccessToken(token)
+  if (parts?.teamId !== teamId) return null
+  const hash = secretHash(parts.secret)
+  const workspace = services.database.workspace(teamId)
+  const found = await workspace.read(async (tx) => {
+    const { rows } = await sql<Facts & { tokenId: Id; hash: Buffer; lastUsedAt: Date | null; identityId: Id; name: string }>`
+      select t.id as "tokenId", t.secret_hash as "hash", t.last_used_at as "lastUsedAt", u.identity_id as "identityId", u.name,
+        u.id as "userId", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
+      from access_tokens t join users u on u.id = t.user_id join workspaces w on w.team_id = u.team_id
+      where t.team_id = ${teamId} and t.secret_hash = ${hash} and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+        and u.deactivated_at is null`.execute(tx)
+    const [row] = rows
+    if (!row || !timingSafeEqual(row.hash, hash)) return null
+    return { row, actor: await loadActor(tx, { ...row, teamId }, { kind: 'token', id: row.userId }) }
+  })
+  if (!found) return null
+  const { tokenId, lastUsedAt, identityId, name } = found.row
+  if (isOlder(lastUsedAt, TOKEN_USE_STEP_SECONDS)) {
+    await workspace.write(async (tx) => {
+      await tx.updateTable('access_tokens').set({ last_used_at: new Date() }).where('team_id', '=', teamId).where('id', '=', tokenId).execute()
+    })
+  }
+  return { context: createWorkspaceContext(services, teamId, found.actor), identityId, name }
 }

@@ -10,7 +10,7 @@ export interface WorkspaceRoute {
 
 /** The workspace that a subdomain or a domain of its own leads to. */
 export async function findRoute(global: GlobalDatabase, by: { subdomain: string } | { domain: string } | { teamId: Id }): Promise<WorkspaceRoute | null> {
-  const query = global.selectFrom('workspace_routes').select(['team_id', 'subdomain', 'domain']).where('deleted_at', 'is', null)
+  const query = global.selectFrom('workspace_routes').select(['team_id', 'subdomain', 'domain']).where('deleted_at', 'is', null).where('claimed_until', 'is', null)
   const row = await ('subdomain' in by
     ? query.where('subdomain', '=', by.subdomain)
     : 'domain' in by
@@ -32,6 +32,7 @@ export async function onlyRoute(global: GlobalDatabase): Promise<WorkspaceRoute 
     .selectFrom('workspace_routes')
     .select(['team_id', 'subdomain', 'domain'])
     .where('deleted_at', 'is', null)
+    .where('claimed_until', 'is', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()

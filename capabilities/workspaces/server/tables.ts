@@ -8,6 +8,15 @@ interface WorkspaceRoutesTable {
   region: string
   created_at: Generated<Date>
   deleted_at: Date | null
+  /** Held for a workspace that is being made until then; null once it is open. */
+  claimed_until: Date | null
+}
+
+interface WorkspaceCreationsTable {
+  identity_id: string
+  operation_id: string
+  team_id: string
+  created_at: Generated<Date>
 }
 
 interface FormerSubdomainsTable {
@@ -32,10 +41,15 @@ interface InvitationsTable {
   id: string
   team_id: string
   email: string
-  token_hash: Buffer
+  /** Null until the mail is sent. */
+  token_hash: Buffer | null
   role: Role
   message: Generated<string>
   invited_by_name: string
+  invited_by: string | null
+  sent_at: Date | null
+  /** The identity that took it. */
+  accepted_by: string | null
   expires_at: Date
   created_at: Generated<Date>
 }
@@ -77,9 +91,22 @@ interface UsersTable {
   created_at: Generated<Date>
 }
 
+interface AccessTokensTable {
+  id: string
+  team_id: string
+  user_id: string
+  name: string
+  secret_hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface GlobalTables {
     workspace_routes: WorkspaceRoutesTable
+    workspace_creations: WorkspaceCreationsTable
     former_subdomains: FormerSubdomainsTable
     memberships: MembershipsTable
     approved_domains: ApprovedDomainsTable
@@ -88,5 +115,6 @@ declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     workspaces: WorkspacesTable
     users: UsersTable
+    access_tokens: AccessTokensTable
   }
 }

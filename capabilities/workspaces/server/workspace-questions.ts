@@ -1,19 +1,79 @@
-import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import type { WorkspaceQuestions } from '#identity/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Database } from '#platform/server/database/index.ts'
+import type { SessionLimits, WorkspaceQuestions } from '#identity/server/index.ts'
+import { membershipsOf } from './address-store.ts'
+import { availableTeams, currentTeams } from './arrivals/login-teams.ts'
 import { hostResolver } from './hosts.ts'
+import { listAdministrators } from './users-store.ts'
+import { findWorkspace } from './workspace-store.ts'
 
 interface Installation {
   publicUrl: string
   singleHost: boolean
 }
 
+/** Limits are asked for with every request and change a few times a year. */
+const REMEMBER_MS = 1_000
+const MAX_REMEMBERED = 5_000
+
 /** What identity asks of workspaces. */
-export function workspaceQuestions(global: GlobalDatabase, installation: Installation): Partial<WorkspaceQuestions> {
-  const hostOf = hostResolver({ global, ...installation })
+export function workspaceQuestions(database: Database, installation: Installation): WorkspaceQuestions {
+  const hostOf = hostResolver({ global: database.global, ...installation })
+  const limits = limitsReader(database)
   return {
     async isWorkspaceHost(host) {
       const { kind } = await hostOf(host)
       return kind === 'workspace' || kind === 'both'
     },
+    async limitsOf(host) {
+      const found = await hostOf(host)
+      return found.kind === 'workspace' || found.kind === 'both' ? limits(found.route.teamId) : null
+    },
+    async loginTeams(identity) {
+      const current = await currentTeams(database, identity.identityId)
+      const row = await database.global.selectFrom('identities').select('email_verified').where('id', '=', identity.identityId).executeTakeFirst()
+      return { currentTeams: current, availableTeams: row?.email_verified === true ? await availableTeams(database, identity) : [] }
+    },
+    // Comes with enterprise sign-on: no workspace has a faster way in than a mail before that.
+    fastLoginTeam: async () => Promise.resolve(null),
+    async reasonsToStay(identityId) {
+      const reasons: string[] = []
+      for (const { teamId, userId } of await membershipsOf(database.global, identityId)) reasons.push(...(await reasonsIn(database, teamId, userId)))
+      return reasons
+    },
   }
+}
+
+function limitsReader(database: Database): (teamId: Id) => Promise<SessionLimits | null> {
+  const remembered = new Map<Id, { until: number; limits: Promise<SessionLimits | null> }>()
+  const look = async (teamId: Id): Promise<SessionLimits | null> => {
+    const workspace = await database.workspace(teamId).read(async (tx) => findWorkspace(tx, teamId))
+    if (!workspace) return null
+    return {
+      idleSeconds: workspace.idleSessionSeconds,
+      absoluteSeconds: workspace.absoluteSessionSeconds,
+      refusedMethods: workspace.passwordAuthEnabled ? [] : ['password'],
+    }
+  }
+  return async (teamId) => {
+    const known = remembered.get(teamId)
+    if (known && known.until > Date.now()) return known.limits
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    const limits = look(teamId)
+    remembered.set(teamId, { until: Date.now() + REMEMBER_MS, limits })
+    limits.catch(() => remembered.delete(teamId))
+    return limits
+  }
+}
+
+/** A workspace keeps an administrator for as long as others are in it. */
+async function reasonsIn(database: Database, teamId: Id, userId: Id): Promise<string[]> {
+  return database.workspace(teamId).read(async (tx) => {
+    const administrators = await listAdministrators(tx, teamId)
+    if (administrators.length !== 1 || administrators[0]?.id !== userId) return []
+    const others = await tx.selectFrom('users').select('id').where('team_id', '=', teamId).where('deactivated_at', 'is', null).where('id', '!=', userId).limit(1).execute()
+    if (others.length === 0) return []
+    const workspace = await findWorkspace(tx, teamId)
+    return [`You are the only administrator of ${workspace?.name ?? 'a workspace'}. Make somebody else an administrator there first.`]
+  })
 }

@@ -1,0 +1,8 @@
+/** Document 3 §9.3. */
+export const MAX_GROUPS = 50
+export const MAX_GROUP_MEMBERS = 200
+export const MAX_GROUP_NAME_CHARS = 200
+export const MAX_ACCESS_REQUEST_CHARS = 1_000
+
+/** An access request that nobody decides lapses after this long (document 3 §9.6). */
+export const ACCESS_REQUEST_DAYS = 3

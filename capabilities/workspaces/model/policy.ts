@@ -1,0 +1,33 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { allow, definePolicy, type Asker } from '#platform/kernel/policy.ts'
+import type { Role } from '#journal/model/actor.ts'
+
+/** A workspace as its policy sees it: its root scope, and how it wants to be entered. */
+export interface WorkspaceSubject {
+  scopeId: Id
+  onlyAdminsInvite: boolean
+  /** The role of the one who asks. */
+  askerRole: Role | null
+}
+
+const administrator = (_workspace: WorkspaceSubject, asker: Asker): boolean => asker.isWorkspaceAdmin
+const leads = (workspace: WorkspaceSubject, asker: Asker): boolean => asker.isWorkspaceAdmin || workspace.askerRole === 'MANAGER'
+const contributes = (workspace: WorkspaceSubject, asker: Asker): boolean => leads(workspace, asker) || workspace.askerRole === 'CONTRIBUTOR'
+
+/** What concerns the workspace as a whole goes by role and by the administrator flag, not by levels on its content. */
+export const workspacePolicy = definePolicy<WorkspaceSubject, 'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'createToken'>('workspace', {
+  seeMembers: allow('NONE', 'Everybody with a role sees who is here.', { when: (workspace) => workspace.askerRole !== null }),
+  invite: allow('NONE', 'Contributors, managers and administrators invite people, at or below their own role; where the workspace says so, administrators only.', {
+    when: (workspace, asker) => (workspace.onlyAdminsInvite ? asker.isWorkspaceAdmin : contributes(workspace, asker)),
+    refusal: 'You cannot invite people here. Ask an administrator of the workspace.',
+  }),
+  manageMembers: allow('NONE', 'Administrators change roles and take people out.', { when: administrator, refusal: 'Only an administrator of the workspace can do this.' }),
+  manageGroups: allow('NONE', 'Managers and administrators keep the groups.', { when: leads, refusal: 'Only managers and administrators keep groups.' }),
+  change: allow('NONE', 'Administrators change the name, address and security of the workspace.', { when: administrator, refusal: 'Only an administrator of the workspace can do this.' }),
+  createToken: allow('NONE', 'Contributors, managers and administrators make access tokens, which act as themselves.', {
+    when: contributes,
+    refusal: 'Viewers cannot make access tokens.',
+  }),
+})
+
+export const policies = [workspacePolicy]

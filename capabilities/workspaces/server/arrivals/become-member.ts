@@ -1,0 +1,37 @@
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
+import { announceChanges, insertEvents, type Role, type Services } from '#journal/server/index.ts'
+import { insertMembership } from '../address-store.ts'
+import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users-store.ts'
+import { lockWorkspace } from '../workspace-store.ts'
+
+/** Who comes. The name and address are proven. */
+export interface Arriving {
+  identityId: Id
+  email: string
+  name: string
+}
+
+/**
+ * Makes a person a member with this role. Somebody who was here before comes back as who they were, with the role; an active member
+ * stays as they are. Safe to repeat.
+ * @throws Failure InvalidOperation when the plan has no seat left.
+ */
+export async function becomeMember(services: Services, teamId: Id, person: Arriving, role: Role): Promise<Id> {
+  const userId = await services.database.workspace(teamId).write(async (tx) => {
+    const workspace = await lockWorkspace(tx, teamId)
+    const known = await findUserByIdentity(tx, teamId, person.identityId)
+    if (known && known.deactivatedAt === null) return known.id
+    if (role !== 'VIEWER') assertWithinLimit(planOf(workspace.plan), 'seats', await countSeats(tx, teamId))
+    const id = known?.id ?? newId()
+    if (known) await updateUser(tx, teamId, id, { role, workspaceAdmin: false, deactivatedAt: null, name: person.name, email: person.email })
+    else await insertUser(tx, teamId, { id, ...person, jobRole: null, role, workspaceAdmin: false })
+    await insertEvents(tx, { teamId, principal: { kind: 'user', id }, operationId: null }, [
+      { type: 'member.joined', resource: { kind: 'user', id }, scopeId: teamId, after: { role } },
+    ])
+    return id
+  })
+  await insertMembership(services.database.global, { identityId: person.identityId, teamId, userId })
+  announceChanges(services, teamId, [{ type: 'member.joined', resource: { kind: 'user', id: userId }, scopeId: teamId }], null)
+  return userId
+}

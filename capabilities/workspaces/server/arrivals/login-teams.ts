@@ -1,0 +1,66 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Database } from '#platform/server/database/index.ts'
+import { domainOf } from '../../model/mail-providers.ts'
+import { membershipsOf } from '../address-store.ts'
+import { invitationsFor, teamsApproving } from '../invitations-store.ts'
+import { findRoute } from '../routes.ts'
+import { findWorkspace } from '../workspace-store.ts'
+
+/** A workspace as those see it who stand at its door (document 2 §3). */
+export interface TeamAtLogin {
+  id: Id
+  subdomain: string
+  name: string
+  logoUrl: string | null
+  primaryColor: string | null
+  sortKey: string
+}
+
+export type AvailableTeam = (TeamAtLogin & { type: 'DOMAIN' }) | (TeamAtLogin & { type: 'INVITE'; inviteId: Id; invitedBy: string | null })
+
+/** Workspaces asked at a time: a person in thousands of them must not take every connection. */
+const AT_A_TIME = 4
+
+/** The workspace as a person sees it before entering; null when it is gone. `approves` says whether people may join by their domain. */
+export async function teamAtLogin(database: Database, teamId: Id): Promise<{ team: TeamAtLogin; approves: boolean } | null> {
+  const route = await findRoute(database.global, { teamId })
+  const workspace = route ? await database.workspace(teamId).read(async (tx) => findWorkspace(tx, teamId)) : null
+  if (!route || !workspace) return null
+  const logoUrl = workspace.logoFileId === null ? null : `/image/logo/${teamId}`
+  const team = { id: teamId, subdomain: route.subdomain, name: workspace.name, logoUrl, primaryColor: workspace.primaryColor, sortKey: workspace.name.toLocaleLowerCase('und') }
+  return { team, approves: workspace.approvedDomainsEnabled }
+}
+
+async function inSmallGroups<Item, Result>(items: ReadonlyArray<Item>, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += AT_A_TIME) results.push(...(await Promise.all(items.slice(start, start + AT_A_TIME).map(work))))
+  return results
+}
+
+function byName(one: TeamAtLogin, other: TeamAtLogin): number {
+  return one.sortKey.localeCompare(other.sortKey, 'und') || (one.id < other.id ? -1 : 1)
+}
+
+/** The workspaces of a person, by name. */
+export async function currentTeams(database: Database, identityId: Id): Promise<TeamAtLogin[]> {
+  const memberships = await membershipsOf(database.global, identityId)
+  const teams = await inSmallGroups(memberships, async ({ teamId }) => teamAtLogin(database, teamId))
+  return teams.flatMap((found) => (found ? [found.team] : [])).toSorted(byName)
+}
+
+/** The workspaces that an invite or an approved domain opens to an address, and the person is not in yet. Only for a proven address. */
+export async function availableTeams(database: Database, identity: { identityId: Id; email: string }): Promise<AvailableTeam[]> {
+  const inside = new Set((await membershipsOf(database.global, identity.identityId)).map(({ teamId }) => teamId))
+  const invitations = (await invitationsFor(database.global, identity.email)).filter(({ teamId }) => !inside.has(teamId))
+  const invited = await inSmallGroups(invitations, async (invitation): Promise<AvailableTeam | null> => {
+    const found = await teamAtLogin(database, invitation.teamId)
+    return found && { ...found.team, type: 'INVITE', inviteId: invitation.id, invitedBy: invitation.invitedByName || null }
+  })
+  const asked = new Set(invitations.map(({ teamId }) => teamId))
+  const approving = (await teamsApproving(database.global, domainOf(identity.email))).filter((teamId) => !inside.has(teamId) && !asked.has(teamId))
+  const open = await inSmallGroups(approving, async (teamId): Promise<AvailableTeam | null> => {
+    const found = await teamAtLogin(database, teamId)
+    return found?.approves ? { ...found.team, type: 'DOMAIN' } : null
+  })
+  return [...invited, ...open].filter((team) => team !== null).toSorted(byName)
+}

@@ -1,0 +1,25 @@
+import { invalidAt } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { addressChange } from '../../model/workspace.ts'
+import { moveAddress, setDomain } from '../address-store.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { findRoute } from '../routes.ts'
+
+/** Moves the workspace to another address. The addresses it had before lead to it, at most five of them. */
+export const changeAddress = defineCommand({
+  name: 'change-address',
+  input: addressChange,
+  async run(context, { subdomain, domain }) {
+    const { teamId, emit, workspace } = context
+    await authorizeInWorkspace(context, 'change')
+    const { database, configuration } = workspace.services
+    const root = new URL(configuration.publicUrl).hostname
+    if (domain != null && (domain === root || domain.endsWith(`.${root}`))) throw invalidAt(['domain'], `Addresses below ${root} are chosen above: a domain of its own is another one.`)
+    const before = await findRoute(database.global, { teamId })
+    if (subdomain !== undefined) await moveAddress(database.global, teamId, subdomain)
+    if (domain !== undefined) await setDomain(database.global, teamId, domain)
+    const after = await findRoute(database.global, { teamId })
+    emit({ type: 'workspace.moved', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before, after })
+    return { id: teamId }
+  },
+})

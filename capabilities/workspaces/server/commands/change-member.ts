@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
+import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
+import { memberChange } from '../../model/membership.ts'
+import { profileChange } from '../../model/workspace.ts'
+import { deleteMembership, insertMembership } from '../address-store.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { countSeats, findUser, listAdministrators, updateUser, type User } from '../users-store.ts'
+import { findRoute } from '../routes.ts'
+
+/** Roles decide what people see, so a changed one must reach every process: scopes are cached by version and role. */
+async function memberOf({ tx, teamId }: CommandContext, id: Id): Promise<User> {
+  const user = await findUser(tx, teamId, id)
+  if (!user) throw notFound('The member')
+  return user
+}
+
+async function keepAnAdministrator({ tx, teamId }: CommandContext, user: User): Promise<void> {
+  if (!user.workspaceAdmin) return
+  const administrators = await listAdministrators(tx, teamId)
+  if (administrators.some(({ id }) => id !== user.id)) return
+  throw new Failure('InvalidOperation', 'A workspace keeps at least one administrator. Make somebody else an administrator first.', { reason: 'LAST_ADMINISTRATOR' })
+}
+
+async function keepSeats({ tx, teamId }: CommandContext, plan: string, from: Role | null, to: Role | null): Promise<void> {
+  const filled = from === 'MANAGER' || from === 'CONTRIBUTOR'
+  if (to === null || to === 'VIEWER' || filled) return
+  assertWithinLimit(planOf(plan), 'seats', await countSeats(tx, teamId))
+}
+
+/** Changes a member's role, or whether they administer the workspace. */
+export const changeMember = defineCommand({
+  name: 'change-member',
+  input: memberChange,
+  async run(context, { id, role, workspaceAdmin }) {
+    const workspace = await authorizeInWorkspace(context, 'manageMembers')
+    const user = await memberOf(context, id)
+    if (workspaceAdmin === false) await keepAnAdministrator(context, user)
+    if (role !== undefined && user.deactivatedAt === null) await keepSeats(context, workspace.plan, user.role, role)
+    await updateUser(context.tx, context.teamId, id, { ...(role === undefined ? {} : { role }), ...(workspaceAdmin === undefined ? {} : { workspaceAdmin }) })
+    const before = { role: user.role, workspaceAdmin: user.workspaceAdmin }
+    const after = { role: role === undefined ? user.role : role, workspaceAdmin: workspaceAdmin ?? user.workspaceAdmin }
+    context.emit({ type: 'member.changed', resource: { kind: 'user', id }, scopeId: context.teamId, before, after })
+    return { id }
+  },
+})
+
+const chosen = z.object({ id: z.uuid() })
+
+/** Takes a person out of the workspace. What they made stays and keeps their name; their sessions here and their tokens end at once. */
+export const deactivateMember = defineCommand({
+  name: 'deactivate-member',
+  input: chosen,
+  async run(context, { id }) {
+    const { tx, teamId, emit, workspace } = context
+    await authorizeInWorkspace(context, 'manageMembers')
+    const user = await memberOf(context, id)
+    if (user.deactivatedAt !== null) return { id }
+    await keepAnAdministrator(context, user)
+    await updateUser(tx, teamId, id, { deactivatedAt: new Date(), workspaceAdmin: false })
+    emit({ type: 'member.deactivated', resource: { kind: 'user', id }, scopeId: teamId, before: { role: user.role, workspaceAdmin: user.workspaceAdmin } })
+    const { identityId } = user
+    if (identityId === null) return { id }
+    const { database, identity, configuration } = workspace.services
+    await deleteMembership(database.global, identityId, teamId)
+    const route = await findRoute(database.global, { teamId })
+    const hosts = route && !configuration.singleHost ? [`${route.subdomain}.${new URL(configuration.publicUrl).hostname}`, ...(route.domain === null ? [] : [route.domain])] : []
+    for (const host of hosts) await identity.endSessions({ identityId, host })
+    return { id }
+  },
+})
+
+/** Lets somebody back in, with the role they had. */
+export const reactivateMember = defineCommand({
+  name: 'reactivate-member',
+  input: chosen,
+  async run(context, { id }) {
+    const { tx, teamId, emit, workspace } = context
+    const settings = await authorizeInWorkspace(context, 'manageMembers')
+    const user = await memberOf(context, id)
+    if (user.deactivatedAt === null) return { id }
+    if (user.identityId === null || user.name === '') throw new Failure('InvalidOperation', 'This account was deleted. Invite the person again.')
+    await keepSeats(context, settings.plan, null, user.role)
+    await updateUser(tx, teamId, id, { deactivatedAt: null })
+    emit({ type: 'member.reactivated', resource: { kind: 'user', id }, scopeId: teamId, after: { role: user.role } })
+    await insertMembership(workspace.services.database.global, { identityId: user.identityId, teamId, userId: id })
+    return { id }
+  },
+})
+
+/** What a member says of himself in this workspace. Everybody may, viewers too. */
+export const changeProfile = defineCommand({
+  name: 'change-profile',
+  input: profileChange,
+  async run({ tx, teamId, actor, emit }, change) {
+    if (actor.userId === null) throw notFound('The member')
+    await updateUser(tx, teamId, actor.userId, {
+      ...(change.jobRole === undefined ? {} : { jobRole: change.jobRole }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+      ...(change.timeZone === undefined ? {} : { timeZone: change.timeZone }),
+    })
+    emit({ type: 'member.changed', resource: { kind: 'user', id: actor.userId }, scopeId: teamId, after: change })
+    return { id: actor.userId }
+  },
+})

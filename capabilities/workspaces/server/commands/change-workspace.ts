@@ -1,0 +1,25 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { workspaceChange } from '../../model/workspace.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { approvedDomainsOf, replaceApprovedDomains } from '../invitations-store.ts'
+import { updateWorkspace } from '../workspace-store.ts'
+
+export const changeWorkspace = defineCommand({
+  name: 'change-workspace',
+  input: workspaceChange,
+  async run(context, { approvedDomains, ...change }) {
+    const { teamId, tx, emit, workspace } = context
+    const { name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, locale, timeZone } =
+      await authorizeInWorkspace(context, 'change')
+    const { global } = workspace.services.database
+    const before = {
+      ...{ name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, locale, timeZone },
+      approvedDomains: await approvedDomainsOf(global, teamId),
+    }
+    await updateWorkspace(tx, teamId, change)
+    if (approvedDomains !== undefined) await replaceApprovedDomains(global, teamId, approvedDomains)
+    const set = Object.fromEntries(Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined))
+    emit({ type: 'workspace.changed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before, after: { ...before, ...set } })
+    return { id: teamId }
+  },
+})

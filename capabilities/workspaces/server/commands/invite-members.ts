@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { forbidden, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { invitations, mayGiveRole } from '../../model/membership.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { deleteInvitation, findInvitation, putInvitations, renewInvitation, type Invitation } from '../invitations-store.ts'
+import { job as mailInvitation } from '../jobs/mail-invitation.ts'
+import { findUser, findUsersByEmail } from '../users-store.ts'
+import type { Workspace } from '../workspace-store.ts'
+
+/** The job exists exactly if the invite's transaction commits; it makes the link, so that no secret waits anywhere. */
+async function mail({ tx, teamId, workspace }: CommandContext, { flags }: Workspace, invitationId: Id): Promise<void> {
+  if (flags.includes('disallow-team-invite-emails')) return
+  await workspace.services.queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
+}
+
+/**
+ * Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked before gets a
+ * fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.
+ */
+export const inviteMembers = defineCommand({
+  name: 'invite-members',
+  input: invitations,
+  async run(context, { emails, role, message }) {
+    const { tx, teamId, actor, emit, workspace } = context
+    const settings = await authorizeInWorkspace(context, 'invite')
+    if (!mayGiveRole(actor, role)) throw forbidden('You can invite people up to your own role.')
+    const members = new Set((await findUsersByEmail(tx, teamId, emails)).map((user) => user.email))
+    const wanted = [...new Set(emails)].filter((email) => !members.has(email))
+    if (wanted.length === 0) return { invitationIds: [], alreadyMembers: [...members] }
+    const inviter = actor.userId === null ? null : await findUser(tx, teamId, actor.userId)
+    const invite = { role, message, invitedBy: actor.userId, invitedByName: inviter?.name ?? settings.name }
+    const invited = await putInvitations(workspace.services.database.global, teamId, wanted, invite)
+    for (const { id, email } of invited) {
+      await mail(context, settings, id)
+      emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: teamId, after: { email, role } })
+    }
+    return { invitationIds: invited.map(({ id }) => id), alreadyMembers: [...members] }
+  },
+})
+
+const chosen = z.object({ id: z.uuid() })
+
+async function ownInvitation(context: CommandContext, id: Id): Promise<Invitation> {
+  const invitation = await findInvitation(context.workspace.services.database.global, { id })
+  if (invitation?.teamId !== context.teamId || invitation.acceptedBy !== null) throw notFound('The invite')
+  if (!mayGiveRole(context.actor, invitation.role)) throw forbidden('This invite is for a role above your own.')
+  return invitation
+}
+
+/** Sends an invite again, with a fresh term and link. */
+export const resendInvitation = defineCommand({
+  name: 'resend-invitation',
+  input: chosen,
+  async run(context, { id }) {
+    const settings = await authorizeInWorkspace(context, 'invite')
+    const { email, role } = await ownInvitation(context, id)
+    await renewInvitation(context.workspace.services.database.global, id)
+    await mail(context, settings, id)
+    context.emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: context.teamId, after: { email, role } })
+    return { id }
+  },
+})
+
+/** Takes an invite back: its link and its entry at sign-in are gone. */
+export const revokeInvitation = defineCommand({
+  name: 'revoke-invitation',
+  input: chosen,
+  async run(context, { id }) {
+    await authorizeInWorkspace(context, 'invite')
+    const { email, role } = await ownInvitation(context, id)
+    await deleteInvitation(context.workspace.services.database.global, id)
+    context.emit({ type: 'invitation.revoked', resource: { kind: 'invitation', id }, scopeId: context.teamId, before: { email, role } })
+    return { id }
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { isUniqueViolation } from '#platform/server/database/index.ts'
+import { MAX_GROUPS } from '#access/model/limits.ts'
+import { groupChange, newGroup } from '#access/model/sharing.ts'
+import { countGroups, deleteGroup as removeGroup, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from '#access/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { findUsers } from '../users-store.ts'
+
+async function groupOf({ tx, teamId }: CommandContext, id: Id): Promise<Group> {
+  const [group] = await listGroups(tx, teamId, [id])
+  if (!group) throw notFound('The group')
+  return group
+}
+
+/** Members are named by people of this workspace, and by nobody else's identifiers. */
+async function setMembers({ tx, teamId }: CommandContext, groupId: Id, memberIds: ReadonlyArray<Id>): Promise<void> {
+  const known = await findUsers(tx, teamId, memberIds)
+  if (known.length < new Set(memberIds).size) throw notFound('A member')
+  await replaceGroupMembers(tx, teamId, groupId, memberIds)
+}
+
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalidAt(['name'], 'There is a group of this name already.')
+    throw error
+  }
+}
+
+export const createGroup = defineCommand({
+  name: 'create-group',
+  input: newGroup,
+  async run(context, { id = newId(), name, memberIds }) {
+    const { tx, teamId, emit } = context
+    await authorizeInWorkspace(context, 'manageGroups')
+    if ((await countGroups(tx, teamId)) >= MAX_GROUPS) throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, { reason: 'TOO_MANY_GROUPS' })
+    await named(async () => insertGroup(tx, teamId, { id, name }))
+    await setMembers(context, id, memberIds)
+    emit({ type: 'group.created', resource: { kind: 'group', id }, scopeId: teamId, after: { name, memberIds } })
+    return { id }
+  },
+})
+
+export const changeGroup = defineCommand({
+  name: 'change-group',
+  input: groupChange,
+  async run(context, { id, name, memberIds }) {
+    const { tx, teamId, emit } = context
+    await authorizeInWorkspace(context, 'manageGroups')
+    const group = await groupOf(context, id)
+    const members = (await membersOfGroups(tx, teamId, [id])).get(id) ?? []
+    if (name !== undefined) await named(async () => renameGroup(tx, teamId, id, name))
+    if (memberIds !== undefined) await setMembers(context, id, memberIds)
+    emit({
+      type: 'group.changed',
+      resource: { kind: 'group', id },
+      scopeId: teamId,
+      before: { name: group.name, memberIds: members },
+      after: { name: name ?? group.name, memberIds: memberIds ?? members },
+    })
+    return { id }
+  },
+})
+
+/** Deletes a group and everything that was granted to it. */
+export const deleteGroup = defineCommand({
+  name: 'delete-group',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    await authorizeInWorkspace(context, 'manageGroups')
+    const group = await groupOf(context, id)
+    await removeGroup(context.tx, context.teamId, id)
+    context.emit({ type: 'group.deleted', resource: { kind: 'group', id }, scopeId: context.teamId, before: { name: group.name } })
+    return { id }
+  },
+})

@@ -1,0 +1,57 @@
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { scopePolicy } from '#access/model/policy.ts'
+import { grantChange, inheritanceChange } from '#access/model/sharing.ts'
+import { grantsOn, listGroups, putGrant, scopeChain, setInheritance, type Scope } from '#access/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { findUser } from '../users-store.ts'
+
+async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
+  const [scope] = await scopeChain(tx, teamId, scopeId)
+  if (!scope || !scopePolicy.allows(actor, 'view', { scopeId })) throw notFound('The place')
+  scopePolicy.authorize(actor, 'share', { scopeId })
+  return scope
+}
+
+/** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
+export const setGrant = defineCommand({
+  name: 'set-grant',
+  input: grantChange,
+  async run(context, { scopeId, granteeKind, granteeId, level }) {
+    const { tx, teamId, emit } = context
+    await sharedScope(context, scopeId)
+    if (granteeKind === 'user') {
+      const user = await findUser(tx, teamId, granteeId ?? '')
+      if (!user || (user.deactivatedAt !== null && level !== 'NONE')) throw notFound('The member')
+    }
+    if (granteeKind === 'group' && (await listGroups(tx, teamId, [granteeId ?? ''])).length === 0) throw notFound('The group')
+    const held = (await grantsOn(tx, teamId, [scopeId])).find((grant) => grant.granteeKind === granteeKind && grant.granteeId === granteeId)
+    await putGrant(tx, teamId, scopeId, { kind: granteeKind, id: granteeId }, level)
+    emit({
+      type: 'scope.shared',
+      resource: { kind: 'scope', id: scopeId },
+      scopeId,
+      before: { granteeKind, granteeId, level: held?.level ?? 'NONE' },
+      after: { granteeKind, granteeId, level },
+    })
+    return { scopeId }
+  },
+})
+
+/**
+ * Lets a place hold what the place above it grants, or not. Without, it begins with no access: whoever changes it keeps full access,
+ * so that somebody can still let others in.
+ */
+export const setScopeInheritance = defineCommand({
+  name: 'set-scope-inheritance',
+  input: inheritanceChange,
+  async run(context, { scopeId, inherits }) {
+    const { tx, teamId, actor, emit } = context
+    const scope = await sharedScope(context, scopeId)
+    if (scope.parentId === null) throw new Failure('InvalidOperation', 'The workspace itself stands below no other place.')
+    if (!inherits && actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+    await setInheritance(tx, teamId, scopeId, inherits)
+    emit({ type: 'scope.shared', resource: { kind: 'scope', id: scopeId }, scopeId, before: { inherits: scope.inherits }, after: { inherits } })
+    return { scopeId }
+  },
+})

@@ -1,0 +1,64 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { scopePolicy } from '#access/model/policy.ts'
+import { findAccessRequest, hasLapsed, listOpenRequests, openRequestsOf, type AccessRequest } from '#access/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { decideAccessRequest, requestAccess } from '../commands/request-access.ts'
+import { userObject } from './user-object.ts'
+
+/** A request, seen by the one who asked and by those who decide. */
+const requestObject = builder.loadableObject('AccessRequest', {
+  load: async (ids: string[], context) => {
+    const { actor, teamId, read } = workspaceOf(context)
+    return read(async (tx) => {
+      const requests: (AccessRequest | null)[] = []
+      for (const id of ids) {
+        const request = await findAccessRequest(tx, teamId, id)
+        const decides = request?.scopeId == null ? actor.isWorkspaceAdmin : scopePolicy.allows(actor, 'share', { scopeId: request.scopeId })
+        requests.push(request && (decides || request.requestedBy === actor.userId) ? request : null)
+      }
+      return requests as AccessRequest[]
+    })
+  },
+  toKey: (request: AccessRequest) => request.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    scopeId: t.exposeID('scopeId', { nullable: true, description: 'The place; null for a role in the workspace.' }),
+    role: t.exposeString('role'),
+    message: t.exposeString('message'),
+    state: t.exposeString('state', { description: 'requested, approved or denied.' }),
+    lapsed: t.boolean({ description: 'Nobody decided within three days.', resolve: (request) => hasLapsed(request) }),
+    requestedBy: t.field({ type: userObject, resolve: (request) => request.requestedBy }),
+    decidedBy: t.field({ type: userObject, nullable: true, resolve: (request) => request.decidedBy }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+const requestPage = pageType('AccessRequestPage', requestObject)
+
+builder.queryFields((t) => ({
+  accessRequests: t.field({
+    type: requestPage,
+    description: 'The requests that wait for the viewer to decide, the oldest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { first, after }, context) => {
+      const { actor, teamId, read } = workspaceOf(context)
+      const scopeIds = actor.visibleScopes.filter((scopeId) => scopePolicy.allows(actor, 'share', { scopeId }))
+      return read(async (tx) => listOpenRequests(tx, teamId, { scopeIds, forWorkspace: actor.isWorkspaceAdmin }, pageRequest(first, after)))
+    },
+  }),
+  myAccessRequests: t.field({
+    type: [requestObject],
+    description: 'What the viewer asked for and nobody decided yet.',
+    resolve: async (_root, _arguments, context) => {
+      const { actor, teamId, read } = workspaceOf(context)
+      const { userId } = actor
+      return userId === null ? [] : read(async (tx) => openRequestsOf(tx, teamId, userId))
+    },
+  }),
+}))
+
+commandMutation('requestAccess', { type: requestObject, command: requestAccess, answer: ({ id }) => id })
+commandMutation('decideAccessRequest', { type: requestObject, command: decideAccessRequest, answer: ({ id }) => id })

@@ -1,0 +1,50 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { listGroups, membersOfGroups, type Group } from '#access/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { changeGroup, createGroup, deleteGroup } from '../commands/keep-groups.ts'
+import { userObject } from './user-object.ts'
+
+/** A group of members, to share with by one name. Groups are seen by everybody with a role. */
+export const groupObject = builder.loadableObject('Group', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const groups = workspace.actor.role === null ? [] : await workspace.read(async (tx) => listGroups(tx, workspace.teamId, ids))
+    const byId = new Map(groups.map((group) => [group.id, group]))
+    return ids.map((id) => byId.get(id) ?? null) as Group[]
+  },
+  toKey: (group: Group) => group.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    memberCount: t.exposeInt('memberCount'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    members: t.loadableList({
+      type: userObject,
+      load: async (ids: string[], context) => {
+        const workspace = workspaceOf(context)
+        const members = await workspace.read(async (tx) => membersOfGroups(tx, workspace.teamId, ids))
+        return ids.map((id) => members.get(id) ?? [])
+      },
+      resolve: (group) => group.id,
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  groups: t.field({
+    type: [groupObject],
+    description: 'All groups by name: a workspace has few.',
+    resolve: async (_root, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      if (workspace.actor.role === null) return []
+      return workspace.read(async (tx) => listGroups(tx, workspace.teamId))
+    },
+  }),
+  group: t.field({ type: groupObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+}))
+
+const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({ fields: (t) => ({ id: t.exposeID('id') }) })
+
+commandMutation('createGroup', { type: groupObject, command: createGroup, answer: ({ id }) => id })
+commandMutation('changeGroup', { type: groupObject, command: changeGroup, answer: ({ id }) => id })
+commandMutation('deleteGroup', { type: deleted, command: deleteGroup, answer: (result) => result })

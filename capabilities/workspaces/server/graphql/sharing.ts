@@ -1,0 +1,78 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import { scopePolicy } from '#access/model/policy.ts'
+import { grantsOn, scopeChain, type Scope, type SharedGrant } from '#access/server/index.ts'
+import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
+import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
+import { groupObject } from './groups.ts'
+import { userObject } from './user-object.ts'
+
+/** One place with everybody who was let in, there or above. */
+interface ScopeAccess {
+  scope: Scope
+  grants: SharedGrant[]
+}
+
+const levelEnum = builder.enumType('Level', { values: LEVELS, description: 'Permission levels, in rising order.' })
+
+const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Grant').implement({
+  description: 'A level that somebody holds on a place.',
+  fields: (t) => ({
+    granteeKind: t.exposeString('granteeKind', { description: 'user, group, markup (every member), public or playback.' }),
+    granteeId: t.exposeID('granteeId', { nullable: true }),
+    user: t.field({ type: userObject, nullable: true, resolve: (grant) => (grant.granteeKind === 'user' ? grant.granteeId : null) }),
+    group: t.field({ type: groupObject, nullable: true, resolve: (grant) => (grant.granteeKind === 'group' ? grant.granteeId : null) }),
+    level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
+    inherited: t.boolean({ description: 'Whether it was given on a place above.', resolve: (grant) => grant.scopeId !== grant.sharedScopeId }),
+  }),
+})
+
+const viewerCan = builder.objectRef<Record<'view' | 'share', boolean>>('ScopeViewerCan').implement({ fields: (t) => ({ share: t.exposeBoolean('share') }) })
+
+const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
+  description: 'Who may see a place, and who let them.',
+  fields: (t) => ({
+    scopeId: t.id({ resolve: ({ scope }) => scope.id }),
+    kind: t.string({ resolve: ({ scope }) => scope.kind }),
+    inherits: t.boolean({ description: 'Whether it also holds what the place above grants. Without, it begins with no access.', resolve: ({ scope }) => scope.inherits }),
+    grants: t.field({
+      type: [grantObject],
+      description: 'Its own first, then those of the places above that count here.',
+      resolve: ({ scope, grants }) => grants.map((grant) => ({ ...grant, sharedScopeId: scope.id })),
+    }),
+    viewerLevel: t.field({ type: levelEnum, resolve: ({ scope }, _arguments, context): Level => workspaceOf(context).actor.levelOn(scope.id) }),
+    viewerCan: t.field({ type: viewerCan, resolve: ({ scope }, _arguments, context) => scopePolicy.viewerCan(workspaceOf(context).actor, { scopeId: scope.id }) }),
+  }),
+})
+
+async function scopeAccess(workspace: WorkspaceContext, scopeId: Id): Promise<ScopeAccess | null> {
+  if (!scopePolicy.allows(workspace.actor, 'view', { scopeId })) return null
+  return workspace.read(async (tx) => {
+    const chain = await scopeChain(tx, workspace.teamId, scopeId)
+    const [scope] = chain
+    return scope ? { scope, grants: await grantsOn(tx, workspace.teamId, chain.map(({ id }) => id)) } : null
+  })
+}
+
+builder.queryField('scopeAccess', (t) =>
+  t.field({
+    type: scopeAccessObject,
+    nullable: true,
+    description: 'Who may see a place; null where the viewer may not.',
+    args: { scopeId: t.arg.id() },
+    resolve: async (_root, { scopeId }, context) => scopeAccess(workspaceOf(context), idArgument(String(scopeId))),
+  }),
+)
+
+const sharedScope = builder.loadableObject('SharedScope', {
+  load: async (ids: string[], context) => Promise.all(ids.map(async (id) => (await scopeAccess(workspaceOf(context), id)) ?? { id })),
+  toKey: (access: ScopeAccess | { id: Id }) => ('scope' in access ? access.scope.id : access.id),
+  fields: (t) => ({
+    scopeId: t.id({ resolve: (access) => ('scope' in access ? access.scope.id : access.id) }),
+    access: t.field({ type: scopeAccessObject, nullable: true, description: 'Null when the change took the viewer out.', resolve: (access) => ('scope' in access ? access : null) }),
+  }),
+})
+
+commandMutation('setGrant', { type: sharedScope, command: setGrant, answer: ({ scopeId }) => scopeId })
+commandMutation('setScopeInheritance', { type: sharedScope, command: setScopeInheritance, answer: ({ scopeId }) => scopeId })

@@ -1,0 +1,53 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import { findUsers, type User } from '../users-store.ts'
+
+/** Names where a name is missing (document 1 §2.13). */
+const DELETED_USER = 'Deleted user'
+const UNKNOWN_USER = 'Unknown user'
+
+/** Who stands for an identifier that is nobody's here: content may outlive everything that is known of its maker. */
+function unknownUser(id: Id): User {
+  const epoch = new Date(0)
+  return {
+    id,
+    identityId: null,
+    name: UNKNOWN_USER,
+    email: '',
+    jobRole: null,
+    role: null,
+    workspaceAdmin: false,
+    locale: null,
+    timeZone: null,
+    deactivatedAt: epoch,
+    lastSeenAt: null,
+    createdAt: epoch,
+  }
+}
+
+/** Somebody who is or was in the workspace. Never null: placeholders stand in for those of whom nothing is left. */
+export const userObject = builder.loadableObject('User', {
+  load: async (ids: string[], context) => {
+    const workspace = workspaceOf(context)
+    const users = await workspace.read(async (tx) => findUsers(tx, workspace.teamId, ids))
+    const byId = new Map(users.map((user) => [user.id, user]))
+    return ids.map((id) => byId.get(id) ?? unknownUser(id))
+  },
+  toKey: (user: User) => user.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.string({ resolve: (user) => user.name || DELETED_USER }),
+    email: t.exposeString('email', { description: 'Empty once the account is deleted.' }),
+    role: t.exposeString('role', { nullable: true }),
+    isWorkspaceAdmin: t.exposeBoolean('workspaceAdmin'),
+    jobRole: t.exposeString('jobRole', { nullable: true }),
+    isViewer: t.boolean({ description: 'Whether this is the person who asks.', resolve: (user, _arguments, context) => user.id === workspaceOf(context).actor.userId }),
+    deactivatedAt: t.expose('deactivatedAt', { type: 'DateTime', nullable: true }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+export const userPage = pageType('UserPage', userObject)

@@ -1,0 +1,128 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { FEATURES, LIMITED, planOf, type Plan } from '#plans/model/plans.ts'
+import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
+import { workspacePolicy } from '../../model/policy.ts'
+import { formerSubdomainsOf } from '../address-store.ts'
+import { asSubject } from '../authorize.ts'
+import { changeAddress } from '../commands/change-address.ts'
+import { changeProfile } from '../commands/change-member.ts'
+import { changeWorkspace } from '../commands/change-workspace.ts'
+import { workspaceAddress } from '../hosts.ts'
+import { approvedDomainsOf } from '../invitations-store.ts'
+import { findRoute } from '../routes.ts'
+import { findWorkspace, type Workspace } from '../workspace-store.ts'
+import { userObject } from './user-object.ts'
+
+/** The workspace of the request, as its own row says. @throws where it is gone, which is a fault of ours. */
+async function ownWorkspace(context: WorkspaceContext): Promise<Workspace> {
+  const workspace = await context.read(async (tx) => findWorkspace(tx, context.teamId))
+  if (!workspace) throw new Error(`There is no workspace ${context.teamId}.`)
+  return workspace
+}
+
+const planObject = builder.objectRef<Plan>('Plan').implement({
+  description: 'What the workspace may hold and do.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    features: t.stringList({ description: 'Those that are on.', resolve: (plan) => FEATURES.filter((feature) => plan.features.has(feature)) }),
+    limits: t.field({ type: 'JSON', description: `Most of each: ${LIMITED.join(', ')}. Null is unlimited.`, resolve: (plan) => plan.limits }),
+  }),
+})
+
+const viewerCan = builder.objectRef<Record<keyof typeof workspacePolicy.rules, boolean>>('WorkspaceViewerCan').implement({
+  fields: (t) => ({
+    seeMembers: t.exposeBoolean('seeMembers'),
+    invite: t.exposeBoolean('invite'),
+    manageMembers: t.exposeBoolean('manageMembers'),
+    manageGroups: t.exposeBoolean('manageGroups'),
+    change: t.exposeBoolean('change'),
+    createToken: t.exposeBoolean('createToken'),
+  }),
+})
+
+const workspaceObject = builder.loadableObject('Workspace', {
+  load: async (ids: string[], context) => {
+    const own = await ownWorkspace(workspaceOf(context))
+    return ids.map((id) => (id === own.teamId ? own : new Error('Another workspace is read at its own address.')))
+  },
+  toKey: (workspace: Workspace) => workspace.teamId,
+  fields: (t) => ({
+    id: t.exposeID('teamId', { description: 'The team id.' }),
+    name: t.exposeString('name'),
+    primaryColor: t.exposeString('primaryColor', { nullable: true }),
+    logoUrl: t.string({ nullable: true, resolve: (workspace) => (workspace.logoFileId === null ? null : `/image/logo/${workspace.teamId}`) }),
+    companySize: t.exposeString('companySize', { nullable: true }),
+    onboardingGoals: t.stringList({ resolve: (workspace) => workspace.onboardingGoals }),
+    locale: t.exposeString('locale'),
+    timeZone: t.exposeString('timeZone'),
+    readOnly: t.exposeBoolean('readOnly'),
+    idleSessionSeconds: t.exposeInt('idleSessionSeconds', { nullable: true }),
+    absoluteSessionSeconds: t.exposeInt('absoluteSessionSeconds', { nullable: true }),
+    passwordAuthEnabled: t.exposeBoolean('passwordAuthEnabled'),
+    approvedDomainsEnabled: t.exposeBoolean('approvedDomainsEnabled'),
+    flags: t.stringList({ resolve: (workspace) => workspace.flags }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    plan: t.field({ type: planObject, resolve: (workspace) => planOf(workspace.plan) }),
+    rootScopeId: t.exposeID('teamId', { description: 'The place above all others.' }),
+    peopleScopeId: t.exposeID('peopleScopeId'),
+    address: t.string({
+      description: 'Where members find it, without a closing slash.',
+      resolve: async (workspace, _arguments, { services }) => {
+        const route = await findRoute(services.database.global, { teamId: workspace.teamId })
+        const { publicUrl, singleHost } = services.configuration
+        return route ? workspaceAddress(publicUrl, singleHost, route) : publicUrl
+      },
+    }),
+    subdomain: t.string({
+      nullable: true,
+      resolve: async (workspace, _arguments, { services }) => (await findRoute(services.database.global, { teamId: workspace.teamId }))?.subdomain ?? null,
+    }),
+    domain: t.string({
+      nullable: true,
+      description: 'A domain of its own.',
+      resolve: async (workspace, _arguments, { services }) => (await findRoute(services.database.global, { teamId: workspace.teamId }))?.domain ?? null,
+    }),
+    formerSubdomains: t.stringList({
+      description: 'Addresses it had before, which lead to it.',
+      resolve: async (workspace, _arguments, { services }) => formerSubdomainsOf(services.database.global, workspace.teamId),
+    }),
+    approvedDomains: t.stringList({
+      description: 'People with addresses there may join by themselves, where that is switched on.',
+      resolve: async (workspace, _arguments, { services }) => approvedDomainsOf(services.database.global, workspace.teamId),
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (workspace, _arguments, context) => {
+        const { actor } = workspaceOf(context)
+        return workspacePolicy.viewerCan(actor, asSubject(workspace, actor))
+      },
+    }),
+  }),
+})
+
+const viewerObject = builder.objectRef<WorkspaceContext & { actor: { userId: Id | null } }>('Viewer').implement({
+  description: 'Who asks, in this workspace.',
+  fields: (t) => ({
+    user: t.field({ type: userObject, nullable: true, resolve: ({ actor }) => actor.userId }),
+    role: t.string({ nullable: true, resolve: ({ actor }) => actor.role }),
+    isWorkspaceAdmin: t.boolean({ resolve: ({ actor }) => actor.isWorkspaceAdmin }),
+    readOnly: t.boolean({ resolve: ({ actor }) => actor.readOnly }),
+    workspace: t.field({ type: workspaceObject, resolve: ({ teamId }) => teamId }),
+    plan: t.field({ type: planObject, resolve: async (context) => planOf((await ownWorkspace(context)).plan) }),
+    flags: t.stringList({ resolve: async (context) => (await ownWorkspace(context)).flags }),
+  }),
+})
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: viewerObject,
+    nullable: true,
+    description: 'Who asks; null for those who are not in this workspace.',
+    resolve: (_root, _arguments, context) => context.workspace,
+  }),
+)
+
+commandMutation('changeWorkspace', { type: workspaceObject, command: changeWorkspace, answer: ({ id }) => id })
+commandMutation('changeWorkspaceAddress', { type: workspaceObject, command: changeAddress, answer: ({ id }) => id })
+commandMutation('changeProfile', { type: userObject, command: changeProfile, answer: ({ id }) => id })

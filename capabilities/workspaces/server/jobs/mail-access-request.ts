@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '#platform/server/queue/index.ts'
+
+/** Tells those who decide of a request, and the one who asked of the decision. */
+export const job = defineJob({
+  name: 'workspaces/mail-access-request',
+  payload: z.object({ teamId: z.uuid(), requestId: z.uuid(), event: z.enum(['requested', 'decided']) }),
+  retry: { limit: 5, delaySeconds: 30, backoff: true },
+  timeoutSeconds: 60,
+})
