@@ -1,14 +1,25 @@
-import { ConfirmHost } from '#platform/web/design/confirm.tsx'
-import { HintLayer } from '#platform/web/design/hint.tsx'
-import { ToastList } from '#platform/web/design/toast-list.tsx'
+import { lazy, Suspense } from 'react'
+import { ConfirmHost, loadConfirmDialog } from '#platform/web/design/confirm.tsx'
+import { useToasts } from '#platform/web/design/toasts.ts'
+import { usePreparedParts } from './prepared-parts.ts'
+
+const loadHints = () => import('#platform/web/design/hint-layer.tsx')
+const loadToasts = () => import('#platform/web/design/toast-list.tsx')
+const HintLayer = lazy(async () => ({ default: (await loadHints()).HintLayer }))
+const ToastList = lazy(async () => ({ default: (await loadToasts()).ToastList }))
+const laterParts = [loadHints, loadToasts, loadConfirmDialog]
 
 /** What stands once on every page of either application: questions, hints and messages of whatever is shown. */
 export function PageFurniture() {
+  const prepared = usePreparedParts(laterParts)
+  const toasts = useToasts()
   return (
     <>
       <ConfirmHost />
-      <HintLayer />
-      <ToastList />
+      <Suspense fallback={null}>
+        {prepared && <HintLayer />}
+        {(prepared || toasts.length > 0) && <ToastList />}
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
-import { loadConfirmDialog } from '#platform/web/design/confirm.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -31,7 +30,7 @@ const KeySheet = lazy(async () => ({ default: (await loadKeySheet()).KeySheet })
 const DownScreen = lazy(async () => ({ default: (await loadDownScreen()).DownScreen }))
 
 /** Parts that open at once when they are wanted, also while the server is away. */
-const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu, loadConfirmDialog]
+const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
 
 function DestinationKey({ destination }: { destination: Destination }) {
   const router = useRouter()

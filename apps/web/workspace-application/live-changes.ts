@@ -1,6 +1,7 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { WorkspaceChangesDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
+import { tellChanges } from '#platform/web/graphql/index.ts'
 
 /** Changes that come close together are read again once. */
 const GATHER_MS = 150
@@ -14,6 +15,7 @@ export function useLiveChanges() {
   useSubscription(WorkspaceChangesDocument, {
     onData: ({ data }) => {
       const changes = data.data?.changes ?? []
+      tellChanges(changes)
       if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
       clearTimeout(timer.current)
       // A query that fails shows that in its own place.

@@ -1,15 +1,7 @@
-import { cloneElement, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
-import { createPortal } from 'react-dom'
-import { listActions } from '../keyboard/index.ts'
-import classes from './hint.module.css'
-import { KeyHint } from './key-hint.tsx'
+import { cloneElement, type ReactElement } from 'react'
 
-/** The pointer rests this long before a hint shows; right after another hint the next one comes at once. */
-const SHOW_AFTER_MS = 450
-const STAYS_WARM_MS = 300
-const DISTANCE_PX = 6
-
-type Side = 'bottom' | 'right' | 'top'
+/** Where a hint stands by its control. */
+export type HintSide = 'bottom' | 'right' | 'top'
 
 export type HintProps = {
   /** What the control does. It is no substitute for the control's own name. */
@@ -18,106 +10,14 @@ export type HintProps = {
   action?: string | undefined
   /** Keys that are not in the registry, such as those of a menu. */
   keys?: string | undefined
-  side?: Side
+  side?: HintSide
   children: ReactElement
 }
 
-type Marks = { 'data-hint'?: string; 'data-hint-action'?: string | undefined; 'data-hint-keys'?: string | undefined; 'data-hint-side'?: Side }
+type Marks = { 'data-hint'?: string; 'data-hint-action'?: string | undefined; 'data-hint-keys'?: string | undefined; 'data-hint-side'?: HintSide }
 
 /** Says what a control does and teaches its key when the pointer or the focus rests on it. Costs the control nothing until then. */
 export function Hint({ label, action, keys, side = 'bottom', children }: HintProps) {
   const marks: Marks = { 'data-hint': label, 'data-hint-action': action, 'data-hint-keys': keys, 'data-hint-side': side }
   return cloneElement(children as ReactElement<Marks>, marks)
-}
-
-type Shown = { target: HTMLElement; label: string; keys: string | undefined; side: Side }
-
-function read(target: HTMLElement): Shown | null {
-  const { hint, hintAction, hintKeys, hintSide } = target.dataset
-  if (!hint) return null
-  const keys = listActions().find((action) => action.id === hintAction)?.keys[0] ?? hintKeys
-  return { target, label: hint, keys, side: (hintSide as Side | undefined) ?? 'bottom' }
-}
-
-function hintedAncestor(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
-}
-
-/** Shows the hints of all controls. Stands once in each application's frame. */
-export function HintLayer() {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const bubble = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let current: HTMLElement | null = null
-    let lastHidden = 0
-    const hide = () => {
-      clearTimeout(timer)
-      if (current) lastHidden = Date.now()
-      current = null
-      setShown(null)
-    }
-    const show = (target: HTMLElement, wait: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (!target.isConnected) return
-        current = target
-        setShown(read(target))
-      }, wait)
-    }
-    const onOver = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return
-      const target = hintedAncestor(event.target)
-      if (target === current && target) return
-      const warm = current !== null || Date.now() - lastHidden < STAYS_WARM_MS
-      hide()
-      if (target) show(target, warm ? 0 : SHOW_AFTER_MS)
-    }
-    const onFocus = (event: FocusEvent) => {
-      const target = hintedAncestor(event.target)
-      hide()
-      if (target?.matches(':focus-visible')) show(target, SHOW_AFTER_MS)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Tab') hide()
-    }
-    document.addEventListener('pointerover', onOver)
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('pointerdown', hide, true)
-    document.addEventListener('keydown', onKey, true)
-    document.addEventListener('scroll', hide, true)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerover', onOver)
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('pointerdown', hide, true)
-      document.removeEventListener('keydown', onKey, true)
-      document.removeEventListener('scroll', hide, true)
-    }
-  }, [])
-
-  useLayoutEffect(() => {
-    const element = bubble.current
-    if (!shown || !element) return
-    const around = shown.target.getBoundingClientRect()
-    const { offsetWidth: width, offsetHeight: height } = element
-    const besides = shown.side === 'right'
-    const below = around.bottom + DISTANCE_PX
-    const above = around.top - DISTANCE_PX - height
-    const left = besides ? around.right + DISTANCE_PX : around.left + around.width / 2 - width / 2
-    const fitsBelow = below + height < window.innerHeight
-    const top = besides ? around.top + around.height / 2 - height / 2 : shown.side === 'top' || !fitsBelow ? above : below
-    element.style.left = `${Math.max(DISTANCE_PX, Math.min(left, window.innerWidth - width - DISTANCE_PX))}px`
-    element.style.top = `${Math.max(DISTANCE_PX, top)}px`
-  }, [shown])
-
-  if (!shown) return null
-  return createPortal(
-    <div ref={bubble} className={classes.bubble} role="tooltip">
-      {shown.label}
-      {shown.keys && <KeyHint keys={shown.keys} onDark />}
-    </div>,
-    document.body,
-  )
 }

@@ -7,7 +7,7 @@ import { signInHref, useRootDomain } from './root-domain.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnvironment } from './use-environment.ts'
 
-const NEWS: Record<string, string> = { ticket: strings.signIn.ticketProblem, again: strings.signIn.againProblem }
+const NEWS: Record<string, string> = { ticket: strings.signIn.ticketProblem, again: strings.signIn.againProblem, method: strings.signIn.methodProblem }
 
 /** /auth/login: every way in. Whoever is signed in already is led on. */
 export function LoginScreen() {
@@ -36,7 +36,7 @@ export function LoginScreen() {
     )
   }
   const known = identity.state === 'ready' ? identity.data : null
-  if (known && !anew && problem !== 'again') {
+  if (known && !anew && problem !== 'again' && problem !== 'method') {
     return (
       <AuthCard title={strings.signIn.welcome} explain={strings.signIn.already(known.email)}>
         <Button autoFocus onClick={() => goOn(redirect)}>
