@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
 import { createIdentity, type Identity, type IdentityConfiguration, type Mailer, type WorkspaceQuestions } from './server/index.ts'
 
@@ -41,6 +42,7 @@ export interface TestIdentity {
 interface TestIdentityOptions {
   configuration?: Partial<IdentityConfiguration>
   workspaces?: Partial<WorkspaceQuestions>
+  live?: LiveUpdates
   /** Kept mails that the mailbox page shall show. */
   keptMails?: Mailer['mailbox']
 }
@@ -70,6 +72,7 @@ export async function openTestIdentity(global: GlobalDatabase, options: TestIden
       ...options.configuration,
     },
     ...(options.workspaces ? { workspaces: options.workspaces } : {}),
+    ...(options.live ? { live: options.live } : {}),
     reportFailure: (error) => failures.push(error),
   })
   await server.register(identity.fastifyPlugin)

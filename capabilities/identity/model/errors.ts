@@ -10,6 +10,14 @@ export function signInAgain(message: string): Failure {
   return new Failure('Unauthorized', message, { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })
 }
 
+/** The workspace does not accept the way in that this sign-in took. */
+export function methodRefused(): Failure {
+  return new Failure('Unauthorized', 'This workspace does not accept this way to sign in. Take another one.', {
+    title: 'Sign in another way',
+    reason: 'METHOD_REFUSED',
+  })
+}
+
 /** Too many failed tries with one address, whether it has an account or not. */
 export function locked(): Failure {
   return new Failure(

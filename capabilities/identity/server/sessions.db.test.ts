@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLiveUpdates } from '#platform/server/live-updates/index.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
 import { LAST_USE_STEP_SECONDS, SESSION_CACHE_MILLISECONDS, SESSION_LIFETIME_SECONDS } from '../model/limits.ts'
 import { GOOD_PASSWORD, openTestIdentity, type TestBrowser } from '../testing.ts'
@@ -261,6 +262,38 @@ describe('the limits of a workspace', () => {
     expect(await enter(page, acme)).toBe(302)
     expect(LAST_USE_STEP_SECONDS).toBeLessThan(900)
   })
+})
+
+test('a workspace refuses ways in that it does not accept', async () => {
+  const { page, email } = await newPerson()
+  limits = { absoluteSeconds: null, idleSeconds: null, refusedMethods: ['password'] }
+  await expect(identity.createTicket(await mustBeIn(page), acme)).rejects.toMatchObject({ reason: 'METHOD_REFUSED' })
+  expect((await page.get(`/auth/enter?${new URLSearchParams({ host: acme }).toString()}`)).headers.location).toContain('problem=method')
+  await page.post('/api/auth/confirmation-email', { email })
+  await page.post('/api/auth/confirm-email', { method: 'EMAIL', token: await mailbox.tokenFor(email) })
+  expect(await enter(page, acme)).toBe(302)
+  expect((await mustBeIn(page, acme)).method).toBe('email_link')
+  limits = { absoluteSeconds: null, idleSeconds: null, refusedMethods: ['email_link'] }
+  expect(await sessionOn(page, acme)).toBeNull()
+})
+
+test('sessions that end in one process end in the others at once', async () => {
+  const live = createLiveUpdates({ onError: (error) => failures.push(error) })
+  const configuration = { secret: 'one secret for all processes, long enough' }
+  const [here, there] = [await openTestIdentity(database.global, { live, configuration }), await openTestIdentity(database.global, { live, configuration })]
+  const { email } = await newPerson()
+  const page = here.browser()
+  await page.post('/api/auth/sign-in', { method: 'PASSWORD', email, password: GOOD_PASSWORD })
+  const cookie = { cookie: page.cookieFor() }
+  const session = await there.identity.authenticate(cookie, there.rootHost)
+  expect(session).not.toBeNull()
+  const told = new Promise<EndedSession[]>((resolve) => {
+    there.identity.onSessionsEnded(resolve)
+  })
+  await page.post('/api/auth/log-out', { everywhere: true })
+  expect(await told).toContainEqual({ sessionId: session?.sessionId, identityId: session?.identityId, host: 'localhost' })
+  expect(await there.identity.authenticate(cookie, there.rootHost)).toBeNull()
+  await Promise.all([here.close(), there.close(), live.close()])
 })
 
 describe('logging out', () => {

@@ -19,6 +19,7 @@ export const strings = {
     toSignUp: 'Create an account',
     ticketProblem: 'That way in was used before or took too long. Sign in, and you are taken there again.',
     againProblem: 'This workspace asks you to sign in again.',
+    methodProblem: 'This workspace does not accept the way you signed in. Take another one.',
     welcome: 'Welcome back',
     already: (email: string) => `You are signed in as ${email}.`,
     other: 'Use another account',

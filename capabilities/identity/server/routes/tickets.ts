@@ -11,6 +11,9 @@ import { callerOf, sendPrivately } from './call.ts'
 const ENTER_PATH = '/auth/enter'
 const MAX_HOST_CHARS = 260
 
+/** What the login page is told, by the reason for which no ticket was made. */
+const LOGIN_PROBLEMS: Record<string, string> = { SIGN_IN_AGAIN: 'again', METHOD_REFUSED: 'method' }
+
 const enterQuery = z.object({ host: z.string().min(1).max(MAX_HOST_CHARS), path: localPath.catch('/') })
 const ticketQuery = z.object({ token, path: localPath.catch('/') })
 
@@ -35,8 +38,9 @@ export function registerTickets(server: FastifyInstance, context: IdentityContex
       const ticket = await createTicket(context, session, host, path)
       return await sendPrivately(response, []).redirect(ticket.address)
     } catch (error) {
-      if (!(error instanceof Failure) || error.reason !== 'SIGN_IN_AGAIN') throw error
-      return toLogin(response, { problem: 'again', redirect: back })
+      const problem = error instanceof Failure ? LOGIN_PROBLEMS[error.reason ?? ''] : undefined
+      if (problem === undefined) throw error
+      return toLogin(response, { problem, redirect: back })
     }
   })
 
