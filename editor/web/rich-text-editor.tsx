@@ -11,7 +11,8 @@ import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
 import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
-import { PartsContext } from './node-views/part-views.tsx'
+import { keepNodeViews } from './keep-node-views.ts'
+import { CARD_NAMES, PartsContext } from './node-views/part-views.tsx'
 import { insertFiles, type PasteOptions, type UploadedFile } from './paste.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
 import { strings } from './strings.ts'
@@ -125,6 +126,7 @@ function ReadyEditor(props: RichTextEditorProps) {
     content: shared ? null : (text as OwnText).content,
     editable,
     shouldRerenderOnTransaction: false,
+    onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       handleClick: (_, __, event) => {

@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import type { OfflineCopy } from './saved-state.ts'
 
 const UNSENT_KEY = 'unsent'
+const DEVICE_COPY_TIMEOUT_MS = 3_000
 
 /** A document's copy on this device, in the browser's database. */
 export interface DeviceCopy extends OfflineCopy {
@@ -15,10 +16,9 @@ export interface DeviceCopy extends OfflineCopy {
 export async function openDeviceCopy(name: string, ydoc: Y.Doc): Promise<DeviceCopy | null> {
   if (typeof indexedDB === 'undefined') return null
   const persistence = new IndexeddbPersistence(name, ydoc)
-  try {
-    await persistence.whenSynced
-  } catch {
-    // Without room on the device the document still opens; it is only not kept while away.
+  if (!(await isReady(persistence))) {
+    // The document still opens; it is only not kept while away.
+    await persistence.destroy().catch(() => undefined)
     return null
   }
   const kept: unknown = await persistence.get(UNSENT_KEY)
@@ -33,5 +33,22 @@ export async function openDeviceCopy(name: string, ydoc: Y.Doc): Promise<DeviceC
     },
     forget: async () => persistence.clearData(),
     close: async () => persistence.destroy(),
+  }
+}
+
+/** Whether the browser's database opened and its copy is loaded; a database that is blocked keeps nobody waiting. */
+async function isReady(persistence: IndexeddbPersistence): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), DEVICE_COPY_TIMEOUT_MS)
+  })
+  // The library's own promise never settles when the database cannot be opened; the one of opening it does.
+  const opened = persistence._db.then(async () => persistence.whenSynced).then(() => true)
+  try {
+    return await Promise.race([opened, tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -49,3 +49,6 @@ export const cardExtensions = [
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedBlock, options) }),
   PublishedInsights.extend({ addNodeView: () => ReactNodeViewRenderer(InsightsBlock, options) }),
 ]
+
+/** Names of the nodes that are cards. */
+export const CARD_NAMES: ReadonlySet<string> = new Set(cardExtensions.map((extension) => extension.name))
