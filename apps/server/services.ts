@@ -75,6 +75,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     mailer,
     configuration,
     workspaces: workspaceQuestions(database, configuration),
+    live: liveUpdates,
     reportFailure: report,
   })
   identity.onIdentityChanged(followIdentities(database))
