@@ -6,14 +6,11 @@ import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import type { Note } from '../model/note.ts'
-import { QUESTION_TYPES, type Question, type QuestionOption } from '../model/question.ts'
 import { notePolicy } from '../model/policy.ts'
 import { changeNote } from './commands/change-note.ts'
 import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
-import { findQuestions, questionsOf } from './questions-store.ts'
-import { responsesOf, type ResponseRow } from './responses-store.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolean>>('NoteViewerCan').implement({
@@ -22,36 +19,6 @@ const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolea
     highlight: t.exposeBoolean('highlight'),
     lock: t.exposeBoolean('lock'),
     delete: t.exposeBoolean('delete'),
-  }),
-})
-
-const questionType = builder.enumType('QuestionType', { values: QUESTION_TYPES })
-const questionOption = builder.objectRef<QuestionOption>('QuestionOption').implement({
-  fields: (t) => ({ id: t.exposeID('id'), optionText: t.exposeString('optionText') }),
-})
-
-/** A question of a project that the viewer may see; null otherwise. */
-const questionObject = builder.loadableObject('Question', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const questions = await workspace.read(async (tx) => findQuestions(tx, ids))
-    const byId = new Map(questions.filter((question) => workspace.actor.levelOn(question.scopeId) !== 'NONE').map((question) => [question.id, question]))
-    return ids.map((id) => byId.get(id) ?? null) as Question[]
-  },
-  toKey: (question: Question) => question.id,
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    type: t.expose('type', { type: questionType }),
-    text: t.exposeString('text'),
-    options: t.field({ type: [questionOption], resolve: (question) => [...question.options] }),
-  }),
-})
-
-const responseObject = builder.objectRef<ResponseRow>('Response').implement({
-  fields: (t) => ({
-    questionId: t.exposeID('questionId'),
-    question: t.field({ type: questionObject, resolve: (response) => response.questionId }),
-    response: t.stringList({ description: 'The text of free text; the ids of chosen options.', resolve: (response) => [...response.response] }),
   }),
 })
 
@@ -102,14 +69,6 @@ export const noteObject = builder.loadableObject('Note', {
       },
       resolve: (note) => note.id,
     }),
-    responses: t.loadableList({
-      type: responseObject,
-      load: async (ids: string[], context) => {
-        const responses = Map.groupBy(await workspaceOf(context).read(async (tx) => responsesOf(tx, ids)), (response) => response.noteId)
-        return ids.map((id) => responses.get(id) ?? [])
-      },
-      resolve: (note) => note.id,
-    }),
     viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),
   }),
 })
@@ -136,11 +95,6 @@ builder.objectFields(projectObject, (t) => ({
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => listNotes(tx, workspace.actor, project.id, pageRequest(first, after)))
     },
-  }),
-  questions: t.field({
-    type: [questionObject],
-    description: 'What the notes of the project answer, in order.',
-    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
   }),
   noteCount: t.loadable({
     type: 'Int',

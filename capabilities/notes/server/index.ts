@@ -1,3 +1,4 @@
+import './questions-graphql.ts'
 export { notePolicy } from '../model/policy.ts'
 export type { Note } from '../model/note.ts'
 export { addNotes, type NoteToAdd } from './add-notes.ts'
