@@ -66,3 +66,28 @@ export async function appendOptions(tx: CellTransaction, questionId: Id, known: 
 export function newOption(optionText: string): QuestionOption {
   return { id: newId(), optionText }
 }
+
+/**
+ * The questions that the text of each note answers, in their order; answers stand in the document, which names their questions.
+ * The caller has checked that the reader may see the notes.
+ */
+export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Question[]>> {
+  const rows = await tx
+    .selectFrom('notes')
+    .innerJoin('questions', 'questions.project_id', 'notes.project_id')
+    .where((where) => where('notes.id', '=', where.fn.any(where.val([...noteIds]))))
+    .where(
+      sql<boolean>`questions.id::text in (
+        select named #>> '{}' from documents, jsonb_path_query(documents.content, '$.**.questionId') as named where documents.id = notes.document_id)`,
+    )
+    .select(['notes.id as note_id', 'questions.id', 'questions.scope_id', 'questions.project_id', 'questions.type', 'questions.text', 'questions.options'])
+    .orderBy('questions.rank')
+    .orderBy('questions.id')
+    .execute()
+  const byNote = new Map<Id, Question[]>()
+  for (const row of rows) {
+    const question = { id: row.id, scopeId: row.scope_id, projectId: row.project_id, type: row.type, text: row.text, options: row.options }
+    byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), question])
+  }
+  return byNote
+}
