@@ -9,6 +9,7 @@ import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { AnchorPaste } from './anchor-paste-plugin.ts'
 import { BlockIds } from './block-ids-plugin.ts'
 import type { ContentParts } from './content-parts.ts'
+import { focusBar } from './floating-bar.tsx'
 import { cardExtensions } from './node-views/part-views.tsx'
 import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
@@ -48,7 +49,7 @@ export function editorExtensions({ shared, placeholder, parts, pasting, openLink
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
     BlockIds, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting),
     Dropcursor, Gapcursor,
-    Extension.create({ name: 'linkKey', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm }) }),
+    Extension.create({ name: 'barKeys', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm, 'Alt-F10': focusBar }) }),
     ...(shared ? sharedExtensions(shared) : [UndoRedo]),
     ...menus,
   ]

@@ -93,6 +93,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   const { text, editable = true, label, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
   const latest = useRef(props)
   latest.current = props
+  const editorRef = useRef<Editor | null>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const openLink = useRef<() => void>(() => undefined)
   const [slash] = useState(createSuggestionStore)
@@ -114,7 +115,8 @@ function ReadyEditor(props: RichTextEditorProps) {
       parts: () => latest.current,
       pasting,
       openLinkForm: () => {
-        if (latest.current.editable === false) return false
+        // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
+        if (latest.current.editable === false || editorRef.current?.state.selection.empty !== false) return false
         openLink.current()
         return true
       },
@@ -137,6 +139,7 @@ function ReadyEditor(props: RichTextEditorProps) {
     },
   }, [shared?.ydoc, shared?.provider])
 
+  editorRef.current = editor
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
   useEffect(() => {

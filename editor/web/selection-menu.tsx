@@ -9,7 +9,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { selectedText, type SelectedText } from './editor-handle.ts'
-import { FloatingBar } from './floating-bar.tsx'
+import { FloatingBar, isAtWork } from './floating-bar.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './menus.module.css'
 import { strings } from './strings.ts'
@@ -43,9 +43,9 @@ export function SelectionMenu({ editor, actions, linkRequests }: { editor: Edito
     if (!at) setLinking(false)
   }, [at])
   if (!at) return null
-  if (linking) return <FloatingBar at={at} label={strings.link}><LinkForm editor={editor} onDone={() => setLinking(false)} /></FloatingBar>
+  if (linking) return <FloatingBar at={at} label={strings.link} editor={editor}><LinkForm editor={editor} onDone={() => setLinking(false)} /></FloatingBar>
   return (
-    <FloatingBar at={at} label={strings.formatting}>
+    <FloatingBar at={at} label={strings.formatting} editor={editor}>
       {actions.map((action) => (
         <IconButton key={action.id} label={action.label} action={action.action} variant="subtle" onClick={() => {
           const selected = selectedText(editor)
@@ -62,7 +62,7 @@ export function SelectionMenu({ editor, actions, linkRequests }: { editor: Edito
 }
 
 function placeWhileFocused(editor: Editor): Place | null {
-  return editor.view.hasFocus() ? placeOfSelection(editor) : null
+  return isAtWork(editor) ? placeOfSelection(editor) : null
 }
 
 function placeOfSelection(editor: Editor): Place | null {

@@ -9,7 +9,7 @@ import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { FloatingBar } from './floating-bar.tsx'
+import { FloatingBar, isAtWork } from './floating-bar.tsx'
 import { strings } from './strings.ts'
 import { useFloatingPlace, type Place } from './use-floating-place.ts'
 
@@ -30,7 +30,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
   const { at } = useFloatingPlace(editor, placeOfTable)
   if (!at) return null
   return (
-    <FloatingBar at={at} label={strings.table}>
+    <FloatingBar at={at} label={strings.table} editor={editor}>
       {ACTS.map(({ label, icon, step }) => (
         <IconButton key={label} label={label} variant="subtle" onClick={() => void step(editor.chain().focus()).run()}>{icon}</IconButton>
       ))}
@@ -39,7 +39,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
 }
 
 function placeOfTable(editor: Editor): Place | null {
-  if (!editor.isEditable || !editor.view.hasFocus()) return null
+  if (!editor.isEditable || !isAtWork(editor)) return null
   const { $from, empty } = editor.state.selection
   // Over selected words the other bar stands.
   if (!empty && editor.state.selection instanceof TextSelection) return null

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderInterface } from '#platform/web/testing.tsx'
+import * as Y from 'yjs'
+import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
+import { contentOfText, type DocumentJson } from '../document/content.ts'
+import { textOfContent } from '../document/text.ts'
+import { contentOfYjsDoc, yjsStateOf } from '../document/yjs.ts'
+import { FindBar } from './find-bar.tsx'
+import { looksLikeMarkdown } from './paste.ts'
+import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx'
+import type { RichTextHandle } from './editor-handle.ts'
+import type { SuggestionItem } from './suggestions.ts'
+
+const rect = { left: 0, top: 0, bottom: 10, right: 10, width: 10, height: 10, x: 0, y: 0, toJSON: () => ({}) }
+Object.assign(Range.prototype, { getClientRects: () => [rect], getBoundingClientRect: () => rect })
+
+afterEach(() => vi.restoreAllMocks())
+
+function open(content: DocumentJson, more: Partial<RichTextEditorProps> = {}) {
+  const ref = createRef<RichTextHandle>()
+  const saved: { content: DocumentJson } = { content }
+  renderInterface(<RichTextEditor label="Note" text={{ content, onChange: (next) => void (saved.content = next) }} ref={ref} {...more} />)
+  const dom = screen.getByRole('textbox', { name: 'Note' }) as HTMLElement & { editor: Editor }
+  if (!ref.current) throw new Error('the editor gives a handle')
+  return { handle: ref.current, editor: dom.editor, dom, saved }
+}
+
+function paste(dom: HTMLElement, data: Record<string, string>, files: File[] = []): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? '', files, types: Object.keys(data) } })
+  act(() => void dom.dispatchEvent(event))
+}
+
+const shape = (content: DocumentJson): unknown[] => (content.content ?? []).map((node) => node.type)
+
+test('what is typed reaches the page, after the frame in which it was drawn', async () => {
+  const { editor, saved } = open(contentOfText('Hello'))
+  act(() => void editor.commands.insertContentAt(6, ' world'))
+  await waitFor(() => expect(textOfContent(saved.content)).toBe('Hello world'))
+})
+
+test('a highlight is put on selected words, found again by quote, and taken off', () => {
+  const { handle, editor } = open(contentOfText('one two three two'))
+  expect(handle.selection()).toBeNull()
+  act(() => void editor.commands.setTextSelection({ from: 5, to: 8 }))
+  expect(handle.selection()).toMatchObject({ text: 'two', tooLong: false, position: { quote: 'two', before: 'one ', after: ' three two' } })
+  expect(handle.addAnchor('highlight', 'h1')).toBe(true)
+  expect(handle.addAnchor('highlight', 'h2', { quote: 'two', before: 'three ' })).toBe(true)
+  expect(handle.addAnchor('highlight', 'h3', { quote: 'nowhere' })).toBe(false)
+  expect([...editor.view.dom.querySelectorAll('mark')].map((mark) => [mark.className, mark.textContent])).toEqual([['anchor-highlight highlight-h1', 'two'], ['anchor-highlight highlight-h2', 'two']])
+  expect([handle.scrollToAnchor('highlight', 'h2'), handle.scrollToAnchor('highlight', 'h9')]).toEqual([true, false])
+  act(() => handle.removeAnchor('highlight', 'h1'))
+  expect(editor.view.dom.querySelectorAll('mark').length).toBe(1)
+})
+
+test.each([
+  ['# Title\n\ntext', true], ['- one\n- two', true], ['```\ncode\n```', true], ['| a |\n|---|\n| b |', true], ['**bold** and [link](https://e.org)', true], ['1. one\n2. two', true],
+  ['plain words', false], ['- a dash before a quote', false], ['5 * 3 * 2', false], ['a_b_c', false], ['He said: wait...', false],
+])('%j is taken for Markdown: %s', (text, expected) => {
+  expect(looksLikeMarkdown(text)).toBe(expected)
+})
+
+test('Markdown is pasted as what it says, and runs nothing', async () => {
+  const { editor, dom, handle } = open(contentOfText(''))
+  act(() => void editor.commands.focus())
+  paste(dom, { 'text/plain': '# Title\n\n- one\n- **two** <img src=x onerror="window.ran = true">\n\n<script>window.ran = true</script>' })
+  await waitFor(() => expect(shape(handle.content())).toContain('bulletList'))
+  expect(shape(handle.content())[0]).toBe('heading')
+  expect(dom.innerHTML).not.toContain('onerror')
+  expect((window as { ran?: boolean }).ran).toBeUndefined()
+})
+
+test('HTML is pasted as the schema knows it: no script, no foreign highlight', () => {
+  const { dom, handle, editor } = open(contentOfText(''))
+  act(() => void editor.commands.focus())
+  paste(dom, { 'text/html': '<h4 onclick="x()">Deep</h4><p><mark data-highlight-id="other">words</mark> <a href="javascript:x()">link</a></p>', 'text/plain': 'Deep words link' })
+  const content = JSON.stringify(handle.content())
+  expect(content).toContain('"level":3')
+  expect(content).not.toMatch(/highlight|javascript|onclick/)
+  expect(textOfContent(handle.content())).toContain('words link')
+})
+
+test('the address of a listed site becomes an embed in an empty block, and stays words anywhere else', () => {
+  const { dom, handle, editor } = open({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph', content: [{ type: 'text', text: 'see ' }] }] })
+  act(() => void editor.commands.setTextSelection(1))
+  paste(dom, { 'text/plain': 'https://www.loom.com/share/abc' })
+  expect(shape(handle.content())).toContain('embed')
+  act(() => void editor.commands.setTextSelection(editor.state.doc.content.size - 1))
+  paste(dom, { 'text/plain': 'https://www.loom.com/share/def' })
+  expect(shape(handle.content()).filter((type) => type === 'embed').length).toBe(1)
+})
+
+test('a pasted picture is uploaded and stands in the text; one that fails says so', async () => {
+  const onError = vi.fn<(message: string) => void>()
+  const uploadFile = async (file: File) => (file.name === 'bad.png' ? Promise.reject(new Error('no')) : Promise.resolve({ fileId: 'f1', name: file.name, mediaType: 'Image' }))
+  const { dom, handle, editor } = open(contentOfText('x'), { uploadFile, onError })
+  act(() => void editor.commands.focus('end'))
+  paste(dom, {}, [new File(['1'], 'good.png'), new File(['2'], 'bad.png')])
+  await waitFor(() => expect(shape(handle.content())).toContain('image'))
+  await waitFor(() => expect(onError).toHaveBeenCalledWith('bad.png could not be uploaded.'))
+  expect(editor.view.dom.querySelector('img')?.getAttribute('src')).toBe('/image/f1')
+})
+
+test('search finds whatever the case, moves around the ends and ends without a trace', () => {
+  const { handle, editor } = open(contentOfText('One apple.\nTwo APPLES and an\u00a0apple (tree)'))
+  expect(handle.search('apple')).toBe(3)
+  expect(handle.searchState().current).toBe(0)
+  act(() => handle.moveSearch(-1))
+  expect(handle.searchState().current).toBe(2)
+  act(() => void editor.commands.insertContentAt(1, 'apple '))
+  expect(handle.searchState().matches.length).toBe(4)
+  expect(handle.search('(tree)')).toBe(1)
+  expect(handle.search('an apple')).toBe(1)
+  expect(handle.search('')).toBe(0)
+  expect(editor.view.dom.querySelector('.search-match')).toBeNull()
+})
+
+test('the find bar starts with what the address asked for and counts the places', () => {
+  const { handle } = open(contentOfText('apple apple pear'))
+  renderInterface(<FindBar handle={handle} initialQuery="apple" onClose={() => undefined} />)
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: 'Find in this text' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('2 of 2')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'plum' } })
+  expect(screen.getByText('Nothing found')).toBeTruthy()
+})
+
+test('the menu of blocks opens with /, narrows while typing and inserts with Enter', async () => {
+  const own: SuggestionItem = { id: 'own', label: 'Highlights of this note', run: (editor, range) => void editor.chain().deleteRange(range).insertContent('own').run() }
+  const { editor, dom, handle } = open(contentOfText(''), { slashItems: [own] })
+  act(() => void editor.chain().focus().insertContent('/').run())
+  expect(await screen.findByRole('option', { name: 'Highlights of this note' })).toBeTruthy()
+  act(() => void editor.commands.insertContent('tab'))
+  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Table']))
+  fireEvent.keyDown(dom, { key: 'Enter' })
+  await waitFor(() => expect(shape(handle.content())).toContain('table'))
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a shared text waits until it has arrived, then shows what others do', async () => {
+  const ydoc = new Y.Doc()
+  const synced = new Set<() => void>()
+  const provider = { awareness: null, isSynced: false, on: (_: 'synced', listener: () => void) => synced.add(listener), off: (_: 'synced', listener: () => void) => synced.delete(listener) }
+  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' }, firstContent: contentOfText('known so far') }} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('known so far')).toBeTruthy()
+  const update = yjsStateOf(contentOfText('arrived'))
+  act(() => {
+    Y.applyUpdate(ydoc, update)
+    for (const listener of synced) listener()
+  })
+  await waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('arrived'))
+  expect(contentOfYjsDoc(ydoc)).toEqual(contentOfText('arrived'))
+  expect(ydoc.getXmlFragment(CONTENT_FRAGMENT).length).toBe(1)
+})
