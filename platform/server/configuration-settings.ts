@@ -137,6 +137,10 @@ export const settings = z.object({
   }),
   OIDC_CLIENT_ID: text('The client id that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER' }),
   OIDC_CLIENT_SECRET: text('The client secret that the provider gave.', { group: signIn, fallback: 'none; needed with OIDC_ISSUER', secret: true }),
+  OIDC_TRUST_EMAIL: choice(['on', 'off'], 'Whether every address the provider names counts as confirmed; for providers that never say so themselves. Only where people cannot choose their address there.', {
+    group: signIn,
+    fallback: '`off`',
+  }),
   OIDC_LABEL: text('The words on the sign-in button.', { group: signIn, fallback: '`Single sign-on`' }),
   CAPTCHA_PROVIDER: choice(['none', 'turnstile', 'hcaptcha', 'recaptcha'], 'Who tells people from programs at sign-up.', { group: captcha, fallback: '`none`' }),
   CAPTCHA_SITE_KEY: text('The public key of the captcha.', { group: captcha, fallback: 'none; needed with a provider' }),

@@ -43,7 +43,7 @@ export type Configuration = {
   /** Whether the page that shows unsent mail may be served: it shows sign-in codes, so never to a network. */
   showsMailbox: boolean
   secret: string
-  oidc?: { issuer: string; clientId: string; clientSecret: string; label: string }
+  oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
@@ -93,6 +93,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
             clientId: values.OIDC_CLIENT_ID ?? '',
             clientSecret: values.OIDC_CLIENT_SECRET ?? '',
             label: values.OIDC_LABEL ?? 'Single sign-on',
+            trustEmail: values.OIDC_TRUST_EMAIL === 'on',
           },
     captcha: captchaOf(values),
     logLevel: values.LOG_LEVEL ?? 'info',

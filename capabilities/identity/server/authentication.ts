@@ -97,6 +97,7 @@ export function openAuthentication(settings: AuthenticationSettings) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     user: {
+      ...(oidc ? { validateUserInfo: refuseUnconfirmed } : {}),
       modelName: 'identities',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
@@ -198,6 +199,11 @@ export function openAuthentication(settings: AuthenticationSettings) {
       }),
     ],
   })
+}
+
+/** A provider's unconfirmed address makes no account: it would stand in the way of whoever owns the address. */
+function refuseUnconfirmed({ user, source }: { user: { emailVerified?: boolean }; source: { action: string } }): { error: string } | undefined {
+  return source.action === 'create-user' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined
 }
 
 export type Authentication = ReturnType<typeof openAuthentication>

@@ -31,7 +31,7 @@ export interface IdentityConfiguration {
   publicUrl: string
   /** Signs cookies and keys digests; 32 characters or more, the same in every process. */
   secret: string
-  oidc?: (Omit<OidcProvider, 'trustEmail'> & { label: string; trustEmail?: boolean }) | undefined
+  oidc?: (OidcProvider & { label: string }) | undefined
   captcha: CaptchaSettings
   showsMailbox: boolean
 }
@@ -82,7 +82,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { secret } = configuration
   const secure = rootAddress.protocol === 'https:'
   const workspaces: WorkspaceQuestions = { ...NO_WORKSPACES, ...parts.workspaces }
-  const provider = configuration.oidc ? { ...configuration.oidc, trustEmail: configuration.oidc.trustEmail ?? false } : null
+  const provider = configuration.oidc ?? null
   const open = (oidc: OidcProvider | null) =>
     openAuthentication({ global, rootAddress, secret, oidc, warn: (message) => reportFailure(new Error(message)) })
   const authentication = open(null)

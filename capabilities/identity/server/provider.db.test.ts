@@ -7,7 +7,7 @@ import { OIDC_CALLBACK_PATH } from './authentication.ts'
 const database = await useTestDatabase()
 const running = await startProvider()
 const own = await openTestIdentity(database.global, {
-  configuration: { oidc: { issuer: running.issuer, clientId: 'quarry', clientSecret: 'a-secret-of-the-operator', label: 'Work account' } },
+  configuration: { oidc: { issuer: running.issuer, clientId: 'quarry', clientSecret: 'a-secret-of-the-operator', label: 'Work account', trustEmail: false } },
 })
 running.serve(`http://${own.rootHost}${OIDC_CALLBACK_PATH}`)
 afterAll(async () => {
@@ -72,6 +72,22 @@ test('an address that the provider has not confirmed opens nobody’s account', 
     expect(answer.status).toBe(401)
     expect(await whoIs(page)).toBeUndefined()
   }
+  // Nor does it leave an account behind that its owner would find taken.
+  expect(await own.identity.findIdentity({ email: 'unsure@example.com' })).toBeNull()
+})
+
+test('an operator who trusts the provider’s addresses lets them in', async () => {
+  running.people.set('unsure', { email: 'unsure@example.com', name: 'Unsure' })
+  const oidc = { issuer: running.issuer, clientId: 'quarry', clientSecret: 'a-secret-of-the-operator', label: 'Work account', trustEmail: true }
+  // The provider sends people back to the first installation only, so this one takes its address.
+  const trusting = await openTestIdentity(database.global, { configuration: { oidc, publicUrl: `http://${own.rootHost}` } })
+  const page = trusting.browser()
+  const origin = { host: own.rootHost }
+  const { body } = await page.post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' }, origin)
+  const back = await agree(running, String(body['url']), 'unsure')
+  const answer = await page.post('/api/auth/confirm-email', { method: 'OIDC', provider: 'oidc', ...Object.fromEntries(back.searchParams) }, origin)
+  expect(answer.body).toMatchObject({ result: 'SIGNED_IN', isNew: true, name: 'Unsure' })
+  await trusting.close()
 })
 
 test('an answer works once, in the browser that asked, with its own state and issuer', async () => {
@@ -91,7 +107,7 @@ test('an answer works once, in the browser that asked, with its own state and is
 
 test('a provider that is down is said to be down, and tried again', async () => {
   const down = await openTestIdentity(database.global, {
-    configuration: { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'quarry', clientSecret: 'x', label: 'Work account' } },
+    configuration: { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'quarry', clientSecret: 'x', label: 'Work account', trustEmail: false } },
   })
   for (let times = 0; times < 2; times += 1) {
     const answer = await down.browser().post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' })
