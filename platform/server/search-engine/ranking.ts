@@ -78,6 +78,13 @@ export function findMatches(
   return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all' }
 }
 
+/** Whether some item holds every word; asks for no order, so the first one found answers. */
+export function hasMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): boolean {
+  if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return false
+  const expression = clauses.map((clause) => phrase(clause.stems)).join(' AND ')
+  return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: 1 }).length > 0
+}
+
 /** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
 export function listItems({ file }: SearchFile, query: EngineQuery, conditions: readonly Condition[], most: number): Match[] {
   const column = query.sort?.by === 'created' ? 'created' : 'updated'
@@ -91,7 +98,7 @@ export function listItems({ file }: SearchFile, query: EngineQuery, conditions: 
 interface Ask {
   /** What the full-text index is asked. */
   expression: string
-  order: 'score' | 'newest' | 'created' | 'updated'
+  order: 'score' | 'newest' | 'any' | 'created' | 'updated'
   wanted: number
 }
 
@@ -124,6 +131,8 @@ function matchSql(query: EngineQuery, conditions: readonly Condition[], order: A
     case 'created':
     case 'updated':
       return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY item.${order} ${direction}, item.key ${direction} LIMIT ?`
+    case 'any':
+      return `SELECT words.rowid AS key, 0 AS score ${from} LIMIT ?`
     case 'newest':
       return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY words.rowid DESC LIMIT ?`
     default:

@@ -2,7 +2,7 @@ import { MAX_TOTAL, type AllowedScopes, type EngineHit, type EngineQuery, type E
 import { conditionsOf, openLabels, type Condition } from './conditions.ts'
 import { openWorkspaceForReading, type IndexFile } from './index-file.ts'
 import { parseQuery, replaceWords, type Clause } from './parse-query.ts'
-import { findMatches, listItems, type Match, type SearchFile } from './ranking.ts'
+import { findMatches, hasMatch, listItems, type Match, type SearchFile } from './ranking.ts'
 import { bestSnippet, markText } from './segments.ts'
 import { foldWord, tokenize } from './tokenize.ts'
 import { openVocabulary } from './vocabulary.ts'
@@ -128,11 +128,7 @@ function readHits(file: IndexFile, matches: readonly Match[], clauses: readonly 
  * so neither a suggestion nor its absence tells of what the reader may not see.
  */
 function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): string | null {
-  const finds = (text: string) => {
-    const clauses = parseQuery(text, false)
-    const found = findMatches(opened, { ...query, sort: undefined }, clauses, conditions, 1)
-    return found.matches.length > 0 && found.matched === 'all'
-  }
+  const finds = (text: string) => hasMatch(opened, query, parseQuery(text, false), conditions)
   const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
