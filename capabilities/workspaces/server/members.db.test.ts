@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { putGrant } from '#access/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { askGraph } from '#tests/harness/graph.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { followChanges } from './changes.ts'
+import { changeMember, deactivateMember } from './commands/change-member.ts'
+import { createAccessToken, revokeAccessToken } from './commands/create-access-token.ts'
+import { changeGroup, createGroup, deleteGroup } from './commands/keep-groups.ts'
+import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
+import { changeWorkspace } from './commands/change-workspace.ts'
+import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
+import { followIdentities } from './follow-identities.ts'
+import { insertMembership } from './address-store.ts'
+import { memberContext, tokenContext } from './members.ts'
+import { tokensOf } from './tokens-store.ts'
+
+const { services, newWorkspace } = await useServices()
+
+/** The same member with what holds now. */
+async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
+  const row = await database.read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', actor.userId ?? '').executeTakeFirstOrThrow())
+  const context = await memberContext(services, database.teamId, row.identity_id)
+  if (!context) throw new Error('The person is a member.')
+  return context
+}
+
+test('a token acts as its maker, on its own workspace, until it is revoked', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const other = await newWorkspace()
+  const maker = await founder()
+  const { id, token } = await createAccessToken(maker, { name: 'Script' })
+  expect(token).toMatch(new RegExp(`^api\\.${teamId}\\.[A-Za-z0-9_-]{43}$`))
+  const bearer = await tokenContext(services, teamId, token)
+  expect(bearer?.context.actor).toMatchObject({ userId: maker.actor.userId, role: 'MANAGER', principal: { kind: 'token', id: maker.actor.userId } })
+  // The prefix is optional; another workspace, another secret and a longer one are not this token.
+  expect(await tokenContext(services, teamId, token.slice('api.'.length))).not.toBeNull()
+  expect(await tokenContext(services, other.teamId, token)).toBeNull()
+  expect(await tokenContext(services, teamId, `${token}A`)).toBeNull()
+  expect(await tokenContext(services, other.teamId, token.replace(teamId, other.teamId))).toBeNull()
+  const kept = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('access_tokens').selectAll().execute())
+  expect(JSON.stringify(kept)).not.toContain(token.split('.')[2])
+
+  await runCommand(await founder(), revokeAccessToken, { id })
+  expect(await tokenContext(services, teamId, token)).toBeNull()
+})
+
+test('a token ends with its term and with its maker, and makes no other', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const maker = await member('CONTRIBUTOR')
+  const { token } = await createAccessToken(maker, { name: 'Short', expiresInDays: 1 })
+  const bearer = await tokenContext(services, teamId, token)
+  if (!bearer) throw new Error('The token is good.')
+  await expect(createAccessToken(bearer.context, { name: 'Child' })).rejects.toMatchObject({ code: 'Forbidden' })
+  const workspace = services.database.workspace(teamId)
+  await workspace.write(async (tx) => tx.updateTable('access_tokens').set({ expires_at: new Date(Date.now() - 1000) }).execute())
+  expect(await tokenContext(services, teamId, token)).toBeNull()
+  await workspace.write(async (tx) => tx.updateTable('access_tokens').set({ expires_at: null }).execute())
+  await runCommand(await founder(), deactivateMember, { id: maker.actor.userId })
+  expect(await tokenContext(services, teamId, token)).toBeNull()
+})
+
+test('a token is shown once, and is made once by one operation', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const maker = await founder()
+  const operationId = newId()
+  await createAccessToken(maker, { name: 'Once' }, operationId)
+  await expect(createAccessToken(maker, { name: 'Once' }, operationId)).rejects.toMatchObject({ reason: 'SHOWN_ONCE' })
+  expect(await services.database.workspace(teamId).read(async (tx) => tokensOf(tx, teamId, maker.actor.userId ?? ''))).toHaveLength(1)
+})
+
+test('roles are changed by administrators, and one of those stays', async () => {
+  const { founder, member } = await newWorkspace()
+  const contributor = await member('CONTRIBUTOR')
+  const ada = await founder()
+  await expect(runCommand(contributor, changeMember, { id: contributor.actor.userId, role: 'MANAGER' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(ada, changeMember, { id: contributor.actor.userId, role: null })
+  await expect(runCommand(ada, changeMember, { id: ada.actor.userId, workspaceAdmin: false })).rejects.toMatchObject({ reason: 'LAST_ADMINISTRATOR' })
+  await runCommand(ada, changeMember, { id: contributor.actor.userId, workspaceAdmin: true })
+  await runCommand(await founder(), changeMember, { id: ada.actor.userId, workspaceAdmin: false })
+})
+
+test('a group holds people of its own workspace, and what it was granted ends with it', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const stranger = await (await newWorkspace()).founder()
+  const viewer = await member('VIEWER')
+  const ada = await founder()
+  await runCommand(ada, setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
+  await expect(runCommand(ada, createGroup, { name: 'Foreign', memberIds: [stranger.actor.userId] })).rejects.toMatchObject({ code: 'NotFound' })
+  const { id } = await runCommand(ada, createGroup, { name: 'Readers', memberIds: [viewer.actor.userId] })
+  await expect(runCommand(ada, createGroup, { name: 'Readers' })).rejects.toMatchObject({ code: 'ValidationError' })
+  // An administrator who can no longer see the place cannot share it; one who was granted it can.
+  await services.database.workspace(teamId).write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'user', id: ada.actor.userId }, 'FULL'))
+  await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'group', granteeId: id, level: 'FULL' })
+  const again = async () => (await askGraph({ services, workspace: await afresh(viewer) }, `{ scopeAccess(scopeId: "${teamId}") { viewerLevel grants { granteeKind group { name } } } }`)).data?.['scopeAccess']
+  // A viewer never holds more than READ (document 1 §6).
+  expect(await again()).toMatchObject({ viewerLevel: 'READ', grants: [{ granteeKind: 'user', group: null }, { granteeKind: 'group', group: { name: 'Readers' } }] })
+  await runCommand(await founder(), changeGroup, { id, memberIds: [] })
+  expect(await again()).toBeNull()
+  await runCommand(await founder(), changeGroup, { id, memberIds: [viewer.actor.userId] })
+  await runCommand(await founder(), deleteGroup, { id })
+  expect(await again()).toBeNull()
+})
+
+test('a role is asked for once, decided once, and lapses after three days', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const viewer = await member('VIEWER')
+  const ask = { role: 'CONTRIBUTOR', message: 'I write the report' }
+  const { id } = await runCommand(viewer, requestAccess, ask)
+  expect(await runCommand(viewer, requestAccess, ask)).toEqual({ id })
+  await expect(runCommand(viewer, decideAccessRequest, { id, approved: true })).rejects.toMatchObject({ code: 'Forbidden' })
+  const waiting = await askGraph({ services, workspace: await founder() }, '{ accessRequests { nodes { id role message requestedBy { name } } } }')
+  expect(waiting.data?.['accessRequests']).toMatchObject({ nodes: [{ id, role: 'CONTRIBUTOR', message: 'I write the report', requestedBy: { name: 'A VIEWER' } }] })
+  await runCommand(await founder(), decideAccessRequest, { id, approved: true })
+  await expect(runCommand(await founder(), decideAccessRequest, { id, approved: false })).rejects.toMatchObject({ reason: 'DECIDED' })
+  const row = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('role').where('id', '=', viewer.actor.userId ?? '').executeTakeFirst())
+  expect(row?.role).toBe('CONTRIBUTOR')
+
+  const late = await runCommand(await member('VIEWER'), requestAccess, ask)
+  await services.database.workspace(teamId).write(async (tx) => tx.updateTable('access_requests').set({ created_at: new Date(Date.now() - 4 * 86_400_000) }).where('id', '=', late.id).execute())
+  await expect(runCommand(await founder(), decideAccessRequest, { id: late.id, approved: true })).rejects.toMatchObject({ reason: 'LAPSED' })
+  await runCommand(await founder(), changeWorkspace, { flags: ['disable-access-request'] })
+  await expect(runCommand(await member('VIEWER'), requestAccess, ask)).rejects.toMatchObject({ reason: 'REQUESTS_DISABLED' })
+})
+
+test('a place that stops inheriting begins with no access, save for whoever did that', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createProject, { title: 'Secret' })
+  const scope = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  expect((await member('CONTRIBUTOR')).actor.levelOn(scope.scope_id)).toBe('WRITE')
+  await expect(runCommand(await member('CONTRIBUTOR'), setScopeInheritance, { scopeId: scope.scope_id, inherits: false })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(await founder(), setScopeInheritance, { scopeId: scope.scope_id, inherits: false })
+  expect((await member('CONTRIBUTOR')).actor.levelOn(scope.scope_id)).toBe('NONE')
+  expect((await founder()).actor.levelOn(scope.scope_id)).toBe('FULL')
+  await expect(runCommand(await member('CONTRIBUTOR'), setGrant, { scopeId: scope.scope_id, granteeKind: 'markup', granteeId: null, level: 'FULL' })).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('a deleted account leaves its rows, without name and address', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const leaving = await member('CONTRIBUTOR')
+  const userId = leaving.actor.userId ?? ''
+  const { identity_id: identityId } = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+  await insertMembership(services.database.global, { identityId, teamId, userId })
+  const follow = followIdentities(services.database)
+  await follow({ type: 'changed', identityId, name: 'New Name', email: 'new@example.com' })
+  const show = async () => (await askGraph({ services, workspace: await founder() }, `{ user(id: "${userId}") { name email } nobody: user(id: "${newId()}") { name } }`)).data
+  expect(await show()).toMatchObject({ user: { name: 'New Name', email: 'new@example.com' }, nobody: { name: 'Unknown user' } })
+  await follow({ type: 'deleted', identityId, email: 'new@example.com' })
+  expect(await show()).toMatchObject({ user: { name: 'Deleted user', email: '' } })
+})
+
+test('ending a subscription while it waits lets go of it at once', async () => {
+  const { founder } = await newWorkspace()
+  let open = 0
+  const counting = {
+    ...services,
+    liveUpdates: {
+      ...services.liveUpdates,
+      subscribe: async (...rest: Parameters<typeof services.liveUpdates.subscribe>) => {
+        const stop = await services.liveUpdates.subscribe(...rest)
+        open += 1
+        return () => {
+          open -= 1
+          stop()
+        }
+      },
+    },
+  }
+  const changes = await followChanges(counting, await founder(), async () => founder())
+  const waiting = changes.next()
+  expect(open).toBe(1)
+  await changes.return?.()
+  expect(open).toBe(0)
+  expect(await waiting).toEqual({ done: true, value: undefined })
+})
+
+test('a subscription ends with the membership', async () => {
+  const { founder, teamId } = await newWorkspace()
+  let member = true
+  const changes = await followChanges(services, await founder(), async () => (member ? founder() : null))
+  const first = changes.next()
+  await runCommand(await founder(), changeWorkspace, { name: 'Renamed' })
+  expect(await first).toMatchObject({ done: false, value: [{ type: 'workspace.changed', id: teamId }] })
+  member = false
+  const ended = (async () => {
+    for (;;) if ((await changes.next()).done === true) return 'ended'
+  })()
+  // Changes come until the next check of the member, which is due within a second.
+  let done = false
+  void ended.then(() => (done = true))
+  for (let turn = 0; !done; turn += 1) await runCommand(await founder(), changeWorkspace, { name: `Renamed ${turn}` })
+  expect(await ended).toBe('ended')
+})
