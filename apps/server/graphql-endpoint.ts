@@ -54,8 +54,7 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
       subscribe: (parameters) => (parameters as { rootValue: ReturnType<typeof yoga.getEnveloped> }).rootValue.subscribe(parameters),
       // Enveloped here, so that limits, validation and masking hold on the socket as they do over HTTP.
       onSubscribe: async (socket, _id, payload) => {
-        const context = await contextOf(socket.extra.request)
-        const enveloped = yoga.getEnveloped({ ...context, params: payload })
+        const enveloped = yoga.getEnveloped({ incoming: socket.extra.request, params: payload })
         const document = enveloped.parse(payload.query)
         const errors = enveloped.validate(enveloped.schema, document)
         if (errors.length > 0) return errors
