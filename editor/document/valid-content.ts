@@ -21,7 +21,7 @@ function fitting(parent: NodeType, nodes: readonly NodeJson[]): Fragment {
   const fitted: Node[] = []
   let loose: Node[] = []
   const closeLoose = (): void => {
-    if (loose.length > 0 && loose.some((node) => !node.isText || node.text?.trim() !== '')) fitted.push(...admitted(parent, paragraph(loose)))
+    if (loose.some((node) => !node.isText || node.text?.trim() !== '')) fitted.push(...admitted(parent, paragraph(loose)))
     loose = []
   }
   for (const json of nodes) {

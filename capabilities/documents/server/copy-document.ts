@@ -20,7 +20,7 @@ export async function copyDocument(context: Pick<DocumentContext, 'tx' | 'teamId
 const ID_ATTRIBUTES = ['targetId', 'fileId', 'questionId', 'speaker', 'id']
 
 /** The content with every identifier that the map knows replaced. */
-export function withMappedIds(content: DocumentJson, idMap: ReadonlyMap<string, string>): DocumentJson {
+function withMappedIds(content: DocumentJson, idMap: ReadonlyMap<string, string>): DocumentJson {
   return mapped(content, idMap) as DocumentJson
 }
 

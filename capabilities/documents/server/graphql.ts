@@ -6,7 +6,7 @@ import { readDocuments, type DocumentContent } from './read-documents.ts'
 import { selectContributors, selectPrincipalNames, type VersionRow } from './store.ts'
 import { listVersions, readVersion } from './versions.ts'
 
-type NamedVersion = VersionRow & { documentId: string; byName: string | null }
+type NamedVersion = VersionRow & { byName: string | null }
 
 const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').implement({
   description: 'What a document said at the end of an earlier stretch of editing.',
@@ -16,10 +16,6 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     byId: t.id({ nullable: true, resolve: (version) => version.principal?.id ?? null }),
     byName: t.exposeString('byName', { nullable: true, description: 'Null where it was no member.' }),
-    content: t.field({
-      type: 'JSON',
-      resolve: async (version, _arguments, context) => workspaceOf(context).read(async (tx) => readVersion(tx, version.documentId, version.id)),
-    }),
   }),
 })
 
@@ -58,7 +54,7 @@ const documentObject = builder.loadableObject('Document', {
         workspaceOf(context).read(async (tx) => {
           const versions = await listVersions(tx, document.id)
           const names = await selectPrincipalNames(tx, versions.flatMap((version) => version.principal?.id ?? []))
-          return versions.map((version) => ({ ...version, documentId: document.id, byName: names.get(version.principal?.id ?? '') ?? null }))
+          return versions.map((version) => ({ ...version, byName: names.get(version.principal?.id ?? '') ?? null }))
         }),
     }),
     contributors: t.field({
@@ -73,6 +69,15 @@ const documentObject = builder.loadableObject('Document', {
     }),
   }),
 })
+
+builder.objectField(documentObject, 'version', (t) =>
+  t.field({
+    type: 'JSON',
+    description: 'What the document said in one of its versions.',
+    args: { id: t.arg.id() },
+    resolve: async (document, { id }, context) => workspaceOf(context).read(async (tx) => readVersion(tx, document.id, idArgument(String(id)))),
+  }),
+)
 
 builder.queryField('document', (t) =>
   t.field({ type: documentObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
