@@ -15,6 +15,9 @@ import * as at202611201400Tags from '#database/migrations/202611201400-tags.ts'
 import * as at202611201500Highlights from '#database/migrations/202611201500-highlights.ts'
 import * as at202611201600Insights from '#database/migrations/202611201600-insights.ts'
 import * as at202611201700People from '#database/migrations/202611201700-people.ts'
+import * as at202611201800WorkspacesArrivalsAndTokens from '#database/migrations/202611201800-workspaces-arrivals-and-tokens.ts'
+import * as at202611202100Imports from '#database/migrations/202611202100-imports.ts'
+import * as at202611202300Home from '#database/migrations/202611202300-home.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': at202611200000Foundation,
@@ -32,4 +35,7 @@ export const migrations: Record<string, Migration> = {
   '202611201500-highlights': at202611201500Highlights,
   '202611201600-insights': at202611201600Insights,
   '202611201700-people': at202611201700People,
+  '202611201800-workspaces-arrivals-and-tokens': at202611201800WorkspacesArrivalsAndTokens,
+  '202611202100-imports': at202611202100Imports,
+  '202611202300-home': at202611202300Home,
 }

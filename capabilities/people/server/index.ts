@@ -1,2 +1,2 @@
 export { personObject } from './graphql.ts'
-export { insertPeople, linkNotes, matchPeople, peopleScope, visiblePeople } from './store.ts'
+export { insertPeople, linkNotes, matchPeople, peopleScope, trashPeople, visiblePeople } from './store.ts'

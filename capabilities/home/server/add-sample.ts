@@ -1,0 +1,219 @@
+import { addAnchor, findAnchors, locateAnchor } from '#editor/document/anchors.ts'
+import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
+import { contentFromMarkdown } from '#editor/document/markdown.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import { withBlockIds } from '#editor/document/block-ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { PLANS, study } from '#database/sample/study.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { ensureFieldSet, insertFields, putValues, type ValueRow } from '#fields/server/index.ts'
+import { addTags, insertHighlights, type NewHighlightRow } from '#highlights/server/index.ts'
+import { addInsight, highlightReference } from '#insights/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { addNotes, ensureQuestions, insertResponses, type NoteToAdd } from '#notes/server/index.ts'
+import { insertPeople, linkNotes, matchPeople, peopleScope } from '#people/server/index.ts'
+import { addProject, findProject, type Project } from '#projects/server/index.ts'
+import { ensureTag } from '#tags/server/index.ts'
+import { Transform } from '@tiptap/pm/transform'
+import { readMarkedText, type MarkedStretch } from './marked-text.ts'
+
+const MS = 1000
+
+interface Sampling {
+  context: CommandContext
+  project: Project
+  tags: ReadonlyMap<string, Id>
+  people: ReadonlyMap<string, Id>
+  fields: { plan: Id; planOptions: ReadonlyMap<string, Id>; weeks: Id; recommend: Id; heldOn: Id }
+  /** The highlight of each quote, for the insight's cards. */
+  quotes: Map<string, Id>
+}
+
+/** Adds the sample project with everything in it: interviews, a survey, tags, highlights, people, an insight and a draft. */
+export async function addSample(context: CommandContext): Promise<Id> {
+  const id = await addProject(context, { title: study.title, summary: study.summary, folderId: null, icon: null, color: study.color, isSample: true })
+  const project = await findProject(context.tx, id)
+  if (!project) throw new Error('The sample was added.')
+  await editDocument(context, project.readmeDocumentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentFromMarkdown(study.readme)).content))
+  const tags = new Map<string, Id>()
+  for (const tag of study.tags) tags.set(tag.title, (await ensureTag(context, project, { title: tag.title, color: tag.color })).id)
+  const sampling: Sampling = { context, project, tags, people: await addPeople(context), fields: await addFields(context, project), quotes: new Map() }
+  await addInterviews(sampling)
+  await addFieldNote(sampling)
+  await addSurvey(sampling)
+  await addInsights(sampling)
+  return id
+}
+
+async function addPeople({ tx, teamId, principal, emit }: CommandContext): Promise<Map<string, Id>> {
+  const scopeId = await peopleScope(tx, teamId)
+  const present = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+  const people = new Map(present.map((person) => [person.name, person.id]))
+  const missing = study.people.filter((person) => !people.has(person.name)).map((person) => ({ id: newId(), scopeId, name: person.name, email: person.email }))
+  await insertPeople(tx, teamId, principal, missing)
+  for (const person of missing) {
+    people.set(person.name, person.id)
+    emit({ type: 'person.created', resource: { kind: 'person', id: person.id }, scopeId, after: { name: person.name } })
+  }
+  return people
+}
+
+async function addFields({ tx, teamId }: CommandContext, project: Project): Promise<Sampling['fields']> {
+  const fieldSetId = await ensureFieldSet(tx, teamId, project.scopeId, project.id, 'note')
+  const planOptions = new Map<string, Id>(PLANS.map((plan) => [plan, newId()]))
+  const fields = { plan: newId(), planOptions, weeks: newId(), recommend: newId(), heldOn: newId() }
+  const place = { scopeId: project.scopeId, fieldSetId }
+  const select = [...planOptions].map(([label, id]) => ({ id, label, color: null }))
+  await insertFields(tx, teamId, [
+    { ...place, id: fields.plan, type: 'SELECT', label: 'Plan', options: { select, maxSelectable: 1 } },
+    { ...place, id: fields.weeks, type: 'NUMBER', label: 'Weeks planned', options: { numberFormat: 'number' } },
+    { ...place, id: fields.recommend, type: 'NPS', label: 'Would recommend', options: {} },
+    { ...place, id: fields.heldOn, type: 'DATETIME', label: 'Held on', options: {} },
+  ])
+  return fields
+}
+
+interface MarkedNote {
+  note: NoteToAdd & { id: Id }
+  highlights: NewHighlightRow[]
+  tagIds: Map<Id, Id[]>
+}
+
+/** Sets the marks of what is highlighted into the content, and tells the highlights that belong to them. */
+function markNote({ project, tags, quotes }: Sampling, title: string, plain: DocumentJson, marked: ReadonlyArray<MarkedStretch>): MarkedNote {
+  const noteId = newId()
+  const ids = marked.map((stretch) => ({ id: newId(), stretch }))
+  let doc = parseContent(withBlockIds(plain))
+  for (const { id, stretch } of ids) {
+    const range = locateAnchor(doc, { quote: stretch.text })
+    if (!range) throw new Error(`The sample marks words that are not in it: ${stretch.text}`)
+    doc = addAnchor(doc, 'highlight', id, range).doc
+    quotes.set(stretch.text, id)
+  }
+  const anchors = findAnchors(doc, 'highlight')
+  const highlights = ids.flatMap(({ id }) => {
+    const anchor = anchors.get(id)
+    if (!anchor) return []
+    return [
+      {
+        id,
+        scopeId: project.scopeId,
+        projectId: project.id,
+        noteId,
+        text: anchor.quote,
+        contextBefore: anchor.before,
+        contextAfter: anchor.after,
+        blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+        position: anchor.ranges[0]?.from ?? 0,
+        inlineCommentOnly: false,
+      },
+    ]
+  })
+  const tagIds = new Map(ids.map(({ id, stretch }) => [id, stretch.tags.flatMap((tag) => tags.get(tag) ?? [])]))
+  return { note: { id: noteId, title, content: contentOf(doc), origin: 'sample' }, highlights, tagIds }
+}
+
+async function addMarkedNotes({ context, project }: Sampling, notes: ReadonlyArray<MarkedNote>): Promise<void> {
+  const { tx, teamId, principal, emit } = context
+  await addNotes(context, project, notes.map(({ note }) => note))
+  await insertHighlights(tx, teamId, principal, notes.flatMap(({ highlights }) => highlights))
+  for (const { highlights, tagIds } of notes) {
+    for (const highlight of highlights) {
+      await addTags(tx, teamId, [highlight.id], tagIds.get(highlight.id) ?? [])
+      emit({ type: 'highlight.created', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, after: { noteId: highlight.noteId, text: highlight.text } })
+    }
+  }
+}
+
+function value(fieldId: Id, ownerId: Id, filled: Partial<ValueRow>): ValueRow {
+  return { fieldId, ownerId, provenance: 'user', text: null, number: null, time: null, optionIds: null, ...filled }
+}
+
+async function addInterviews(sampling: Sampling): Promise<void> {
+  const { context, fields, people } = sampling
+  const made = study.interviews.map((interview) => {
+    const turns = interview.turns.map(([speaker, seconds, source], index) => {
+      const { text, marked } = readMarkedText(source)
+      const next = interview.turns[index + 1]
+      const node: NodeJson = {
+        type: 'utterance',
+        attrs: { speaker, start: seconds * MS, end: (next ? next[1] : seconds + text.length / 15) * MS },
+        content: [{ type: 'text', text }],
+      }
+      return { node, marked }
+    })
+    const content: DocumentJson = { type: 'doc', content: turns.map((turn) => turn.node) }
+    return { interview, ...markNote(sampling, interview.title, content, turns.flatMap((turn) => turn.marked)) }
+  })
+  await addMarkedNotes(sampling, made.map((one) => ({ ...one, note: { ...one.note, happenedAt: new Date(one.interview.heldOn) } })))
+  await putValues(
+    context.tx,
+    context.teamId,
+    made.flatMap(({ interview, note }) => [
+      value(fields.plan, note.id, { optionIds: optionOf(fields, interview.plan) }),
+      value(fields.weeks, note.id, { number: interview.week }),
+      value(fields.heldOn, note.id, { time: new Date(interview.heldOn) }),
+    ]),
+  )
+  const links = made.flatMap(({ interview, note }) => {
+    const personId = people.get(interview.person)
+    return personId === undefined ? [] : [{ noteId: note.id, personId }]
+  })
+  await linkNotes(context.tx, context.teamId, links)
+}
+
+function optionOf({ planOptions }: Sampling['fields'], plan: string): Id[] {
+  const option = planOptions.get(plan)
+  return option === undefined ? [] : [option]
+}
+
+async function addFieldNote(sampling: Sampling): Promise<void> {
+  const { text, marked } = readMarkedText(study.fieldNote.text)
+  await addMarkedNotes(sampling, [markNote(sampling, study.fieldNote.title, contentFromMarkdown(text), marked)])
+}
+
+async function addSurvey({ context, project, fields }: Sampling): Promise<void> {
+  const { survey } = study
+  const [choice, open] = await ensureQuestions(context, project, [
+    { type: 'MULTI_SELECT', text: survey.choice.question, options: survey.choice.options },
+    { type: 'FREE_TEXT', text: survey.question, options: [] },
+  ])
+  if (!choice || !open) throw new Error('Two questions were asked for.')
+  const rows = survey.rows.map((row) => {
+    const chosen = choice.options.filter((option) => row.chosen.includes(option.optionText)).map((option) => option.id)
+    const content: DocumentJson = {
+      type: 'doc',
+      content: [
+        { type: 'questionResponse', attrs: { questionId: choice.id, optionIds: chosen }, content: [{ type: 'paragraph', content: [{ type: 'text', text: row.chosen.join(', ') }] }] },
+        { type: 'questionResponse', attrs: { questionId: open.id }, content: [{ type: 'paragraph', content: [{ type: 'text', text: row.answer }] }] },
+      ],
+    }
+    return { row, chosen, note: { id: newId(), title: row.title, content, origin: 'sample' as const } }
+  })
+  await addNotes(context, project, rows.map(({ note }) => note))
+  await insertResponses(
+    context.tx,
+    context.teamId,
+    rows.flatMap(({ row, chosen, note }) => [
+      { noteId: note.id, questionId: choice.id, response: chosen },
+      { noteId: note.id, questionId: open.id, response: [row.answer] },
+    ]),
+  )
+  await putValues(
+    context.tx,
+    context.teamId,
+    rows.flatMap(({ row, note }) => [value(fields.plan, note.id, { optionIds: optionOf(fields, row.plan) }), value(fields.recommend, note.id, { number: row.score })]),
+  )
+}
+
+async function addInsights({ context, project, quotes }: Sampling): Promise<void> {
+  const blocks = study.insight.parts.flatMap((part): NodeJson[] => {
+    if ('text' in part) return contentFromMarkdown(part.text).content ?? []
+    return part.quotes.flatMap((quote) => {
+      const id = quotes.get(quote)
+      return id === undefined ? [] : [highlightReference(id)]
+    })
+  })
+  await addInsight(context, project, { title: study.insight.title, content: { type: 'doc', content: blocks }, published: true })
+  await addInsight(context, project, { title: study.draft.title, content: contentFromMarkdown(study.draft.text), published: false })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { study } from '#database/sample/study.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { deleteScopeContent } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { matchPeople, trashPeople } from '#people/server/index.ts'
+import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { findHome } from '../store.ts'
+
+/** Deletes the sample with the people who were made for it, as one act that can be undone. */
+export const deleteSample = defineCommand({
+  name: 'delete-sample',
+  input: z.object({}),
+  async run(context) {
+    const { tx, teamId, actor, emit } = context
+    const { sampleProjectId } = await findHome(tx, teamId)
+    const project = sampleProjectId === null ? null : await findProject(tx, sampleProjectId)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The sample project')
+    projectPolicy.authorize(actor, 'delete', project)
+    const deletionId = await deleteScopeContent(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId })
+    const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+    for (const { id, scopeId } of await trashPeople(tx, { ids: people.map((person) => person.id) }, deletionId)) {
+      emit({ type: 'person.deleted', resource: { kind: 'person', id }, scopeId })
+    }
+    return { id: project.id, deletionId }
+  },
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { checklistOf } from '../model/checklist.ts'
+import { addSampleProject } from './commands/add-sample-project.ts'
+import { deleteSample } from './commands/delete-sample.ts'
+import { restoreProject } from '#projects/server/commands/delete-project.ts'
+import { countDeeds } from './store.ts'
+
+const { newWorkspace } = await useServices()
+
+const CONTENT = ['notes', 'highlights', 'tags', 'insights', 'people'] as const
+
+async function contentOf(workspace: Awaited<ReturnType<typeof newWorkspace>>): Promise<Record<string, number>> {
+  const ada = await workspace.founder()
+  return ada.database.read(async (tx) => {
+    const counts: Record<string, number> = {}
+    for (const table of CONTENT) {
+      const row = await tx.selectFrom(table).select((select) => select.fn.countAll<string>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+      counts[table] = Number(row.count)
+    }
+    return counts
+  })
+}
+
+test('a new workspace has its sample: every quote stands in its note, and every card shows one', async () => {
+  const workspace = await newWorkspace()
+  const counts = await contentOf(workspace)
+  expect(counts).toMatchObject({ notes: 14, tags: 7, insights: 2, people: 3 })
+  expect(counts['highlights']).toBeGreaterThan(15)
+  const ada = await workspace.founder()
+  const quoted = await ada.database.read(async (tx) => tx.selectFrom('insight_highlights').select('highlight_id').execute())
+  expect(quoted).toHaveLength(6)
+})
+
+test('the sample is deleted in one act, people included, and comes back whole', async () => {
+  const workspace = await newWorkspace()
+  const before = await contentOf(workspace)
+  const { deletionId } = await runCommand(await workspace.founder(), deleteSample, {}, newId())
+  expect(await contentOf(workspace)).toEqual({ notes: 0, highlights: 0, tags: 0, insights: 0, people: 0 })
+  await runCommand(await workspace.founder(), restoreProject, { deletionId })
+  expect(await contentOf(workspace)).toEqual(before)
+})
+
+test('a fresh sample comes only where there is none', async () => {
+  const workspace = await newWorkspace()
+  await expect(runCommand(await workspace.founder(), addSampleProject, {})).rejects.toMatchObject({ code: 'InvalidOperation' })
+  await runCommand(await workspace.founder(), deleteSample, {})
+  await runCommand(await workspace.founder(), addSampleProject, {})
+  expect((await contentOf(workspace))['notes']).toBe(14)
+})
+
+test('the checklist counts what the newcomer did, not what the sample brought', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const count = async () => ada.database.read(async (tx) => countDeeds(tx, workspace.teamId, ada.actor.userId ?? ''))
+  expect(checklistOf(await count()).items.every((item) => item.eventCount === 0)).toBe(true)
+  await runCommand(await workspace.founder(), createProject, { title: 'Mine' })
+  expect(checklistOf(await count()).items.find((item) => item.id === 'create-project')?.eventCount).toBe(1)
+})

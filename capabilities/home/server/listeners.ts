@@ -1,0 +1,26 @@
+import { newId } from '#platform/kernel/ids.ts'
+import { createDocuments, registerDocumentOwner } from '#documents/server/index.ts'
+import { onWorkspaceCreated } from '#workspaces/server/index.ts'
+import { defaultHome } from '../model/home-document.ts'
+import { homePolicy } from '../model/policy.ts'
+import { addSample } from './add-sample.ts'
+import { insertHome } from './store.ts'
+
+/** A workspace has its home and its sample from its first moment. */
+export const listeners = [
+  () => {
+    onWorkspaceCreated('home', async (context) => {
+      const { tx, teamId } = context
+      const documentId = newId()
+      await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'home', ownerId: teamId, scopeId: teamId, content: defaultHome() }])
+      await insertHome(tx, teamId, { documentId, sampleProjectId: await addSample(context) })
+    })
+    registerDocumentOwner({
+      kind: 'home',
+      async authorize({ actor }, document) {
+        if (!homePolicy.allows(actor, 'view', document)) return Promise.resolve('none')
+        return Promise.resolve(homePolicy.allows(actor, 'edit', document) && !actor.readOnly ? 'write' : 'read')
+      },
+    })
+  },
+]
