@@ -3,13 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { embedFrameSources } from '#editor/document/embeds.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { captchaSources } from '#identity/model/captcha.ts'
 import { COLLABORATION_PATH, openCollaboration } from '#documents/server/index.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import { registerFileRoutes } from '#files/server/index.ts'
 import { findRoute, hostResolver, workspaceAddress } from '#workspaces/server/index.ts'
 import { GRAPHQL_PATH, serveGraphql } from './graphql-endpoint.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
@@ -88,6 +90,9 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
   })
 
   await server.register(services.identity.fastifyPlugin)
+
+  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await contextOf(request.raw))
+  registerFileRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = new WebSocketServer({ noServer: true, handleProtocols: (protocols) => (protocols.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
   serveGraphql(server, { contextOf, sockets: graphSockets, report: (error) => logger.error({ err: error }, 'resolver failed') })

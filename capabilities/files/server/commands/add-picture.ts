@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { MAX_PICTURE_PIXELS } from '../../model/limits.ts'
+import { filePolicy } from '../../model/policy.ts'
+import { sniffPicture } from '../../model/sniff-picture.ts'
+import { addFile } from '../add-file.ts'
+import { scopeOfDocument } from '../store.ts'
+
+/** Stores a picture that somebody puts into a text. @throws Failure UnprocessableContent for what is no picture. */
+export const addPicture = defineCommand({
+  name: 'add-picture',
+  input: z.object({ documentId: z.uuid(), name: z.string(), bytes: z.instanceof(Uint8Array) }),
+  async run(context, { documentId, name, bytes }) {
+    const scopeId = await scopeOfDocument(context.tx, documentId)
+    if (scopeId === null || !filePolicy.allows(context.actor, 'view', { scopeId })) throw notFound('The text')
+    filePolicy.authorize(context.actor, 'add', { scopeId })
+    const picture = sniffPicture(bytes)
+    if (!picture) throw new Failure('UnprocessableContent', 'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.')
+    if ((picture.width ?? 0) * (picture.height ?? 0) > MAX_PICTURE_PIXELS) throw new Failure('UnprocessableContent', `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.`)
+    const { id, originalFileName, contentType, type } = await addFile(context, { scopeId, name, bytes })
+    return { id, originalFileName, contentType, type }
+  },
+})
