@@ -16,7 +16,15 @@ function holds(node: TreeNode, pathname: string): boolean {
   return pathname === node.href || pathname.startsWith(`${node.href}/`) || node.children.some((child) => holds(child, pathname))
 }
 
-function Branch({ node, depth, pathname }: { node: TreeNode; depth: number; pathname: string }) {
+type BranchProps = {
+  node: TreeNode
+  depth: number
+  pathname: string
+  /** Whether something beside it opens, so that titles stand in one line. */
+  besideTwists: boolean
+}
+
+function Branch({ node, depth, pathname, besideTwists }: BranchProps) {
   // A folder that holds the page is open until someone closes it.
   const [choice, setChoice] = useState<boolean | null>(null)
   const open = choice ?? node.children.some((child) => holds(child, pathname))
@@ -29,7 +37,7 @@ function Branch({ node, depth, pathname }: { node: TreeNode; depth: number; path
             <IconChevronRight size={13} stroke={2} aria-hidden="true" />
           </button>
         ) : (
-          <span className={classes.noTwist} />
+          besideTwists && <span className={classes.noTwist} />
         )}
         <Link className={classes.row} href={node.href} {...(current ? { 'aria-current': 'page' as const } : {})}>
           {node.kind === 'folder' ? <IconFolder size={16} stroke={1.7} aria-hidden="true" /> : <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />}
@@ -39,7 +47,7 @@ function Branch({ node, depth, pathname }: { node: TreeNode; depth: number; path
       {open && node.children.length > 0 && (
         <ul className={classes.list}>
           {node.children.map((child) => (
-            <Branch key={child.id} node={child} depth={depth + 1} pathname={pathname} />
+            <Branch key={child.id} node={child} depth={depth + 1} pathname={pathname} besideTwists={besideTwists} />
           ))}
         </ul>
       )}
@@ -65,7 +73,7 @@ export function ProjectTree() {
       </div>
       <ul className={classes.list}>
         {tree.map((node) => (
-          <Branch key={node.id} node={node} depth={0} pathname={pathname} />
+          <Branch key={node.id} node={node} depth={0} pathname={pathname} besideTwists={tree.some(({ children }) => children.length > 0)} />
         ))}
       </ul>
     </>
