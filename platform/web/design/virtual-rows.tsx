@@ -1,20 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { defineAction, useAction } from '../keyboard/index.ts'
+import { useAction } from '../keyboard/index.ts'
+import { rowActions } from './row-actions.ts'
 import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
 import type { RowSelectionState } from './use-row-selection.ts'
 import classes from './virtual-rows.module.css'
-
-const list = { section: 'List', screen: 'list' } as const
-const nextRow = defineAction({ ...list, id: 'list.next', title: 'Next row', keys: ['j', 'down'], repeats: true })
-const previousRow = defineAction({ ...list, id: 'list.previous', title: 'Row before', keys: ['k', 'up'], repeats: true })
-const extendDown = defineAction({ ...list, id: 'list.extend-down', title: 'Select down', keys: ['shift+j', 'shift+down'], repeats: true })
-const extendUp = defineAction({ ...list, id: 'list.extend-up', title: 'Select up', keys: ['shift+k', 'shift+up'], repeats: true })
-const openRow = defineAction({ ...list, id: 'list.open', title: 'Open the row', keys: 'enter' })
-const selectRow = defineAction({ ...list, id: 'list.select', title: 'Select the row', keys: 'x' })
-const selectAll = defineAction({ ...list, id: 'list.select-all', title: 'Select all rows', keys: 'mod+a', when: 'outside-text' })
-const selectNone = defineAction({ ...list, id: 'list.select-none', title: 'Select nothing', keys: 'escape', when: 'outside-text' })
 
 /** Rows drawn beyond what can be seen, on both sides. */
 const OVERSCAN_ROWS = 8
@@ -31,6 +22,8 @@ export type VirtualRowsProps<Item> = {
   rowHeight?: number
   children: (item: Item, state: { selected: boolean; current: boolean }) => ReactNode
   onOpen?: (item: Item) => void
+  /** Shows the row in a panel beside the list. */
+  onPeek?: (item: Item) => void
   /** Rows can be chosen; from useRowSelection. */
   selection?: RowSelectionState
   /** Called when the end comes near. */
@@ -50,7 +43,7 @@ function scrollParent(element: HTMLElement): HTMLElement {
  * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
  * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
  */
-export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, onOpen, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, onOpen, onPeek, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
   const container = useRef<HTMLDivElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
@@ -95,20 +88,21 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   }
   const current = cursor === null ? undefined : items[ids.indexOf(cursor)]
   const selectable = selection !== undefined && items.length > 0
-  useAction(nextRow, () => move(1, false), { enabled: items.length > 0 })
-  useAction(previousRow, () => move(-1, false), { enabled: items.length > 0 })
-  useAction(extendDown, () => move(1, true), { enabled: selectable })
-  useAction(extendUp, () => move(-1, true), { enabled: selectable })
+  useAction(rowActions.nextRow, () => move(1, false), { enabled: items.length > 0 })
+  useAction(rowActions.previousRow, () => move(-1, false), { enabled: items.length > 0 })
+  useAction(rowActions.extendDown, () => move(1, true), { enabled: selectable })
+  useAction(rowActions.extendUp, () => move(-1, true), { enabled: selectable })
   const open = () => {
     if (current !== undefined) onOpen?.(current)
   }
   const select = () => {
     if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
   }
-  useAction(openRow, open, { enabled: current !== undefined && onOpen !== undefined })
-  useAction(selectRow, select, { enabled: selectable && cursor !== null })
-  useAction(selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
-  useAction(selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
+  useAction(rowActions.openRow, open, { enabled: current !== undefined && onOpen !== undefined })
+  useAction(rowActions.peekRow, () => current !== undefined && onPeek?.(current), { enabled: current !== undefined && onPeek !== undefined })
+  useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
+  useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
+  useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
 
   const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
     if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
