@@ -1,0 +1,18 @@
+/** What picking tags says. */
+export const tagStrings = {
+  field: 'Find or create a tag',
+  applied: 'Tags',
+  remove: (title: string) => `Remove ${title}`,
+  create: (title: string) => `Create “${title}”`,
+  createdIn: 'A new tag of this project',
+  recent: 'Recent',
+  all: 'All tags',
+  found: 'Found',
+  none: 'No tags yet. Type a name and press Enter.',
+  nothing: 'No tag of this name. You may read this project, so you cannot create one.',
+  apply: 'apply',
+  takeBack: 'remove the last',
+  done: 'done',
+  highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
+  options: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`,
+} as const

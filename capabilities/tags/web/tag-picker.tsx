@@ -1,0 +1,157 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ColorChip, ColorDot } from '#platform/web/design/color-chip.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { MAX_TAG_TITLE_CHARS } from '../model/limits.ts'
+import { tagStrings as strings } from './strings.ts'
+import { matchTags, type PickableTag, type TagRow } from './tag-matches.ts'
+import classes from './tag-picker.module.css'
+
+export interface TagPickerProps {
+  /** Everything that can be applied. */
+  tags: readonly PickableTag[]
+  /** What is applied, in its order. */
+  applied: readonly PickableTag[]
+  /** Ids of the tags used last, the latest first. */
+  recent: readonly string[]
+  mayCreate: boolean
+  onApply: (tag: PickableTag) => void
+  onRemove: (tag: PickableTag) => void
+  /** Makes a tag of this title and applies it. */
+  onCreate: (title: string) => void
+  /** Escape, Tab, or Enter with Ctrl or ⌘. */
+  onClose: () => void
+  /** What is tagged, for those who do not see it. */
+  label: string
+}
+
+/**
+ * Type to find a tag, Enter applies or takes away, Enter on a new name creates, Backspace in the empty field removes the last. It
+ * takes the focus when it opens and stays open, so that several tags go on one after another.
+ */
+export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove, onCreate, onClose, label }: TagPickerProps) {
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const rows = useMemo(() => matchTags(tags, query, recent, mayCreate), [tags, query, recent, mayCreate])
+  const current = Math.min(active, Math.max(0, rows.length - 1))
+  const appliedIds = new Set(applied.map((tag) => tag.id))
+
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, rows])
+
+  const choose = (row: TagRow | undefined): void => {
+    if (!row) return
+    if (row.kind === 'create') onCreate(row.title)
+    else if (appliedIds.has(row.tag.id)) onRemove(row.tag)
+    else onApply(row.tag)
+    setQuery('')
+    if (query !== '') setActive(0)
+    field.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const handled = (): void => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        handled()
+        if (rows.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % rows.length)
+        return
+      case 'Enter':
+        handled()
+        if (!((event.metaKey || event.ctrlKey) && query === '')) choose(rows[current])
+        if (event.metaKey || event.ctrlKey) onClose()
+        return
+      case 'Backspace': {
+        const last = applied.at(-1)
+        if (query !== '' || !last) return
+        handled()
+        onRemove(last)
+        return
+      }
+      case 'Escape':
+      case 'Tab':
+        handled()
+        onClose()
+        return
+      default:
+    }
+  }
+
+  return (
+    <div className={classes.picker} role="dialog" aria-label={label}>
+      <div className={classes.box} onClick={() => field.current?.focus()}>
+        {applied.length > 0 && (
+          <ul className={classes.applied} aria-label={strings.applied}>
+            {applied.map((tag) => <li key={tag.id}><ColorChip label={tag.title} color={tag.color} onRemove={() => onRemove(tag)} /></li>)}
+          </ul>
+        )}
+        <input
+          ref={field} className={classes.field} role="combobox" aria-expanded="true" aria-controls={`${baseId}-list`} aria-autocomplete="list"
+          aria-activedescendant={rows.length > 0 ? `${baseId}-${current}` : undefined} aria-label={strings.field} placeholder={strings.field}
+          value={query} maxLength={MAX_TAG_TITLE_CHARS} spellCheck={false} autoComplete="off"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} className={classes.list} role="listbox" id={`${baseId}-list`} aria-label={strings.all} aria-multiselectable="true">
+        {rows.map((row, at) => (
+          <Row key={row.kind === 'tag' ? row.tag.id : 'create'} id={`${baseId}-${at}`} row={row} active={at === current} applied={row.kind === 'tag' && appliedIds.has(row.tag.id)}
+            onChoose={() => choose(row)} onPoint={() => setActive(at)} />
+        ))}
+      </div>
+      {rows.length === 0 && <p className={classes.nothing}>{mayCreate ? strings.none : strings.nothing}</p>}
+      <VisuallyHidden role="status">{strings.options(rows.length)}</VisuallyHidden>
+      <div className={classes.keys} aria-hidden="true">
+        <span><KeyHint keys="enter" /> {strings.apply}</span>
+        {applied.length > 0 && <span><KeyHint keys="backspace" /> {strings.takeBack}</span>}
+        <span><KeyHint keys="escape" /> {strings.done}</span>
+      </div>
+    </div>
+  )
+}
+
+function Row({ id, row, active, applied, onChoose, onPoint }: { id: string; row: TagRow; active: boolean; applied: boolean; onChoose: () => void; onPoint: () => void }) {
+  return (
+    <div
+      id={id} role="option" aria-selected={active} aria-checked={row.kind === 'tag' ? applied : undefined} tabIndex={-1} className={classes.row} data-active={active || undefined}
+      // The field keeps the focus, so that typing goes on.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {row.kind === 'create' ? (
+        <>
+          <IconPlus size={14} stroke={2} aria-hidden="true" />
+          <span className={classes.title}>{strings.create(row.title)}</span>
+        </>
+      ) : (
+        <>
+          <ColorDot color={row.tag.color} />
+          <span className={classes.title}>{marked(row.tag.title, row.letters)}</span>
+          {applied ? <IconCheck size={15} stroke={2.2} aria-hidden="true" className={classes.check} /> : null}
+          {row.tag.highlightCount > 0 && <span className={classes.count} aria-label={strings.highlights(row.tag.highlightCount)}>{row.tag.highlightCount.toLocaleString()}</span>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function marked(title: string, letters: readonly number[]): ReactNode {
+  if (letters.length === 0) return title
+  const typed = new Set(letters)
+  return [...title].map((letter, at) => (typed.has(at) ? <b key={at}>{letter}</b> : letter))
+}
