@@ -1,4 +1,3 @@
-/// <reference path="./domino.d.ts" />
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import domino from '@mixmark-io/domino'

@@ -1,4 +1,3 @@
-/// <reference path="./domino.d.ts" />
 import domino from '@mixmark-io/domino'
 import { DOMParser as ContentParser } from '@tiptap/pm/model'
 import { withBlockIds } from './block-ids.ts'
