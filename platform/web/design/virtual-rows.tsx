@@ -95,11 +95,14 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   const open = () => {
     if (current !== undefined) onOpen?.(current)
   }
+  const peek = () => {
+    if (current !== undefined) onPeek?.(current)
+  }
   const select = () => {
     if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
   }
   useAction(rowActions.openRow, open, { enabled: current !== undefined && onOpen !== undefined })
-  useAction(rowActions.peekRow, () => current !== undefined && onPeek?.(current), { enabled: current !== undefined && onPeek !== undefined })
+  useAction(rowActions.peekRow, peek, { enabled: current !== undefined && onPeek !== undefined })
   useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
   useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
   useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
