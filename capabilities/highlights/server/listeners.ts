@@ -1,7 +1,7 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { parseContent } from '#editor/document/schema.ts'
-import { onDocumentChange } from '#documents/server/index.ts'
-import { projectAnchors } from './store.ts'
+import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
+import { livingAnchors, projectAnchors } from './store.ts'
 
 /** Keeps quotes, context and places in step with the marks of a note, in the transaction that changes the note. */
 export const listeners = [
@@ -20,4 +20,8 @@ export const listeners = [
         context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
       }
     }),
+  // A restored version gets back the highlights whose words come back with it.
+  () => {
+    registerAnchorKeeper('highlight', livingAnchors)
+  },
 ]

@@ -313,6 +313,18 @@ export async function removeTags(tx: CellTransaction, highlightIds: ReadonlyArra
     .execute()
 }
 
+/** Quote and context, as last seen, of every highlight of a document that is not deleted, whether or not its words stand in it now. */
+export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Map<Id, { quote: string; before: string; after: string }>> {
+  const rows = await tx
+    .selectFrom('highlights')
+    .innerJoin('notes', 'notes.id', 'highlights.note_id')
+    .select(['highlights.id', 'highlights.text', 'highlights.context_before', 'highlights.context_after'])
+    .where('notes.document_id', '=', documentId)
+    .where('highlights.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { quote: row.text, before: row.context_before, after: row.context_after }]))
+}
+
 export interface Projection {
   id: Id
   text: string
