@@ -54,6 +54,8 @@ export async function runCommand<Input extends z.ZodType, Result>(
   if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
     throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   }
+  // A command that waited for a second connection while its request holds a first could wait for ever, once all are held.
+  await workspace.close()
   for (let attempt = 1; ; attempt += 1) {
     const committed: Array<() => void> = []
     try {
@@ -82,23 +84,25 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     }
   }
   const events: NewEvent[] = []
-  const result = await command.run(
-    {
-      teamId: workspace.teamId,
-      actor: workspace.actor,
-      principal: workspace.actor.principal,
-      tx,
-      operationId,
-      workspace,
-      emit: (event) => {
-        events.push(event)
-      },
-      afterCommit: (work) => {
-        committed.push(work)
-      },
+  const context: CommandContext = {
+    teamId: workspace.teamId,
+    actor: workspace.actor,
+    principal: workspace.actor.principal,
+    tx,
+    operationId,
+    workspace,
+    emit: (event) => {
+      events.push(event)
     },
-    input,
-  )
+    afterCommit: (work) => {
+      committed.push(work)
+    },
+  }
+  const result = await command.run(context, input)
+  // Scopes that the command made are the actor's from now on: the answer of the same request shows what lies in them.
+  committed.push(() => {
+    workspace.actor = context.actor
+  })
   await insertEvents(tx, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events)
   if (operationId !== null) await keepResult(tx, workspace.teamId, operationId, result)
   if (events.length > 0) {

@@ -1,3 +1,4 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import { changesChannel, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 
 /** How long a subscription may go on with what the member was allowed a moment ago. */
@@ -26,19 +27,27 @@ export async function followChanges(
   })
   let actor = workspace.actor
   let checkedAt = Date.now()
+  /** Places found hidden since the last check: they are not asked about with every change. */
+  const hidden = new Set<Id>()
   const end = (): void => {
     if (ended) return
     ended = true
     stop()
     wake?.()
   }
-  const isAllowed = async (): Promise<boolean> => {
-    if (Date.now() - checkedAt <= RECHECK_MS) return true
+  const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.levelOn(scopeId) !== 'NONE'
+  /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
+  const isAllowed = async (changes: ReadonlyArray<AnnouncedChange>): Promise<boolean> => {
+    const isDue = Date.now() - checkedAt > RECHECK_MS
+    const isNew = changes.some((change) => change.scopeId !== null && !sees(change) && !hidden.has(change.scopeId))
+    if (!isDue && !isNew) return true
+    if (isDue) hidden.clear()
     const fresh = await reauthenticate()
     if (!fresh) return false
     await fresh.close()
     actor = fresh.actor
-    checkedAt = Date.now()
+    if (isDue) checkedAt = Date.now()
+    for (const change of changes) if (change.scopeId !== null && !sees(change)) hidden.add(change.scopeId)
     return true
   }
 
@@ -54,11 +63,12 @@ export async function followChanges(
           })
         }
         if (ended) return ENDED
-        if (!(await isAllowed())) {
+        const changes = waiting.splice(0)
+        if (!(await isAllowed(changes))) {
           end()
           return ENDED
         }
-        const visible = waiting.splice(0).filter((change) => change.scopeId !== null && actor.levelOn(change.scopeId) !== 'NONE')
+        const visible = changes.filter(sees)
         if (visible.length > 0) return { done: false, value: visible }
       }
     },

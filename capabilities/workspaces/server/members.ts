@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { RequestReader } from '#platform/server/database/index.ts'
 import { loadActor, type MemberFacts } from '#access/server/index.ts'
 import { createWorkspaceContext, type Principal, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { readAccessToken } from '../model/access-token.ts'
@@ -13,10 +14,16 @@ type Facts = Omit<MemberFacts, 'teamId'>
 /**
  * The context of a member who signed in; null when this identity is no active member here.
  * One query, and the scopes from memory while the workspace's access version stands.
+ * @param reader the read transaction of a request, which then goes on to serve it and is the caller's to close
  */
-export async function memberContext(services: Services, teamId: Id, identityId: Id, by: Principal['kind'] = 'user'): Promise<WorkspaceContext | null> {
+export async function memberContext(
+  services: Services,
+  teamId: Id,
+  identityId: Id,
+  { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader } = {},
+): Promise<WorkspaceContext | null> {
   const workspace = services.database.workspace(teamId)
-  const found = await workspace.read(async (tx) => {
+  const found = await (reader ?? workspace).read(async (tx) => {
     const { rows } = await sql<Facts & { lastSeenAt: Date | null }>`
       select u.id as "userId", u.last_seen_at as "lastSeenAt", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
       from users u join workspaces w on w.team_id = u.team_id
@@ -30,7 +37,7 @@ export async function memberContext(services: Services, teamId: Id, identityId: 
       await tx.updateTable('users').set({ last_seen_at: new Date() }).where('team_id', '=', teamId).where('id', '=', found.userId).execute()
     })
   }
-  return createWorkspaceContext(services, teamId, found.actor)
+  return createWorkspaceContext(services, teamId, found.actor, reader)
 }
 
 function isOlder(at: Date | null, seconds: number): boolean {

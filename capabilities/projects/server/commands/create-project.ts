@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { emptyContent } from '#editor/document/content.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
@@ -66,7 +67,8 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
 
 async function scopeOfPlace({ tx, teamId }: CommandContext, folderId: Id | null): Promise<Id> {
   if (folderId === null) return teamId
-  const folder = await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const folder = await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!folder) throw notFound('The folder')
   return folder.scope_id
 }
 

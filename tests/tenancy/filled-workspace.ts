@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { runCommand, type Services } from '#journal/server/index.ts'
+import { createAccessToken } from '#workspaces/server/index.ts'
+import { requestAccess } from '#workspaces/server/commands/request-access.ts'
+import { askGraph } from '../harness/graph.ts'
+import type { TestWorkspace } from '../harness/workspace.ts'
+
+/** A workspace with one of everything, its texts marked so that they are recognised wherever they turn up. */
+export interface FilledWorkspace {
+  workspace: TestWorkspace
+  /** Stands in every title, name and text of the workspace. */
+  marker: string
+  /** One identifier of each kind, by the name that arguments and commands use for it. */
+  ids: Readonly<Record<string, Id>>
+}
+
+/** Fills a workspace through the graph, as its founder would. */
+export async function fillWorkspace(services: Services, workspace: TestWorkspace): Promise<FilledWorkspace> {
+  const marker = `Marrow${newId().slice(-8)}`
+  const ask = async (mutation: string, input: Record<string, unknown>, type: string, answer = 'id'): Promise<Record<string, unknown>> => {
+    const result = await askGraph(
+      { services, workspace: await workspace.founder() },
+      `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { ${answer} } }`,
+      { input, operation: newId() },
+    )
+    if (result.errors) throw new Error(`${mutation}: ${result.errors.map(({ message }) => message).join(' ')}`)
+    return result.data?.['done'] as Record<string, unknown>
+  }
+  const made = async (...rest: Parameters<typeof ask>): Promise<Id> => String((await ask(...rest))['id'])
+
+  const project = await made('createProject', { title: marker, summary: marker }, 'CreateProjectInput')
+  const note = await made('createNote', { projectId: project, title: marker }, 'CreateNoteInput')
+  const insight = await made('createInsight', { projectId: project, title: marker }, 'CreateInsightInput')
+  const tag = await made('createTag', { projectId: project, title: marker }, 'CreateTagInput')
+  const person = await made('createPerson', { name: marker, email: `${marker}@example.com`.toLowerCase(), noteId: note }, 'CreatePersonInput')
+  const group = await made('createGroup', { name: marker }, 'CreateGroupInput')
+  await ask('changeWorkspace', { name: marker }, 'ChangeWorkspaceInput')
+  const invited = await ask('inviteMembers', { emails: [`${marker}@invited.example`], role: 'VIEWER', message: marker }, 'InviteMembersInput', 'invitationIds')
+  const deletedProject = await made('createProject', { title: marker }, 'CreateProjectInput')
+  const { deletionId } = await ask('deleteProject', { id: deletedProject }, 'DeleteProjectInput', 'deletionId')
+  const { id: token } = await createAccessToken(await workspace.founder(), { name: marker })
+  const { id: request } = await runCommand(await workspace.member('VIEWER'), requestAccess, { role: 'CONTRIBUTOR', message: marker })
+  const rows = await (await workspace.founder()).database.read(
+    async (tx) =>
+      (
+        await sql<{ scope: Id; document: Id; user: Id }>`
+          select (select scope_id from projects where id = ${project}) as scope, (select document_id from notes where id = ${note}) as document,
+            (select id from users where workspace_admin) as "user"`.execute(tx)
+      ).rows[0],
+  )
+  if (!rows) throw new Error('A query without a table answers with one row.')
+  return {
+    workspace,
+    marker,
+    ids: {
+      project,
+      note,
+      insight,
+      tag,
+      person,
+      group,
+      invitation: ((invited['invitationIds'] as Id[])[0] ?? newId()),
+      deletion: String(deletionId),
+      token,
+      request,
+      scope: rows.scope,
+      document: rows.document,
+      user: rows.user,
+      team: workspace.teamId,
+    },
+  }
+}
+
+/** A digest of every row of a workspace, by table: two are equal exactly if nothing was written between them. */
+export async function digestOf(services: Services, teamId: Id): Promise<Record<string, string>> {
+  const tables = await cellTables(services)
+  const digests: Record<string, string> = {}
+  await services.database.workspace(teamId).read(async (tx) => {
+    for (const table of tables) {
+      const { rows } = await sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(`cell.${table}`)} t`.execute(tx)
+      digests[table] = rows[0]?.digest ?? ''
+    }
+  })
+  for (const table of ['workspace_routes', 'memberships', 'approved_domains', 'invitations', 'former_subdomains'] as const) {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(`global.${table}`)} t where team_id = ${teamId}`.execute(services.database.global)
+    digests[`global.${table}`] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
+
+/** The tables of the cell schema that hold rows of workspaces. */
+export async function cellTables(services: Services): Promise<string[]> {
+  const { rows } = await services.database.acrossWorkspaces(
+    async (connection) => sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'cell' and c.relkind in ('r', 'p') and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped)
+      order by c.relname`.execute(connection),
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,66 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+} from 'graphql'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+
+/** Chooses the value of an argument or input field, as GraphQL literal. */
+export interface Values {
+  id(name: string): Id
+  text(name: string): string
+}
+
+/** Everything that can be asked of a type to a depth, with arguments where fields need them; a type is entered once on each path. Empty for scalars. */
+export function selectionOf(type: GraphQLOutputType, values: Values, depth: number, path: readonly string[] = []): string {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) return ''
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type)
+    if (!isObjectType(inner)) return [`${field.name}${argumentsOf(field, values)}`]
+    if (path.length >= depth || path.includes(inner.name)) return []
+    const selection = selectionOf(inner, values, depth, [...path, inner.name])
+    return selection === '' ? [] : [`${field.name}${argumentsOf(field, values)} ${selection}`]
+  })
+  return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
+}
+
+/** The arguments that a field needs, in brackets; with `all` also those that it does not. */
+export function argumentsOf(field: GraphQLField<unknown, unknown>, values: Values, all = false): string {
+  const given = field.args.filter((argument) => (all ? argument.name !== 'after' : isRequiredArgument(argument)))
+  if (given.length === 0) return ''
+  return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values)}`).join(', ')})`
+}
+
+/** A value of a type, as literal. Input objects hold all their fields. */
+export function literalOf(type: GraphQLInputType, name: string, values: Values): string {
+  if (isNonNullType(type)) return literalOf(type.ofType, name, values)
+  if (isListType(type)) return `[${literalOf(type.ofType, name, values)}]`
+  if (isInputObjectType(type)) {
+    return `{ ${Object.values(type.getFields())
+      .map((field) => `${field.name}: ${literalOf(field.type, field.name, values)}`)
+      .join(', ')} }`
+  }
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null'
+  switch (type.name) {
+    case 'ID':
+      return JSON.stringify(name === 'operationId' ? newId() : values.id(name))
+    case 'Int':
+    case 'Float':
+      return '1'
+    case 'Boolean':
+      return 'true'
+    case 'DateTime':
+      return '"2026-01-01T00:00:00.000Z"'
+    default:
+      return JSON.stringify(values.text(name))
+  }
+}
