@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LEVELS, rankOf, type Level } from '#platform/kernel/policy.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Role, WorkspaceContext } from '#journal/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { visibleProjects } from '#projects/server/index.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { scopePolicy } from '../model/policy.ts'
+import { insertGroup, insertScope, putGrant, replaceGroupMembers, setInheritance } from './index.ts'
+
+const { services, newWorkspace } = await useServices()
+
+interface Place {
+  /** An earlier place, or the workspace. */
+  parent: number
+  inherits: boolean
+  isProject: boolean
+  grants: Array<{ to: 'user' | 'group' | 'markup'; level: Level }>
+}
+
+const place = fc.record({
+  parent: fc.nat({ max: 20 }),
+  inherits: fc.boolean(),
+  isProject: fc.boolean(),
+  grants: fc.array(fc.record({ to: fc.constantFrom('user' as const, 'group' as const, 'markup' as const), level: fc.constantFrom(...LEVELS) }), { maxLength: 3 }),
+})
+
+/** The rule of document 1 §6 once more, as it reads: for each place by itself, up the chain. */
+function expectedLevel(places: ReadonlyArray<Place>, index: number, role: Role | null, root: Level): Level {
+  if (role === null) return 'NONE'
+  let best = 0
+  for (let at = index; ; ) {
+    const here = places[at]
+    if (!here) {
+      best = Math.max(best, rankOf(root))
+      break
+    }
+    // The last grant to the same one counts, as in the table.
+    for (const to of ['user', 'group', 'markup'] as const) best = Math.max(best, rankOf(here.grants.findLast((grant) => grant.to === to)?.level ?? 'NONE'))
+    if (!here.inherits) break
+    at = parentOf(here, at)
+  }
+  if (role === 'VIEWER') best = Math.min(best, rankOf('READ'))
+  return LEVELS[best] ?? 'NONE'
+}
+
+/** -1 is the workspace. */
+function parentOf(place: Place, index: number): number {
+  return index === 0 ? -1 : (place.parent % (index + 1)) - 1
+}
+
+async function contextOf(teamId: Id, identityId: Id): Promise<WorkspaceContext> {
+  const context = await memberContext(services, teamId, identityId)
+  if (!context) throw new Error('The person is a member.')
+  return context
+}
+
+test('lists, single objects and the rule as it reads agree on every place, for every role, however places nest and are granted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 9 }), fc.constantFrom<Role | null>('MANAGER', 'CONTRIBUTOR', 'VIEWER', null), fc.constantFrom(...LEVELS), async (places, role, root) => {
+      const { teamId, founder, member } = await newWorkspace()
+      const someone = await member(role)
+      const userId = someone.actor.userId ?? ''
+      const { identity_id: identityId } = await someone.database.read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+      const group = newId()
+      const scopes: Id[] = []
+      const projects: Array<Id | null> = []
+      for (const [index, each] of places.entries()) {
+        const parent = parentOf(each, index)
+        const parentScope = parent < 0 ? teamId : (scopes[parent] ?? teamId)
+        if (each.isProject) {
+          const { id } = await runCommand(await founder(), createProject, { title: `Project ${index}` })
+          const row = await someone.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+          await someone.database.write(async (tx) => tx.updateTable('scopes').set({ parent_id: parentScope }).where('id', '=', row.scope_id).execute())
+          scopes.push(row.scope_id)
+          projects.push(id)
+        } else {
+          const id = newId()
+          await someone.database.write(async (tx) => insertScope(tx, { id, teamId, parentId: parentScope, kind: 'folder' }))
+          scopes.push(id)
+          projects.push(null)
+        }
+      }
+      await someone.database.write(async (tx) => {
+        await insertGroup(tx, teamId, { id: group, name: 'Group' })
+        await replaceGroupMembers(tx, teamId, group, [userId])
+        await putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, root)
+        for (const [index, each] of places.entries()) {
+          const scopeId = scopes[index] ?? teamId
+          await setInheritance(tx, teamId, scopeId, each.inherits)
+          for (const { to, level } of each.grants) await putGrant(tx, teamId, scopeId, { kind: to, id: to === 'user' ? userId : to === 'group' ? group : null }, level)
+        }
+      })
+
+      const { actor, database } = await contextOf(teamId, identityId)
+      const listed = new Set((await database.read(async (tx) => visibleProjects(tx, actor, projects.filter((id) => id !== null)))).map(({ id }) => id))
+      for (const index of places.keys()) {
+        const scopeId = scopes[index] ?? teamId
+        const level = expectedLevel(places, index, role, root)
+        expect(actor.levelOn(scopeId)).toBe(level)
+        expect(actor.visibleScopes.includes(scopeId)).toBe(scopePolicy.allows(actor, 'view', { scopeId }))
+        const project = projects[index] ?? null
+        if (project !== null) expect(listed.has(project)).toBe(projectPolicy.allows(actor, 'view', { scopeId }))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('grants to the public and to playback give members nothing', async () => {
+  const { teamId, member } = await newWorkspace()
+  const someone = await member('MANAGER')
+  const scopeId = newId()
+  await someone.database.write(async (tx) => {
+    await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'project', inherits: false })
+    await putGrant(tx, teamId, scopeId, { kind: 'public', id: null }, 'FULL')
+    await putGrant(tx, teamId, scopeId, { kind: 'playback', id: null }, 'FULL')
+  })
+  expect((await member('MANAGER')).actor.levelOn(scopeId)).toBe('NONE')
+})
+
+test('a circle of places ends, and grants nothing by itself', async () => {
+  const { teamId, member } = await newWorkspace()
+  const [one, two] = [newId(), newId()]
+  const someone = await member('MANAGER')
+  await someone.database.write(async (tx) => {
+    await insertScope(tx, { id: one, teamId, parentId: teamId, kind: 'folder' })
+    await insertScope(tx, { id: two, teamId, parentId: one, kind: 'folder' })
+    await tx.updateTable('scopes').set({ parent_id: two }).where('id', '=', one).execute()
+  })
+  const { actor } = await member('MANAGER')
+  expect([actor.levelOn(one), actor.levelOn(two)]).toEqual(['NONE', 'NONE'])
+})
