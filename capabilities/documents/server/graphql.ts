@@ -1,3 +1,5 @@
+import { forbidden } from '#platform/kernel/errors.ts'
+import { atLeast } from '#platform/kernel/policy.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { restoreVersion } from './commands/restore-version.ts'
@@ -27,6 +29,11 @@ const contributorObject = builder.objectRef<{ id: string | null; name: string | 
   }),
 })
 
+// A lock takes away editing, not the history.
+function mayWrite(context: Parameters<typeof workspaceOf>[0], document: DocumentContent): boolean {
+  return atLeast(workspaceOf(context).actor.levelOn(document.scopeId), 'WRITE')
+}
+
 /** A document that the viewer may read; null otherwise. */
 const documentObject = builder.loadableObject('Document', {
   load: async (ids: string[], context) => {
@@ -49,9 +56,10 @@ const documentObject = builder.loadableObject('Document', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     versions: t.field({
       type: [versionObject],
-      description: 'Kept states, the latest first.',
+      description: 'Kept states, the latest first. None for those who may only read: versions hold what was deleted.',
       resolve: async (document, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
+          if (!mayWrite(context, document)) return []
           const versions = await listVersions(tx, document.id)
           const names = await selectPrincipalNames(tx, versions.flatMap((version) => version.principal?.id ?? []))
           return versions.map((version) => ({ ...version, byName: names.get(version.principal?.id ?? '') ?? null }))
@@ -73,9 +81,12 @@ const documentObject = builder.loadableObject('Document', {
 builder.objectField(documentObject, 'version', (t) =>
   t.field({
     type: 'JSON',
-    description: 'What the document said in one of its versions.',
+    description: 'What the document said in one of its versions, for those who may write in its place.',
     args: { id: t.arg.id() },
-    resolve: async (document, { id }, context) => workspaceOf(context).read(async (tx) => readVersion(tx, document.id, idArgument(String(id)))),
+    resolve: async (document, { id }, context) => {
+      if (!mayWrite(context, document)) throw forbidden('Versions are for those who may edit this text: they hold what was deleted.')
+      return workspaceOf(context).read(async (tx) => readVersion(tx, document.id, idArgument(String(id))))
+    },
   }),
 )
 
