@@ -6,7 +6,7 @@ import { loadConfiguration, type Configuration } from '#platform/server/configur
 import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { search } from '#search/server/index.ts'
-import { openServices } from '../../apps/server/services.ts'
+import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { researchSentences, seededRandom, writeCorpus } from './research-corpus.ts'
@@ -43,8 +43,8 @@ export const bench: Bench = {
 
 async function measure(configuration: Configuration): Promise<Measurement> {
   const sentences = researchSentences()
-  const serving = await openServices({ configuration, runsJobs: false })
-  const { teamId, identityId } = await writeWorkspace(serving.services, sentences).finally(serving.close)
+  const writing = await openServices({ configuration, runsJobs: false })
+  const { teamId, identityId } = await writeAndClose(writing, sentences)
   // Opened again, so that the index fills itself from what is there.
   const { services, close } = await openServices({ configuration, runsJobs: false, answersSearches: true })
   try {
@@ -81,6 +81,14 @@ async function measure(configuration: Configuration): Promise<Measurement> {
       bare.push(productFirst ? second : first)
     }
     return measurement(percentile(whole, 0.95), percentile(bare, 0.95))
+  } finally {
+    await close()
+  }
+}
+
+async function writeAndClose({ services, close }: OpenServices, sentences: readonly string[]): Promise<{ teamId: Id; identityId: Id }> {
+  try {
+    return await writeWorkspace(services, sentences)
   } finally {
     await close()
   }

@@ -97,50 +97,50 @@ test('what was committed is found with its parent and the reason, what was delet
   const index = await openIndex()
   const ada = await newMember(index)
   const research = await runCommand(ada, addResearch, {
-    title: 'Onboarding study', notes: [{ title: 'Interview with Grace', text: 'The export to a spreadsheet was slow.' }, { title: 'Interview with Linus', text: 'Nothing to report.' }],
+    title: 'Narwhals study', notes: [{ title: 'Walrus with Grace', text: 'The export to a spreadsheet was slow.' }, { title: 'Walrus with Linus', text: 'Nothing to report.' }],
   })
   await index.caughtUp()
-  expect(await found(ada, 'interview')).toEqual(['NOTE [Interview] with Grace', 'NOTE [Interview] with Linus'])
-  expect(await found(ada, 'onboard')).toEqual(['PROJECT [Onboarding] study'])
-  expect(await found(ada, '', { types: ['NOTE'] })).toHaveLength(2)
-  expect(await found(ada, '"export to a spreadsheet"', { types: ['NOTE'] })).toEqual(['NOTE Interview with Grace'])
+  expect(await found(ada, 'walrus')).toEqual(['NOTE [Walrus] with Grace', 'NOTE [Walrus] with Linus'])
+  expect(await found(ada, 'narwhal')).toEqual(['PROJECT [Narwhals] study'])
+  expect(await found(ada, '', { types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [research.projectId] } })).toHaveLength(2)
+  expect(await found(ada, '"export to a spreadsheet"', { types: ['NOTE'] })).toEqual(['NOTE Walrus with Grace'])
   const member = await again(ada)
-  const [item] = (await search(member, { query: { value: 'spreadsheets' } })).items
+  const [item] = (await search(member, { query: { value: 'walrus spreadsheets' } })).items
   await member.close()
-  expect(item?.parent).toEqual({ type: 'PROJECT', id: research.projectId, title: 'Onboarding study' })
+  expect(item?.parent).toEqual({ type: 'PROJECT', id: research.projectId, title: 'Narwhals study' })
   expect(item?.preview.content).toContainEqual({ text: 'spreadsheet', match: true })
 
   const { deletionId } = await runCommand(await again(ada), deleteProject, { id: research.projectId, scopeId: research.scopeId })
   // Before the index has heard of it: rows are checked as they are shown.
-  expect(await found(ada, 'interview')).toEqual([])
+  expect(await found(ada, 'walrus')).toEqual([])
   await index.caughtUp()
-  expect(await found(ada, 'interview')).toEqual([])
+  expect(await found(ada, 'walrus')).toEqual([])
   await runCommand(await again(ada), restore, { deletionId })
   await index.caughtUp()
-  expect(await found(ada, 'interview')).toHaveLength(2)
+  expect(await found(ada, 'walrus')).toHaveLength(2)
 })
 
 test('nobody finds what they may not see, whatever the index holds', async () => {
   const index = await openIndex()
   const ada = await newMember(index)
   const eve = await newMember(index)
-  const secret = await runCommand(ada, addResearch, { title: 'Secret plan', notes: [{ title: 'Acquisition', text: 'confidential words' }] })
-  const open = await runCommand(await again(ada), addResearch, { title: 'Open plan', notes: [{ title: 'Pricing', text: 'words for all' }] })
+  const secret = await runCommand(ada, addResearch, { title: 'Secret quokka', notes: [{ title: 'Acquisition', text: 'confidential wombats' }] })
+  const open = await runCommand(await again(ada), addResearch, { title: 'Open quokka', notes: [{ title: 'Pricing', text: 'wombats for all' }] })
   await index.caughtUp()
-  expect(await found(eve, 'plan')).toEqual([])
+  expect(await found(eve, 'quokka')).toEqual([])
   const member = await again(ada)
   const narrow = createWorkspaceContext(ada.services, ada.teamId, { ...member.actor, visibleScopes: [open.scopeId] })
-  const seen = await search(narrow, { query: { value: 'plan' } })
+  const seen = await search(narrow, { query: { value: 'quokka' } })
   expect([seen.items.map((item) => item.id), seen.total]).toEqual([[open.projectId], 1])
   expect(await search(narrow, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: null })
   expect(await search(member, { query: { value: 'aquisition' } })).toMatchObject({ total: 0, suggestedQuery: 'acquisition' })
   await narrow.close()
   await member.close()
-  expect(await found(ada, 'words', { location: { method: 'LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Acquisition'])
-  expect(await found(ada, 'words', { location: { method: 'NOT_LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Pricing'])
-  expect(await found(ada, 'words', { user: { method: 'CREATED_BY', ids: ['current-user'] } })).toHaveLength(2)
-  expect(await found(ada, 'words', { user: { method: 'NOT_CONTRIBUTED_BY', ids: ['current-user'] } })).toEqual([])
-  expect(await found(ada, 'words', { date: { method: 'UPDATED', value: '1 hour ago' } })).toHaveLength(2)
+  expect(await found(ada, 'wombats', { location: { method: 'LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Acquisition'])
+  expect(await found(ada, 'wombats', { location: { method: 'NOT_LOCATED_IN', ids: [secret.projectId] } })).toEqual(['NOTE Pricing'])
+  expect(await found(ada, 'wombats', { user: { method: 'CREATED_BY', ids: ['current-user'] } })).toHaveLength(2)
+  expect(await found(ada, 'wombats', { user: { method: 'NOT_CONTRIBUTED_BY', ids: ['current-user'] } })).toEqual([])
+  expect(await found(ada, 'wombats', { date: { method: 'UPDATED', value: '1 hour ago' } })).toHaveLength(2)
 })
 
 test('a page fills up though some of its hits were deleted just now, and pages meet every item once', async () => {
@@ -195,28 +195,28 @@ test('the graph answers with segments and refuses what is too long, in words', a
 
 test('an index that was lost fills itself from all content, one that was closed goes on where it stood', async () => {
   const ada = await newMember()
-  await runCommand(ada, addResearch, { title: 'Before', notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'walked' })) })
+  await runCommand(ada, addResearch, { title: 'Before', notes: Array.from({ length: 700 }, (_, number) => ({ title: `Early ${number}`, text: 'wallaby' })) })
   const folder = newFolder()
   const first = await openIndex(folder)
-  await runCommand(await again(ada), addResearch, { title: 'Meanwhile', notes: [{ title: 'Late', text: 'walked too' }] })
+  await runCommand(await again(ada), addResearch, { title: 'Meanwhile', notes: [{ title: 'Late', text: 'wallaby too' }] })
   await first.caughtUp()
   const total = async (index: SearchIndex, text: string): Promise<number> =>
     (await index.search({ workspaceId: ada.teamId, text, completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total
-  expect(await total(first, 'walked')).toBe(701)
+  expect(await total(first, 'wallaby')).toBe(701)
   await first.close()
   open.splice(0)
-  await runCommand(await again(ada), addResearch, { title: 'While closed', notes: [{ title: 'Later', text: 'walked as well' }] })
+  await runCommand(await again(ada), addResearch, { title: 'While closed', notes: [{ title: 'Later', text: 'wallaby as well' }] })
   const second = await openIndex(folder)
   expect(second.isRebuilding()).toBe(false)
   await second.caughtUp()
-  expect(await total(second, 'walked')).toBe(702)
+  expect(await total(second, 'wallaby')).toBe(702)
   await second.rebuild()
-  expect(await total(second, 'walked')).toBe(702)
+  expect(await total(second, 'wallaby')).toBe(702)
 })
 
 test('a walk that was cut short goes on and loses nothing', async () => {
   const ada = await newMember()
-  await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'counted' })) })
+  await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'echidna' })) })
   const folder = newFolder()
   for (let round = 0; round < 4; round += 1) {
     const index = await openIndex(folder)
@@ -225,7 +225,7 @@ test('a walk that was cut short goes on and loses nothing', async () => {
   }
   const index = await openIndex(folder)
   await index.caughtUp()
-  expect((await index.search({ workspaceId: ada.teamId, text: 'counted' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
+  expect((await index.search({ workspaceId: ada.teamId, text: 'echidna' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
   expect((await index.search({ workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total).toBe(1)
 })
 

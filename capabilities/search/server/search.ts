@@ -31,28 +31,31 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
   const query = await engineQueryOf(context, parsed)
-  const items: SearchItem[] = []
-  let position = parsed.offset
-  let missing = 0
-  for (;;) {
-    const wanted = Math.min(parsed.limit - items.length, MAX_SEARCH_RESULTS - position)
-    const result = await index.search({ ...query, offset: position, limit: wanted > 0 ? wanted + SPARE_HITS : 0 }, context.actor.visibleScopes)
-    const previews = await loadPreviews(context, result.hits)
+  const previews = new Map<string, Preview | null>()
+  for (let asked = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; asked *= 2) {
+    // The request's transaction opens while the index is asked: what was found is read in it.
+    const [result] = await Promise.all([
+      // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
+      index.search({ ...query, offset: parsed.offset, limit: Math.min(asked, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes),
+      context.read(async () => Promise.resolve()),
+    ])
+    await loadPreviews(context, result.hits, previews)
+    const shown: SearchItem[] = []
+    let taken = 0
     for (const hit of result.hits) {
-      if (items.length >= parsed.limit) break
-      position += 1
-      const item = itemOf(hit, previews.get(hit.id))
-      if (item === null) missing += 1
-      else items.push(item)
+      if (shown.length >= parsed.limit) break
+      taken += 1
+      const item = itemOf(hit, previews.get(hit.id) ?? null)
+      if (item !== null) shown.push(item)
     }
-    const isFull = items.length >= parsed.limit || position >= result.total
-    if (!isFull && result.hits.length > 0) continue
-    const total = Math.max(items.length, result.total - missing)
+    const end = parsed.offset + taken
+    const isComplete = shown.length >= parsed.limit || end >= result.total || asked >= MAX_SEARCH_RESULTS
+    if (!isComplete) continue
     return {
-      items,
-      total,
+      items: shown,
+      total: Math.max(shown.length, result.total - (taken - shown.length)),
       offset: parsed.offset,
-      nextOffset: position < result.total && parsed.limit > 0 ? position : null,
+      nextOffset: end < result.total && parsed.limit > 0 ? end : null,
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
       method: 'FULL_TEXT',
       suggestedQuery: result.suggestedQuery,
@@ -60,28 +63,30 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   }
 }
 
-/** What the actor may see of the hits, by their names in the index. */
-async function loadPreviews(context: WorkspaceContext, hits: readonly EngineHit[]): Promise<Map<string, Preview>> {
+/** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
+async function loadPreviews(context: WorkspaceContext, hits: readonly EngineHit[], previews: Map<string, Preview | null>): Promise<void> {
   const names = new Map<string, Map<Id, string>>()
   for (const hit of hits) {
+    if (previews.has(hit.id)) continue
+    previews.set(hit.id, null)
     const ofKind = names.get(hit.kind) ?? new Map<Id, string>()
     names.set(hit.kind, ofKind.set(idOf(hit.id), hit.id))
   }
-  const previews = new Map<string, Preview>()
-  for (const [kind, ofKind] of names) {
-    const contract = context.services.kinds.get(kind).search
-    if (!applies(contract)) continue
-    for (const preview of await contract.loadVisible(context, [...ofKind.keys()])) {
-      const name = ofKind.get(preview.id)
-      if (name !== undefined) previews.set(name, preview)
-    }
-  }
-  return previews
+  await Promise.all(
+    [...names].map(async ([kind, ofKind]) => {
+      const contract = context.services.kinds.get(kind).search
+      const visible = applies(contract) ? await contract.loadVisible(context, [...ofKind.keys()]) : []
+      for (const preview of visible) {
+        const name = ofKind.get(preview.id)
+        if (name !== undefined) previews.set(name, preview)
+      }
+    }),
+  )
 }
 
-function itemOf(hit: EngineHit, preview: Preview | undefined): SearchItem | null {
+function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | null {
   const type = typeOfKind(hit.kind)
-  if (preview === undefined || type === null) return null
+  if (preview === null || type === null) return null
   const parentType = preview.parent === null ? null : typeOfKind(preview.parent.kind)
   return {
     id: preview.id,
