@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { useServer } from 'graphql-ws/use/ws'
-import { createYoga } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocketServer } from 'ws'
 import '#generated/registry/graphql.ts'
@@ -32,7 +32,7 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, report) },
     parserAndValidationCache: true,
-    plugins: [queryLimits(), closesContext()],
+    plugins: [queryLimits(), givesConnectionBack(report)],
     // `request` would be the web request that yoga makes of it.
     context: async ({ incoming }) => contextOf(incoming),
   })
@@ -72,11 +72,18 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
   )
 }
 
-/** Gives the request's read transaction back once its answer is made. */
-function closesContext() {
+/**
+ * Gives the request's read transaction back once its values are read; the answer does not wait for that. A subscription reads nothing
+ * between its events and gives it back at once.
+ */
+function givesConnectionBack(report: (error: unknown) => void): Plugin<RequestContext> {
+  const giveBack = ({ contextValue }: { contextValue: RequestContext }): void => {
+    contextValue.workspace?.close().catch(report)
+  }
   return {
-    async onResultProcess({ serverContext }: { serverContext: Partial<RequestContext> }): Promise<void> {
-      await serverContext.workspace?.close()
+    onExecute: ({ args }) => ({ onExecuteDone: () => giveBack(args) }),
+    onSubscribe: ({ args }) => {
+      giveBack(args)
     },
   }
 }

@@ -38,7 +38,7 @@ function withoutPort(host: string): string {
 }
 
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
-async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
+async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, authorization }: Credentials, servesRequest = false): Promise<Asker> {
   const found = await hostOf(withoutPort(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
   if (authorization !== undefined) {
@@ -51,7 +51,7 @@ async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, autho
   if (!session) return { identity: null, workspace: null, name: '' }
   return {
     identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
-    workspace: route ? await memberContext(services, route.teamId, session.identityId) : null,
+    workspace: route ? await memberContext(services, route.teamId, session.identityId, servesRequest ? { reader: services.database.workspace(route.teamId).reader() } : {}) : null,
     name: session.name,
   }
 }
@@ -74,7 +74,7 @@ export async function makeRequestContext(maker: ContextMaker, request: IncomingM
   }
   refuseForeignOrigin(request.headers)
   const credentials = { host, cookie, authorization }
-  const { identity, workspace } = await askerOf(maker, credentials)
+  const { identity, workspace } = await askerOf(maker, credentials, true)
   return {
     host: withoutPort(host),
     ipAddress,

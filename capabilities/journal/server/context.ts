@@ -24,9 +24,9 @@ export interface WorkspaceContext {
   close(): Promise<void>
 }
 
-export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor): WorkspaceContext {
+/** @param reader the read transaction that found the actor, where it goes on to serve the request. */
+export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor, reader = services.database.workspace(teamId).reader()): WorkspaceContext {
   const database = services.database.workspace(teamId)
-  const reader = database.reader()
   return {
     teamId,
     actor,

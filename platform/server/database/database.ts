@@ -24,7 +24,7 @@ export interface WorkspaceDatabase {
 
 export interface RequestReader {
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /** Gives the connection back. Later reads fail. */
+  /** Gives the connection back; a later read opens a transaction anew. */
   close(): Promise<void>
 }
 
@@ -110,19 +110,18 @@ async function beginInWorkspace(connection: CellTransaction, begin: string, team
 }
 
 function requestReader(cell: Kysely<CellTables>, teamId: Id): RequestReader {
-  let opened: Promise<CellTransaction> | null = null
-  let finish: (() => void) | null = null
-  let finished: Promise<void> = Promise.resolve()
-  let closed = false
+  let opened: { transaction: Promise<CellTransaction>; finish: () => void; finished: Promise<void> } | null = null
 
-  const open = async (): Promise<CellTransaction> =>
-    new Promise<CellTransaction>((resolve, reject) => {
+  const open = (): NonNullable<typeof opened> => {
+    let finish = (): void => undefined
+    const done = new Promise<void>((end) => {
+      finish = end
+    })
+    let finished = Promise.resolve()
+    const transaction = new Promise<CellTransaction>((resolve, reject) => {
       finished = cell
         .connection()
         .execute(async (connection) => {
-          const done = new Promise<void>((end) => {
-            finish = end
-          })
           await beginInWorkspace(connection, 'begin read only', teamId)
           resolve(connection)
           await done
@@ -132,19 +131,20 @@ function requestReader(cell: Kysely<CellTables>, teamId: Id): RequestReader {
           reject(error instanceof Error ? error : new Error(String(error)))
         })
     })
+    return { transaction, finish, finished }
+  }
 
   return {
     async read(work) {
-      if (closed) throw new Error('This request has already been answered.')
       opened ??= open()
-      return work(await opened)
+      return work(await opened.transaction)
     },
     async close() {
-      closed = true
-      if (!opened) return
-      await opened.catch(() => undefined)
-      finish?.()
-      await finished
+      const last = opened
+      opened = null
+      if (!last) return
+      last.finish()
+      await last.finished
     },
   }
 }

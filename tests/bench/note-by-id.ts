@@ -1,0 +1,55 @@
+import { runCommand } from '#journal/server/index.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import type { Measurement } from './bench.ts'
+import { measureLoad, type Load } from './http-load.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+const NOTES = 200
+const CLIENTS = 8
+const SECONDS = 4
+export const NOTE_QUERY = 'query Note($id: ID!) { note(id: $id) { id title preview createdAt } }'
+
+export interface BareLoad {
+  load: Omit<Load, 'clients' | 'seconds'>
+  close(): Promise<void>
+}
+
+async function makeNotes(product: ProductServer): Promise<string[]> {
+  const context = await product.founder()
+  const { id: projectId } = await runCommand(context, createProject, { title: 'Bench' })
+  const ids: string[] = []
+  for (let made = 0; made < NOTES; made += 1) {
+    ids.push((await runCommand(await product.founder(), createNote, { projectId, title: `Note ${made}` })).id)
+  }
+  return ids
+}
+
+/** One note by its id through the whole product and through a bare server beside it, by eight clients at once; the median of three turns. */
+export async function measureNoteById(bareLoad: (product: ProductServer, ids: string[]) => Promise<BareLoad>): Promise<Measurement> {
+  const product = await startProductServer()
+  try {
+    const ids = await makeNotes(product)
+    const bare = await bareLoad(product, ids)
+    const ours = {
+      port: product.port,
+      host: product.host,
+      path: '/api/graphql',
+      method: 'POST' as const,
+      headers: { cookie: product.cookie, 'content-type': 'application/json' },
+      bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
+    }
+    const turns: Array<{ value: number; limit: number; ratio: number }> = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const limit = await measureLoad({ ...bare.load, clients: CLIENTS, seconds: SECONDS })
+      const value = await measureLoad({ ...ours, clients: CLIENTS, seconds: SECONDS })
+      turns.push({ value, limit, ratio: value / limit })
+    }
+    await bare.close()
+    const median = turns.toSorted((one, other) => one.ratio - other.ratio)[1]
+    if (!median) throw new Error('Three turns were measured.')
+    return median
+  } finally {
+    await product.close()
+  }
+}
