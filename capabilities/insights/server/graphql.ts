@@ -5,6 +5,7 @@ import { documentEpochs, listContributors, readDocuments } from '#documents/serv
 import { highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import type { Insight } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { addHighlightsToInsight } from './commands/add-highlights.ts'
@@ -52,6 +53,7 @@ export const insightObject = builder.loadableObject('Insight', {
     publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     publishedById: t.exposeID('publishedById', { nullable: true }),
     createdById: t.exposeID('createdById', { nullable: true }),
+    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (insight) => insight.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (insight) => insight.projectId }),

@@ -5,6 +5,7 @@ import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import type { Note } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { changeNote } from './commands/change-note.ts'
@@ -49,6 +50,7 @@ export const noteObject = builder.loadableObject('Note', {
     }),
     happenedAt: t.expose('happenedAt', { type: 'DateTime', nullable: true }),
     createdById: t.exposeID('createdById', { nullable: true }),
+    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (note) => note.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     project: t.field({ type: projectObject, resolve: (note) => note.projectId }),

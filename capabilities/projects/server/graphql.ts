@@ -3,6 +3,7 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import type { Project } from '../model/project.ts'
 import { changeProject } from './commands/change-project.ts'
@@ -52,6 +53,8 @@ export const projectObject = builder.loadableObject('Project', {
     }),
     tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),
     isSample: t.exposeBoolean('isSample'),
+    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
+    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (project) => project.createdById }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -19,6 +19,8 @@ builder.subscriptionField('changes', (t) =>
     description: 'What changes in the workspace and the viewer may see, as it is committed.',
     subscribe: async (_root, _arguments, context) => {
       if (!context.workspace) throw unauthorized()
+      // What follows asks anew who this is: a transaction is not held open for as long as somebody listens.
+      await context.workspace.close()
       return followChanges(context.services, context.workspace, async () => context.reauthenticate())
     },
     resolve: (changes) => changes as AnnouncedChange[],
