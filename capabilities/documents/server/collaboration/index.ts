@@ -42,7 +42,7 @@ export interface Collaboration {
 }
 
 const noticeSchema = z.object({ teamId: z.string(), documentId: z.string(), rebuilt: z.boolean().optional(), from: z.string().optional() })
-const journalSchema = z.object({ teamId: z.string() })
+const journalSchema = z.object({ teamId: z.string(), onlyText: z.boolean().optional() })
 const SOCKET_SLACK_BYTES = 65_536
 
 /** Opens the collaboration server of this process. */
@@ -123,10 +123,11 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
 
   const rechecks = new Map<Id, NodeJS.Timeout>()
   const recheckTeam = async (teamId: Id): Promise<void> => {
+    const authenticate = onceForEach(options.authenticate)
     for (const [document, opened] of open) {
       if (opened.teamId !== teamId) continue
       for (const connection of document.getConnections()) {
-        const refusal = await recheck(options, connection.context as Editor)
+        const refusal = await recheck({ database, authenticate }, connection.context as Editor)
         if (refusal) closeConnection(connection, refusal)
       }
     }
@@ -142,10 +143,10 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
         else opened.catchUp().catch(onError)
       }
     }),
-    // Every act may have changed who may do what; the open documents of its workspace are asked again.
+    // Every act but typing may have changed who may do what; the open documents of its workspace are asked again.
     await liveUpdates.subscribe('journal', (raw) => {
       const wake = journalSchema.safeParse(raw)
-      if (!wake.success || rechecks.has(wake.data.teamId)) return
+      if (!wake.success || wake.data.onlyText === true || rechecks.has(wake.data.teamId)) return
       const { teamId } = wake.data
       if (![...open.values()].some((opened) => opened.teamId === teamId)) return
       rechecks.set(teamId, setTimeout(() => {
@@ -198,6 +199,17 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       for (const document of open.keys()) document.destroy()
       sockets.close()
     },
+  }
+}
+
+/** Asks once for each person, however many documents they have open. */
+function onceForEach(authenticate: Authenticate): Authenticate {
+  const asked = new Map<string, ReturnType<Authenticate>>()
+  return async (request) => {
+    const who = JSON.stringify([request.bearer, request.headers.get('cookie'), request.headers.get('host')])
+    const answer = asked.get(who) ?? authenticate(request)
+    asked.set(who, answer)
+    return answer
   }
 }
 

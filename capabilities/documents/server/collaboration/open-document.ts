@@ -100,7 +100,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
           }
           await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
           await insertEvents(tx, { teamId, principal: lastPrincipal, operationId: null }, events)
-          after.push(() => liveUpdates.publish('journal', { teamId }))
+          after.push(() => liveUpdates.publish('journal', { teamId, onlyText: true }))
         }
         if (state) await foldUpdates(tx, documentId, state, appliedId)
       })

@@ -28,7 +28,7 @@ export async function recoverAbandoned(services: { database: Database; liveUpdat
       await insertEvents(tx, { teamId, principal, operationId: null }, events)
       state.ydoc.destroy()
     })
-    services.liveUpdates.publish('journal', { teamId })
+    services.liveUpdates.publish('journal', { teamId, onlyText: true })
   }
   return behind.length
 }
