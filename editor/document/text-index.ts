@@ -1,13 +1,13 @@
 import type { Node } from '@tiptap/pm/model'
 import { blockLeafText, inlineLeafText } from './text.ts'
 
-/** A stretch of text and the document position it stands at. */
+/** A stretch of text and the document position it stands at. Text that is not written in the document (a file's name, say) has none. */
 interface Run {
   /** Offset in the text of the document. */
   start: number
   length: number
-  /** Position of the first character; null where the text is not written in the document (a file's name, say). */
-  position: number | null
+  /** Position of the first character. */
+  position: number
   /** Size in the document: the number of characters, or 1 for a mention or a line break. */
   size: number
 }
@@ -29,7 +29,7 @@ export function indexText(doc: Node): TextIndex {
     lines.push('')
   }
   const add = (text: string, position: number | null, size: number): void => {
-    runs.push({ start: offset, length: text.length, position, size })
+    if (position !== null) runs.push({ start: offset, length: text.length, position, size })
     lines[lines.length - 1] += text
     offset += text.length
   }
@@ -53,17 +53,16 @@ export function indexText(doc: Node): TextIndex {
 
 /** The offset in the text of a position in the document; a position between blocks counts as the start of the next text. */
 export function offsetOfPosition(index: TextIndex, position: number): number {
-  const placed = index.runs.filter((run) => run.position !== null)
   let low = 0
-  let high = placed.length
+  let high = index.runs.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const run = placed[middle]
-    if (run && (run.position ?? 0) + run.size < position) low = middle + 1
+    const run = index.runs[middle]
+    if (run && run.position + run.size < position) low = middle + 1
     else high = middle
   }
-  const run = placed[low]
-  if (!run || run.position === null) return index.text.length
+  const run = index.runs[low]
+  if (!run) return index.text.length
   const inside = Math.max(0, position - run.position)
   if (run.size === run.length) return run.start + inside
   return inside === 0 ? run.start : run.start + run.length
@@ -77,7 +76,7 @@ export function rangeOfOffsets(index: TextIndex, start: number, end: number): { 
   let from: number | null = null
   let to: number | null = null
   for (const run of index.runs) {
-    if (run.position === null || run.start + run.length <= start) continue
+    if (run.start + run.length <= start) continue
     if (run.start >= end) break
     const direct = run.size === run.length
     if (from === null) from = direct ? run.position + Math.max(0, start - run.start) : run.position
