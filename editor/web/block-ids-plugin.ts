@@ -28,7 +28,8 @@ function identifyNew(transactions: readonly Transaction[], state: EditorState): 
       // A block that was split in its middle leaves both halves with its identifier: the first keeps it.
       const repeated = typeof id === 'string' && (seen.get(id) ?? position) !== position
       if (identified.has(node.type.name) && (id === null || repeated)) {
-        change ??= state.tr.setMeta('addToHistory', false)
+        // Part of the same step as the change itself: kept out of the history it would keep the change out too.
+        change ??= state.tr
         change.setNodeAttribute(position, 'id', newBlockId())
         if (repeated && node.type.name === 'utterance') change.setNodeAttribute(position, 'start', null)
       } else if (typeof id === 'string') seen.set(id, position)

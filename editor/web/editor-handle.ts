@@ -81,7 +81,8 @@ export function selectedText(editor: Editor): SelectedText | null {
 }
 
 function apply(editor: Editor, change: Transform): void {
-  const transaction = editor.state.tr
+  // Undo is for words: it takes no highlight away whose row stands.
+  const transaction = editor.state.tr.setMeta('addToHistory', false)
   for (const step of change.steps) transaction.step(step)
   if (transaction.docChanged) editor.view.dispatch(transaction)
 }

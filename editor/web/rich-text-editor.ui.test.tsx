@@ -157,3 +157,21 @@ test('a shared text waits until it has arrived, then shows what others do', asyn
   expect(contentOfYjsDoc(ydoc)).toEqual(contentOfText('arrived'))
   expect(ydoc.getXmlFragment(CONTENT_FRAGMENT).length).toBe(1)
 })
+
+test('undo takes back words and blocks, one’s own and not highlights', async () => {
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, yjsStateOf(contentOfText('one two')))
+  const ref = createRef<RichTextHandle>()
+  renderInterface(<RichTextEditor label="Note" ref={ref} text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />)
+  const { editor } = screen.getByRole('textbox') as HTMLElement & { editor: Editor }
+  act(() => void editor.chain().setTextSelection(4).splitBlock().run())
+  expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('one\n two')
+  act(() => void editor.commands.undo())
+  expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('one two')
+  act(() => void ref.current?.addAnchor('highlight', 'h', { quote: 'two' }))
+  act(() => void editor.commands.insertContentAt(1, 'zero '))
+  act(() => void editor.commands.undo())
+  expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('one two')
+  act(() => void editor.commands.undo())
+  expect(JSON.stringify(contentOfYjsDoc(ydoc))).toContain('"highlight"')
+})
