@@ -1,0 +1,93 @@
+import type { FieldPartsFragment, FieldValuePartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { isoTextOf, readDate } from '#platform/kernel/dates.ts'
+import { FIELD_TYPES, type Field, type FieldType } from '../model/field.ts'
+import { readValue, type StoredValue } from '../model/field-value.ts'
+import { MAX_TYPED_TEXT_CHARS } from '../model/limits.ts'
+import { fieldStrings as strings } from './strings.ts'
+
+/** A field and a value as pages show them. */
+export type ShownField = FieldPartsFragment
+export type ShownValue = FieldValuePartsFragment
+
+/** What is given for a field: text, or the ids of options; an empty text or list empties it. */
+export type GivenValue = { text: string } | { optionIds: string[] }
+
+export function typeOf(field: ShownField): FieldType {
+  return FIELD_TYPES.find((type) => type === field.type) ?? 'TEXT'
+}
+
+function modelOf(field: ShownField): Pick<Field, 'type' | 'label' | 'options'> {
+  return {
+    type: typeOf(field),
+    label: field.label,
+    options: { select: field.options.map((option) => ({ ...option })), ...(field.maxSelectable === null ? {} : { maxSelectable: field.maxSelectable }) },
+  }
+}
+
+/** What a given value will be, or what is wrong with it, by the same rule as the server. */
+export function readGiven(field: ShownField, given: GivenValue): { value: StoredValue } | { problem: string } {
+  if ('text' in given && typeOf(field) === 'TEXT' && given.text.length > MAX_TYPED_TEXT_CHARS) return { problem: `“${field.label}” takes at most ${MAX_TYPED_TEXT_CHARS} characters.` }
+  return readValue(modelOf(field), 'text' in given ? given.text : given.optionIds)
+}
+
+/** Reads a date as people write it (document 1 §5), in this person's zone; null when it is none. */
+export function isoOfWritten(text: string): string | null {
+  const written = readDate(text)
+  return written ? isoTextOf(written, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
+}
+
+/** A value as it is given back to the server: for undo, and as what a field is edited from. */
+export function givenOf(field: ShownField, value: ShownValue | undefined): GivenValue {
+  if (typeOf(field) === 'SELECT') return { optionIds: [...(value?.optionIds ?? [])] }
+  if (!value) return { text: '' }
+  if (value.time !== null) return { text: value.time }
+  if (value.number !== null) return { text: String(value.number) }
+  return { text: value.text ?? '' }
+}
+
+/** The value that stands in a page until the server's own comes. */
+export function shownAs(field: ShownField, value: StoredValue): ShownValue {
+  return {
+    __typename: 'FieldValue', field: { __typename: 'Field', id: field.id }, text: value.text, number: value.number, time: value.time?.toISOString() ?? null,
+    optionIds: value.optionIds ? [...value.optionIds] : null, provenance: 'user',
+  }
+}
+
+/** A value as one line of text; empty when there is none. */
+export function textOfValue(field: ShownField, value: ShownValue | undefined): string {
+  if (!value) return ''
+  switch (typeOf(field)) {
+    case 'BOOLEAN':
+      return value.number === null ? '' : value.number === 0 ? strings.no : strings.yes
+    case 'NUMBER':
+      return value.number === null ? '' : formatNumber(field, value.number)
+    case 'NPS':
+      return value.number === null ? '' : String(value.number)
+    case 'DATETIME':
+      return value.time === null ? '' : formatTime(new Date(value.time))
+    case 'SELECT':
+      return (value.optionIds ?? []).map((id) => field.options.find((option) => option.id === id)?.label ?? '').join(', ')
+    default:
+      return value.text ?? ''
+  }
+}
+
+const MANY_DIGITS = 10
+const DAY_MS = 86_400_000
+
+function formatNumber(field: ShownField, number: number): string {
+  const digits = { maximumFractionDigits: MANY_DIGITS }
+  switch (field.numberFormat) {
+    case 'number_with_commas': return number.toLocaleString('en', digits)
+    case 'percent': return `${number.toLocaleString(undefined, digits)}%`
+    case 'currency': return `${field.currencySymbol ?? ''}${number.toLocaleString(undefined, digits)}`
+    default: return String(number)
+  }
+}
+
+/** A day that was written without a time is kept as midnight in UTC and is the same day everywhere. */
+function formatTime(time: Date): string {
+  const dayOnly = time.getTime() % DAY_MS === 0
+  const day = time.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric', ...(dayOnly ? { timeZone: 'UTC' } : {}) })
+  return dayOnly ? day : `${day}, ${time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}`
+}

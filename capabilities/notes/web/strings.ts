@@ -1,0 +1,18 @@
+/** What notes say. */
+export const noteStrings = {
+  untitled: 'Untitled note',
+  title: 'Title',
+  locked: 'This note is locked.',
+  lockedHint: 'Its words stay as they are. Highlights and tags can still be made.',
+  lockedReader: 'Its words stay as they are.',
+  lock: 'Lock the note',
+  unlock: 'Unlock the note',
+  lockedNow: 'Locked the note',
+  unlockedNow: 'Unlocked the note',
+  renamed: (title: string) => `Renamed the note to “${title}”`,
+  deleted: (title: string) => `Deleted “${title}”`,
+  filled: (label: string) => `Changed “${label}”`,
+  queueRename: 'Rename a note',
+  queueLock: 'Lock or unlock a note',
+  queueFill: (label: string) => `Change “${label}”`,
+} as const
