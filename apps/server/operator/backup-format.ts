@@ -5,28 +5,19 @@ export const BACKUP_FORMAT = 1
 
 /** The last file written: a folder without it is no backup. */
 export const MANIFEST_FILE = 'manifest.json'
+export const TABLES_FOLDER = 'tables'
+export const FILES_FOLDER = 'files'
 
-const table = z.object({
-  schema: z.enum(['global', 'cell']),
-  name: z.string(),
-  /** The columns of the file, in its order. */
-  columns: z.array(z.string()),
-  rows: z.int(),
-  sha256: z.string(),
-})
+/** Names every workspace. None, and the installation is empty. */
+export const WORKSPACES = 'select team_id from global.workspace_routes order by team_id'
 
 export const manifest = z.object({
   format: z.int(),
   /** The newest migration of the database that was backed up. */
   schema: z.string(),
   takenAt: z.string(),
-  tables: z.array(table),
+  tables: z.array(z.object({ schema: z.enum(['global', 'cell']), name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() })),
   files: z.array(z.object({ key: z.string(), bytes: z.number(), contentType: z.string() })),
 })
 
 export type Manifest = z.output<typeof manifest>
-export type BackedUpTable = z.output<typeof table>
-
-export function tableFile({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
-  return `tables/${schema}.${name}.copy`
-}

@@ -33,9 +33,9 @@ test('what was backed up stands again in an empty installation, workspaces apart
   expect(restored.rows).toBe(taken.rows)
   const database = await openDatabase({ connectionString: empty.connectionString })
   try {
-    const titles = await database.workspace(ours.teamId).read(async (tx) => tx.selectFrom('notes').select('title').execute())
+    const titles = await database.workspace(ours.teamId).read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute())
     expect(titles).toEqual([{ title: 'Ada, “first”\nand \\ last' }])
-    expect(await database.workspace(theirs.teamId).read(async (tx) => tx.selectFrom('notes').select('title').execute())).toEqual([])
+    expect(await database.workspace(theirs.teamId).read(async (tx) => tx.selectFrom('notes').select('title').where('project_id', '=', projectId).execute())).toEqual([])
     const events = await database.workspace(ours.teamId).read(async (tx) => tx.selectFrom('journal').select('type').orderBy('sequence').execute())
     expect(events.map((event) => event.type)).toContain('note.created')
     // Numbers go on behind the restored ones.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { serverVersion } from '#platform/server/database/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 
@@ -54,13 +54,9 @@ async function examineSpace(folder: string): Promise<Finding> {
 async function examineDatabase(): Promise<Finding> {
   try {
     const { connectionString, configuration, close } = await openOperatorDatabase()
-    const client = new pg.Client({ connectionString })
     try {
-      await client.connect()
-      const { rows } = await client.query<{ version: string }>('select version()')
-      return { part: 'database', state: 'ok', says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${rows[0]?.version.split(' on ')[0] ?? ''}` }
+      return { part: 'database', state: 'ok', says: `${configuration.embeddedDatabase ? 'embedded ' : ''}${await serverVersion(connectionString)}` }
     } finally {
-      await client.end()
       await close()
     }
   } catch (error) {

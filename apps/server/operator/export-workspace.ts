@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { contentOfDocument, markdownOfDocument } from './export-text.ts'
-import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { applies } from '#content-kinds/server/index.ts'
+import { applies, type ExportContract } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
+import { makeWholeFolder } from './make-whole-folder.ts'
 import { actAs, findWorkspace, type Operator } from './open-operator.ts'
 
 interface Options {
@@ -20,43 +20,40 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Everything that the member may see, as plain files: one JSON Lines file for each kind of content, and every note and insight as
- * Markdown besides. Written beside its final place and renamed, so that a folder that is there is whole.
+ * Markdown besides.
  */
 export async function exportWorkspace({ services }: Operator, { workspace, as, to }: Options) {
   const route = await findWorkspace(services, workspace)
   const context = await actAs(services, route.teamId, as)
-  const target = resolve(to)
-  const unfinished = join(dirname(target), `.${Date.now()}-export`)
-  await mkdir(unfinished, { recursive: true })
   try {
-    const counts: Record<string, number> = {}
-    for (const kind of services.kinds.all) {
-      if (!applies(kind.export)) continue
-      const contract = kind.export
-      let rows = 0
-      await pipeline(
-        async function* lines() {
-          for await (const row of allRows(context, async (tx, after) => contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE))) {
-            rows += 1
-            await writeText(unfinished, kind.kind, row)
-            yield `${JSON.stringify(row)}\n`
-          }
-        },
-        createWriteStream(join(unfinished, `${kind.kind}s.jsonl`)),
-      )
-      counts[kind.kind] = rows
-    }
-    await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`)
-    await rename(unfinished, target).catch((cause: unknown) => {
-      throw new Failure('InvalidOperation', `${target} is there already. Name a folder that is not.`, { cause })
+    const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
+      const counts: Record<string, number> = {}
+      for (const kind of services.kinds.all) {
+        if (applies(kind.export)) counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export)
+      }
+      await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`)
+      return counts
     })
-    return { folder: target, counts }
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    throw error
+    return { folder, counts: result }
   } finally {
     await context.close()
   }
+}
+
+/** @returns how many there are. */
+async function exportKind(context: WorkspaceContext, folder: string, kind: string, contract: ExportContract): Promise<number> {
+  let count = 0
+  await pipeline(
+    async function* lines() {
+      for await (const row of allRows(context, async (tx, after) => contract.rows(tx, context.actor.visibleScopes, after, ROWS_AT_ONCE))) {
+        count += 1
+        await writeText(folder, kind, row)
+        yield `${JSON.stringify(row)}\n`
+      }
+    },
+    createWriteStream(join(folder, `${kind}s.jsonl`)),
+  )
+  return count
 }
 
 type ReadRows = (tx: Parameters<Parameters<WorkspaceContext['read']>[0]>[0], after: Id | null) => Promise<Array<{ id: Id } & Record<string, unknown>>>

@@ -1,0 +1,23 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Failure } from '#platform/kernel/errors.ts'
+
+/**
+ * Fills a folder beside its final place and renames it, so that a folder that is there is whole.
+ * @throws Failure InvalidOperation when the place is taken.
+ */
+export async function makeWholeFolder<Result>(to: string, fill: (unfinished: string) => Promise<Result>): Promise<{ folder: string; result: Result }> {
+  const folder = resolve(to)
+  const unfinished = join(dirname(folder), `.unfinished-${process.pid}-${Date.now()}`)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    const result = await fill(unfinished)
+    await rename(unfinished, folder).catch((cause: unknown) => {
+      throw new Failure('InvalidOperation', `${folder} is there already. Name a folder that is not.`, { cause })
+    })
+    return { folder, result }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
