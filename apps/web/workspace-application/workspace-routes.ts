@@ -19,8 +19,14 @@ const indexRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/search', replace: true })
+    throw redirect({ to: '/home', replace: true })
   },
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/home',
+  component: screen('home', async () => (await import('../screens/home/home-screen.tsx')).HomeScreen),
 })
 
 const searchRoute = createRoute({
@@ -48,4 +54,4 @@ const userAccountRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFound })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, searchRoute, searchNextRoute, userAccountRoute, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, homeRoute, searchRoute, searchNextRoute, userAccountRoute, nowhereRoute])

@@ -10,21 +10,21 @@ export function defaultHome(): DocumentJson {
         type: 'links',
         attrs: { title: 'Sharpen your skills' },
         content: [
-          line('Academy: ', 'open the sample project', 'and follow a quote from an insight to where it was said'),
-          line('Live demo: ', 'search for “pumpkin”', 'to see how words are found across notes, highlights and insights'),
-          line('Community: ', 'invite a colleague', 'research is better read by two'),
+          line('Academy: ', 'look around the sample project', '/projects', 'and follow a quote from an insight to where it was said'),
+          line('Live demo: ', 'search for “pumpkin”', '/search#q=pumpkin', 'to see how words are found across notes, highlights and insights'),
+          line('Community: ', 'invite a colleague', '/settings/users', 'research is better read by two'),
         ],
       },
     ],
   }
 }
 
-function line(label: string, strong: string, rest: string): NonNullable<DocumentJson['content']>[number] {
+function line(label: string, linked: string, href: string, rest: string): NonNullable<DocumentJson['content']>[number] {
   return {
     type: 'paragraph',
     content: [
       { type: 'text', text: label },
-      { type: 'text', text: strong, marks: [{ type: 'bold' }] },
+      { type: 'text', text: linked, marks: [{ type: 'link', attrs: { href } }] },
       { type: 'text', text: `, ${rest}.` },
     ],
   }

@@ -34,6 +34,12 @@ const homeObject = builder.objectRef<Home>('Home').implement({
         return homePolicy.allows(actor, 'edit', { scopeId: teamId })
       },
     }),
+    viewerCanAddSample: t.boolean({
+      resolve: (_home, _arguments, context) => {
+        const { actor, teamId } = workspaceOf(context)
+        return homePolicy.allows(actor, 'addSample', { scopeId: teamId }) && !actor.readOnly
+      },
+    }),
     sampleProject: t.field({ type: projectObject, nullable: true, resolve: (home) => home.sampleProjectId }),
     checklist: t.field({
       type: checklistObject,

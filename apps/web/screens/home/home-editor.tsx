@@ -1,0 +1,31 @@
+import { useQuery } from '@apollo/client/react'
+import { HomeDocumentDocument } from '#generated/operations/capabilities/home/web/home.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { DocumentEditor } from '../../documents/document-editor.tsx'
+import classes from './home-screen.module.css'
+import { HomeText, renderPublishedInsights } from './home-text.tsx'
+import { strings } from './strings.ts'
+
+/** The home page of the workspace, shared with every administrator who writes on it now. */
+export function HomeEditor({ documentId, content }: { documentId: string; content: DocumentJson | null }) {
+  const { data, error, refetch } = useQuery(HomeDocumentDocument, { variables: { id: documentId } })
+  if (error && !data) return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  const document = data?.document
+  if (!document) return content && <HomeText content={content} />
+  return (
+    <div className={classes.editor}>
+      <p className={classes.editing}>{strings.editing}</p>
+      <DocumentEditor
+        documentId={documentId}
+        epoch={document.epoch}
+        content={content}
+        editable
+        label={strings.document}
+        placeholder={strings.placeholder}
+        renderPublishedInsights={renderPublishedInsights}
+      />
+    </div>
+  )
+}

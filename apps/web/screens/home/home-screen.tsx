@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { HomeDocument as HomeQueryDocument } from '#generated/operations/capabilities/home/web/home.ts'
+import { ChecklistCard, SampleCard } from '#home/web/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { useShellData } from '../../shell/shell-data.tsx'
+import { HomeText } from './home-text.tsx'
+import classes from './home-screen.module.css'
+import { RecentWork } from './recent-work.tsx'
+import { stepHref } from './step-href.ts'
+import { strings } from './strings.ts'
+
+const loadEditor = () => import('./home-editor.tsx')
+const HomeEditor = lazy(async () => ({ default: (await loadEditor()).HomeEditor }))
+
+const editHome = defineAction({ id: 'home.edit', title: 'Edit the home page', section: 'Home', keys: 'e', screen: 'home', hint: 'The page that everybody in the workspace sees.' })
+const finishEditing = defineAction({ id: 'home.finish-editing', title: 'Finish editing the home page', section: 'Home', keys: 'mod+enter', when: 'everywhere', screen: 'home' })
+
+/** /home: a greeting, the first steps, what one worked on, and the page that the workspace's administrators write. */
+export function HomeScreen() {
+  const { data, error, refetch } = useQuery(HomeQueryDocument)
+  const { viewer, workspace, tree } = useShellData()
+  const [editing, setEditing] = useState(false)
+  const home = data?.home
+  const mayEdit = home?.viewerCanEdit === true
+  const firstName = viewer.name.split(' ')[0] ?? viewer.name
+  useAction(editHome, () => setEditing(true), { enabled: mayEdit && !editing })
+  useAction(finishEditing, () => setEditing(false), { enabled: editing })
+  const actions = mayEdit ? <EditSwitch editing={editing} onChange={setEditing} /> : undefined
+  const sampleHref = home?.sampleProject ? links.project(home.sampleProject) : '/projects'
+  return (
+    <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
+      <PageHeader title={strings.greeting(new Date().getHours(), firstName)} description={strings.subtitle(workspace.name)} />
+      {!home && error && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!home && !error && <LoadingRows label={strings.loading} />}
+      {home && (
+        <div className={classes.stack}>
+          {!editing && (
+            <>
+              <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, tree, home.sampleProject?.id ?? null)} />
+              <RecentWork exceptIn={home.sampleProject?.id ?? null} />
+              <SampleCard home={home} href={sampleHref} />
+            </>
+          )}
+          {editing ? (
+            <Suspense fallback={<LoadingRows label={strings.loading} />}>
+              <HomeEditor documentId={home.documentId} content={(home.content as DocumentJson | null) ?? null} />
+            </Suspense>
+          ) : (
+            home.content !== null && <HomeText content={home.content as DocumentJson} />
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function EditSwitch({ editing, onChange }: { editing: boolean; onChange: (editing: boolean) => void }) {
+  if (editing) {
+    return (
+      <Hint label={strings.done} action={finishEditing.id}>
+        <Button size="compact-sm" leftSection={<IconCheck size={15} stroke={2} aria-hidden="true" />} onClick={() => onChange(false)}>
+          {strings.done}
+        </Button>
+      </Hint>
+    )
+  }
+  const prepare = () => void loadEditor().catch(() => undefined)
+  return (
+    <IconButton label={strings.edit} action={editHome.id} onPointerEnter={prepare} onFocus={prepare} onClick={() => onChange(true)}>
+      <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DocumentJson } from '#editor/document/content.ts'
+import { DocumentView } from '#editor/web/document-view.tsx'
+import { PublishedInsights } from '#home/web/index.ts'
+import { links } from '../../links.ts'
+import { strings } from './strings.ts'
+
+/** Draws the block of published insights; one function for all time, so that the text is not drawn again. */
+export function renderPublishedInsights(title: string) {
+  return <PublishedInsights title={title} hrefOf={(insight) => links.insight(insight)} />
+}
+
+/** The home page of the workspace to be read: no editor is loaded for it. */
+export function HomeText({ content }: { content: DocumentJson }) {
+  return <DocumentView content={content} label={strings.document} renderPublishedInsights={renderPublishedInsights} />
+}

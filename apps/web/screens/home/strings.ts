@@ -1,0 +1,16 @@
+/** What the home page says. */
+export const strings = {
+  title: 'Home',
+  greeting: (hour: number, name: string) => `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
+  subtitle: (workspace: string) => `This is the home of ${workspace}.`,
+  edit: 'Edit this page',
+  done: 'Done',
+  loading: 'Loading home',
+  failed: 'Home did not load',
+  document: 'Home page of the workspace',
+  placeholder: 'Tell everyone what matters here. Type / for blocks.',
+  editing: 'You are editing the page that everybody sees.',
+  lately: 'What you worked on lately',
+  latelyAll: 'Show all',
+  kinds: { PROJECT: 'Project', NOTE: 'Note', INSIGHT: 'Insight' },
+} as const

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useId } from 'react'
+import type { HomeQuery } from '#generated/operations/capabilities/home/web/home.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import classes from './home.module.css'
+import { homeStrings as strings } from './strings.ts'
+
+type Checklist = HomeQuery['home']['checklist']
+/** Null until somebody chose: then the card is open while there is something to do. */
+type Choice = 'open' | 'closed' | 'away' | null
+
+export interface ChecklistCardProps {
+  checklist: Checklist
+  /** Where a step is done. */
+  hrefOf: (itemId: string) => string
+  /** Whose choice of open and closed is remembered. */
+  owner: string
+}
+
+/** What a newcomer does first: how far they are, and the way to each step. Folds; may be put away when all is done. */
+export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) {
+  const [choice, setChoice] = useLocalStorage<Choice>({ key: `quarry.home.checklist.${owner}`, defaultValue: null, getInitialValueInEffect: false })
+  const listId = useId()
+  const done = checklist.items.filter((item) => item.eventCount > 0).length
+  const completed = checklist.status === 'completed'
+  if (completed && choice === 'away') return null
+  const open = choice === null ? !completed : choice === 'open'
+  const next = checklist.items.find((item) => item.eventCount === 0)
+  return (
+    <section className={classes.checklist} aria-label={strings.checklist}>
+      <div className={classes.checklistHead}>
+        <UnstyledButton className={classes.fold} aria-expanded={open} aria-controls={listId} data-hint={open ? strings.close : strings.open} onClick={() => setChoice(open ? 'closed' : 'open')}>
+          <IconChevronDown className={classes.foldSign} size={16} stroke={1.9} aria-hidden="true" />
+          <h2 className={classes.cardTitle}>{completed ? strings.completed : strings.checklist}</h2>
+        </UnstyledButton>
+        <span className={classes.progressWords}>{strings.progress(done, checklist.items.length)}</span>
+        {completed && (
+          <UnstyledButton className={classes.quiet} onClick={() => setChoice('away')}>
+            {strings.putAway}
+          </UnstyledButton>
+        )}
+      </div>
+      <div className={classes.progress} role="progressbar" aria-label={strings.checklist} aria-valuemin={0} aria-valuemax={checklist.items.length} aria-valuenow={done} aria-valuetext={strings.progress(done, checklist.items.length)}>
+        <div style={{ width: `${(100 * done) / checklist.items.length}%` }} />
+      </div>
+      <div id={listId} hidden={!open}>
+        <p className={classes.muted}>{completed ? strings.completedHint : strings.checklistHint}</p>
+        <ol className={classes.steps}>
+          {checklist.items.map((item) => (
+            <li key={item.id}>
+              <Link className={classes.step} href={hrefOf(item.id)} data-done={item.eventCount > 0 || undefined} data-next={item === next || undefined}>
+                <span className={classes.stepSign} aria-hidden="true">
+                  {item.eventCount > 0 && <IconCheck size={13} stroke={2.6} />}
+                </span>
+                <span className={classes.stepTitle}>{item.title}</span>
+                <span className={classes.stepCount}>{item.eventCount > 0 ? strings.doneTimes(item.eventCount) : strings.toDo}</span>
+                <IconArrowRight className={classes.stepGo} size={15} stroke={1.8} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

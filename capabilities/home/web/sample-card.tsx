@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import type { HomeQuery } from '#generated/operations/capabilities/home/web/home.ts'
+import { ProjectMark } from '#projects/web/index.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import classes from './home.module.css'
+import { homeStrings as strings } from './strings.ts'
+import { useSampleCommands } from './use-sample-commands.ts'
+
+const deleteSample = defineAction({ id: 'home.delete-sample', title: 'Delete the sample project', section: 'Home', screen: 'home', hint: 'One act, which can be undone.' })
+const addSample = defineAction({ id: 'home.add-sample', title: 'Bring the sample project back', section: 'Home', screen: 'home' })
+
+type Home = HomeQuery['home']
+
+/** The sample project, which is deleted in one act and brought back in another. Nothing for those who may do neither without one. */
+export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 'viewerCanAddSample'>; href: string }) {
+  const commands = useSampleCommands()
+  const [pending, setPending] = useState(false)
+  const { sampleProject: sample } = home
+  const run = async (act: () => Promise<boolean>): Promise<void> => {
+    if (pending) return
+    setPending(true)
+    await act()
+    setPending(false)
+  }
+  const remove = async (): Promise<void> => run(commands.remove)
+  const add = async (): Promise<void> => run(commands.add)
+  useAction(deleteSample, remove, { enabled: sample?.viewerCan.delete === true })
+  useAction(addSample, add, { enabled: sample === null && home.viewerCanAddSample })
+
+  if (sample === null) {
+    if (!home.viewerCanAddSample) return null
+    return (
+      <p className={classes.sampleGone}>
+        {strings.sampleGone}
+        <Button variant="subtle" size="compact-sm" loading={pending} leftSection={<IconRestore size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void add()}>
+          {strings.bringBack}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <section className={classes.sample} aria-label={strings.sampleLabel}>
+      <ProjectMark project={sample} size={40} />
+      <div className={classes.sampleWords}>
+        <span className={classes.eyebrow}>{strings.sampleLabel}</span>
+        <h2 className={classes.cardTitle}>
+          <Link href={href}>{sample.title || strings.untitledProject}</Link>
+        </h2>
+        <p className={classes.muted}>{strings.sampleHint}</p>
+        <p className={classes.small}>{strings.counts(sample.noteCount, sample.highlightCount, sample.insightCount)}</p>
+      </div>
+      {sample.viewerCan.delete && (
+        <Hint label={strings.deleteSample} action={deleteSample.id}>
+          <Button variant="default" size="compact-sm" className={classes.sampleDelete} loading={pending} leftSection={<IconTrash size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void remove()}>
+            {strings.deleteSample}
+          </Button>
+        </Hint>
+      )}
+    </section>
+  )
+}

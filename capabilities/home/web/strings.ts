@@ -1,0 +1,35 @@
+/** What the parts of the home page say. */
+export const homeStrings = {
+  checklist: 'First steps',
+  checklistHint: 'From raw research to an insight that your team can read.',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  doneTimes: (count: number) => (count === 1 ? 'Done' : `Done ${count.toLocaleString()} times`),
+  toDo: 'To do',
+  open: 'Show the steps',
+  close: 'Hide the steps',
+  completed: 'All first steps are done',
+  completedHint: 'You have gone the whole way once: from a project to a published insight.',
+  putAway: 'Put away',
+  sampleLabel: 'Sample project',
+  sampleHint: 'Made for looking around: interviews, a survey, tags and an insight. It counts towards nothing.',
+  deleteSample: 'Delete the sample',
+  sampleDeleted: 'Deleted the sample project',
+  sampleGone: 'The sample project is deleted.',
+  bringBack: 'Bring it back',
+  sampleBack: 'The sample project is here again',
+  untitledProject: 'Untitled project',
+  untitledInsight: 'Untitled insight',
+  noContent: 'No content',
+  counts: (notes: number, highlights: number, insights: number) =>
+    [count(notes, 'note', 'notes'), count(highlights, 'highlight', 'highlights'), count(insights, 'insight', 'insights')].join(' · '),
+  quotes: (quotes: number) => count(quotes, 'quote', 'quotes'),
+  nothingPublished: 'Nothing is published yet',
+  nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
+  loadingInsights: 'Loading insights',
+  insightsFailed: 'The insights did not load',
+  moreInsights: 'Show more',
+} as const
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : many}`
+}
