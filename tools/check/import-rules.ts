@@ -22,7 +22,7 @@ const reachable: Partial<Record<Place['kind'], ReadonlyArray<Place['kind']>>> = 
 /** What each inside of a capability may import beside capabilities. */
 const reachableFromLayer: Record<Layer, ReadonlyArray<Place['kind']>> = {
   model: ['kernel', 'editor-document'],
-  server: ['kernel', 'platform-server', 'editor-document'],
+  server: ['kernel', 'platform-server', 'editor-document', 'sample'],
   web: ['kernel', 'platform-web', 'editor-document', 'editor-web', 'operations'],
 }
 
