@@ -12,6 +12,7 @@ import { captchaSources } from '#identity/model/captcha.ts'
 import { COLLABORATION_PATH, openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
+import { registerImportRoutes } from '#imports/server/index.ts'
 import { findRoute, hostResolver, workspaceAddress } from '#workspaces/server/index.ts'
 import { GRAPHQL_PATH, serveGraphql } from './graphql-endpoint.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
@@ -93,6 +94,7 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
 
   const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await contextOf(request.raw))
   registerFileRoutes(server, { workspaceOf: askingWorkspace })
+  registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = new WebSocketServer({ noServer: true, handleProtocols: (protocols) => (protocols.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
   serveGraphql(server, { contextOf, sockets: graphSockets, report: (error) => logger.error({ err: error }, 'resolver failed') })

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { copyRows, jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import type { Field, FieldOptions, FieldOwner } from '../model/field.ts'
+import type { Field, FieldOptions, FieldOwner, SelectOption } from '../model/field.ts'
 import type { StoredValue } from '../model/field-value.ts'
 import './tables.ts'
 
@@ -92,6 +92,17 @@ export async function updateField(tx: CellTransaction, id: Id, change: { label?:
     .execute()
 }
 
+/**
+ * Adds options behind the `known` ones of a select field.
+ * @returns false, and nothing is added, when the field has other options by now
+ */
+export async function appendSelectOptions(tx: CellTransaction, fieldId: Id, known: number, options: ReadonlyArray<SelectOption>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update fields set options = jsonb_set(options, '{select}', coalesce(options -> 'select', '[]'::jsonb) || ${JSON.stringify(options)}::jsonb)
+    where id = ${fieldId} and jsonb_array_length(coalesce(options -> 'select', '[]'::jsonb)) = ${known}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 export interface ValueRow extends StoredValue {
   fieldId: Id
   ownerId: Id
@@ -121,21 +132,24 @@ export async function putValues(tx: CellTransaction, teamId: Id, values: Readonl
 }
 
 /** New values of things that were made in this transaction: the fastest way in, and none may be there yet. */
-export async function insertValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<Omit<ValueRow, 'optionIds'>>): Promise<void> {
-  await copyRows(
-    tx,
-    'field_values',
-    [
-      ['field_id', 'uuid'],
-      ['owner_id', 'uuid'],
-      ['team_id', 'uuid'],
-      ['text_value', 'text'],
-      ['number_value', 'double precision'],
-      ['time_value', 'timestamptz'],
-      ['provenance', 'text'],
-    ],
-    values.map((value) => [value.fieldId, value.ownerId, teamId, value.text, value.number, value.time, value.provenance]),
-  )
+export async function insertValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<ValueRow>): Promise<void> {
+  if (values.length === 0) return
+  await sql`
+    insert into field_values (field_id, owner_id, team_id, text_value, number_value, time_value, option_ids, provenance)
+    select field_id, owner_id, ${teamId}, text_value, number_value, time_value, string_to_array(option_ids, ',')::uuid[], provenance
+    from unnest(${values.map((value) => value.fieldId)}::uuid[], ${values.map((value) => value.ownerId)}::uuid[], ${values.map((value) => value.text)}::text[],
+      ${values.map((value) => value.number)}::double precision[], ${values.map((value) => value.time)}::timestamptz[],
+      ${values.map((value) => value.optionIds?.join(',') ?? null)}::text[], ${values.map((value) => value.provenance)}::text[])
+      as v (field_id, owner_id, text_value, number_value, time_value, option_ids, provenance)`.execute(tx)
+}
+
+export async function deleteValues(tx: CellTransaction, ownerId: Id, fieldIds: ReadonlyArray<Id>): Promise<void> {
+  if (fieldIds.length === 0) return
+  await tx
+    .deleteFrom('field_values')
+    .where('owner_id', '=', ownerId)
+    .where((where) => where('field_id', '=', where.fn.any(where.val([...fieldIds]))))
+    .execute()
 }
 
 export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {

@@ -1,8 +1,12 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import type { StoredFile } from '../model/stored-file.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const fileRows = contentRows('file', 'files')
 
 /** A file with where its bytes lie. */
 export interface FileRow extends StoredFile {
@@ -58,13 +62,4 @@ export async function insertFile(tx: CellTransaction, teamId: Id, principal: Pri
 export async function scopeOfDocument(tx: CellTransaction, documentId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('documents').select('scope_id').where('id', '=', documentId).executeTakeFirst()
   return row?.scope_id ?? null
-}
-
-export async function trashFiles(tx: CellTransaction, scopeId: Id, deletionId: Id): Promise<Id[]> {
-  const rows = await tx.updateTable('files').set({ deleted_at: new Date(), deletion_id: deletionId }).where('scope_id', '=', scopeId).where('deleted_at', 'is', null).returning('id').execute()
-  return rows.map((row) => row.id)
-}
-
-export async function restoreFiles(tx: CellTransaction, deletionId: Id): Promise<void> {
-  await tx.updateTable('files').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).execute()
 }

@@ -29,3 +29,14 @@ export const PREVIEW_ROWS = 20
 export const ROWS_PER_BATCH = 250
 /** Rows with long cells travel in smaller batches. */
 export const CHARS_PER_BATCH = 2_000_000
+
+/** Document 3 §9.3, bulk import file path. */
+export const MAX_IMPORT_FILE_NAME_CHARS = 500
+/** Stored in one transaction; a kill loses at most these from the work, and none from the result. */
+export const ROWS_PER_TRANSACTION = 500
+/** Failures that are kept to be listed; all are counted. */
+export const MAX_LISTED_FAILURES = 100_000
+/** Files that one process inspects at the same time. */
+export const MAX_INSPECTIONS_AT_ONCE = 2
+/** Documents with more text than this are turned into notes in a thread of their own. */
+export const MAX_CHARS_ON_MAIN_THREAD = 200_000

@@ -9,7 +9,7 @@ import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './lim
 import { splitOptions } from './split-options.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
-const TOO_MANY_OPTIONS = 'Too many options.'
+export const TOO_MANY_OPTIONS = 'Too many options.'
 
 /** A text of the note's body; `label` is its heading, null for the body proper. */
 export interface RowText {

@@ -1,0 +1,18 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { CANCEL_REASON, namedImport } from '../../model/import.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { requireImport } from '../require-import.ts'
+import { updateImport } from '../store.ts'
+
+/** Tells a running import to stop; it does so after the batch that is being stored. What is imported stays until somebody removes it. */
+export const cancelImport = defineCommand({
+  name: 'cancel-import',
+  input: namedImport,
+  async run({ tx, actor, emit }, { id }) {
+    const found = await requireImport(tx, actor, id)
+    importPolicy.authorize(actor, 'cancel', found)
+    await updateImport(tx, id, { cancelReason: CANCEL_REASON })
+    emit({ type: 'import.cancelling', resource: { kind: 'import', id }, scopeId: found.scopeId })
+    return { id }
+  },
+})

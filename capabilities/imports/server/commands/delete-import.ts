@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { trashImportedNotes } from '#notes/server/index.ts'
+import { namedImport } from '../../model/import.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { requireImport } from '../require-import.ts'
+import { importRows } from '../store.ts'
+
+/** Removes an import with the notes that it added, as one act. Locked notes stay. @returns the deletion, by which all come back */
+export const deleteImport = defineCommand({
+  name: 'delete-import',
+  input: namedImport,
+  async run(context, { id }) {
+    const { tx, actor, emit } = context
+    const found = await requireImport(tx, actor, id)
+    importPolicy.authorize(actor, 'delete', found)
+    const deletionId = await recordDeletion(context, { kind: 'import', id, title: found.fileName, scopeId: found.scopeId })
+    const notes = await trashImportedNotes(tx, found.projectId, id, deletionId)
+    for (const note of notes) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+    await importRows.trash(tx, { ids: [id] }, deletionId)
+    emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
+    return { id, deletionId, noteCount: notes.length }
+  },
+})
+
+export const restoreImport = defineCommand({
+  name: 'restore-import',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const { resourceId } = await restoreKind(context, 'import', deletionId, ({ actor }, scopeId) => {
+      importPolicy.authorize(actor, 'delete', { scopeId, state: 'DONE' })
+    })
+    return { id: resourceId }
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { touchProject } from '#projects/server/index.ts'
+import { MAX_WARNINGS } from '../../model/limits.ts'
+import { findImport, updateImport } from '../store.ts'
+
+/** How a run ended. */
+export type ImportEnd = { state: 'DONE'; warnings: ReadonlyArray<string> } | { state: 'FAILED'; message: string; reason: string | null } | { state: 'CANCELLED'; reason: string }
+
+const EVENTS = { DONE: 'import.finished', FAILED: 'import.failed', CANCELLED: 'import.cancelled' } as const
+
+/** Ends a run: done, failed with a sentence, or stopped. An import that does not run stays as it is. */
+export const finishImport = defineCommand({
+  name: 'finish-import',
+  input: z.custom<{ id: Id; end: ImportEnd }>(),
+  async run({ tx, emit }, { id, end }) {
+    const running = await findImport(tx, id)
+    if (running?.state !== 'RUNNING') return { id }
+    const processedInto = running.mappings === null ? 'CONTENT' : 'SURVEY'
+    await updateImport(tx, id, {
+      state: end.state,
+      finishedAt: new Date(),
+      processedInto,
+      ...(end.state === 'DONE' ? { warnings: end.warnings.slice(0, MAX_WARNINGS), rowsTotal: running.rowsAdded + running.rowsChanged + running.rowsUnchanged + running.rowsFailed } : {}),
+      ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
+      ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
+    })
+    await touchProject(tx, running.projectId)
+    emit({ type: EVENTS[end.state], resource: { kind: 'import', id }, scopeId: running.scopeId, after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed } })
+    return { id }
+  },
+  // A run that ends because the workspace became read-only still says so.
+  allowedWhenReadOnly: true,
+})

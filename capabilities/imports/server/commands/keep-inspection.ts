@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import type { Inspection } from '../../model/inspection.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { requireImport } from '../require-import.ts'
+import { updateImport } from '../store.ts'
+
+/** Keeps what a look into the file found, or why it cannot be read. */
+export const keepInspection = defineCommand({
+  name: 'keep-inspection',
+  input: z.custom<{ id: Id; inspection: Inspection; encoding: string | null } | { id: Id; message: string; reason: string | null }>(),
+  async run({ tx, actor, emit }, input) {
+    const found = await requireImport(tx, actor, input.id)
+    importPolicy.authorize(actor, 'start', found)
+    if ('message' in input) await updateImport(tx, found.id, { state: 'UPLOADED', errorMessage: input.message, errorReason: input.reason })
+    else await updateImport(tx, found.id, { state: 'INSPECTED', inspection: input.inspection, encoding: input.encoding, errorMessage: null, errorReason: null })
+    emit({ type: 'import.inspected', resource: { kind: 'import', id: found.id }, scopeId: found.scopeId })
+    return { id: found.id }
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { namedImport } from '../../model/import.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { job } from '../jobs/run-import.ts'
+import { requireImport } from '../require-import.ts'
+import { updateImport } from '../store.ts'
+
+/** Lets an import go on behind its last stored row. */
+export const resumeImport = defineCommand({
+  name: 'resume-import',
+  input: namedImport,
+  async run({ tx, teamId, actor, emit, workspace }, { id }) {
+    const found = await requireImport(tx, actor, id)
+    importPolicy.authorize(actor, 'resume', found)
+    await updateImport(tx, id, { state: 'RUNNING', cancelReason: null, errorMessage: null, errorReason: null, finishedAt: null })
+    await workspace.services.queue.send(job, { teamId, importId: id }, { transaction: tx })
+    emit({ type: 'import.resumed', resource: { kind: 'import', id }, scopeId: found.scopeId })
+    return { id }
+  },
+})

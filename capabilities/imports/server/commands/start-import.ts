@@ -1,0 +1,51 @@
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { startOfImport, type Import } from '../../model/import.ts'
+import type { ImportMapping } from '../../model/table-mapping.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { job } from '../jobs/run-import.ts'
+import { requireImport } from '../require-import.ts'
+import { updateImport } from '../store.ts'
+
+/**
+ * Starts an import with its mapping; the job exists exactly if this act is committed.
+ * @throws Failure ValidationError when the mapping and the file do not belong together
+ */
+export const startImport = defineCommand({
+  name: 'start-import',
+  input: startOfImport,
+  async run(context, input) {
+    const { tx, teamId, workspace } = context
+    const found = await takeMapping(context, input)
+    await workspace.services.queue.send(job, { teamId, importId: found.id }, { transaction: tx })
+    return { id: found.id }
+  },
+})
+
+/** Gives an import its mapping and sets it running, without a job: for `startImport` and for those who carry it out themselves. */
+export async function takeMapping({ tx, actor, emit }: CommandContext, { id, mappings, encoding, continues }: ReturnType<typeof startOfImport.parse>): Promise<Import> {
+  const found = await requireImport(tx, actor, id)
+  importPolicy.authorize(actor, 'start', found)
+  if (!found.inspection) throw new Failure('InvalidOperation', found.errorMessage ?? 'The file has not been read yet.')
+  const chosen = found.inspection.kind === 'document' ? null : checkedMappings(found, mappings)
+  const rowsTotal = found.inspection.kind === 'document' ? null : totalOf(found, chosen ?? [])
+  const source = continues === null ? null : await requireImport(tx, actor, continues)
+  if (source && source.projectId !== found.projectId) throw notFound('The earlier import')
+  await updateImport(tx, id, { state: 'RUNNING', mappings: chosen, rowsTotal, encoding: encoding ?? found.encoding, ...(source ? { sourceId: source.sourceId } : {}), errorMessage: null, errorReason: null })
+  emit({ type: 'import.started', resource: { kind: 'import', id }, scopeId: found.scopeId, after: { fileName: found.fileName, projectId: found.projectId } })
+  return found
+}
+
+function checkedMappings({ inspection }: Import, mappings: ReadonlyArray<ImportMapping> | null): ReadonlyArray<ImportMapping> {
+  if (!mappings || mappings.length === 0) throw invalidAt(['mappings'], 'Say what the columns mean first.')
+  const sheets = new Set(inspection?.kind === 'tables' ? inspection.tables.map((table) => table.sheet) : [])
+  for (const [at, { sheet = null }] of mappings.entries()) {
+    if (!sheets.has(sheet)) throw invalidAt(['mappings', at, 'sheet'], 'The file has no such sheet.')
+  }
+  return mappings
+}
+
+function totalOf({ inspection }: Import, mappings: ReadonlyArray<ImportMapping>): number | null {
+  if (inspection?.kind !== 'tables') return null
+  return mappings.reduce((sum, { sheet = null }) => sum + (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0), 0)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { cutText, storableText } from '#platform/kernel/text.ts'
+import { addFile } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import type { Import } from '../../model/import.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
+import { documentContent } from '../run/document-content-thread.ts'
+import { advanceImport } from '../store.ts'
+import { RunIsOver } from './store-rows.ts'
+
+/** The file's name without its ending. */
+function titleOfFile(fileName: string): string {
+  return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
+}
+
+/** Stores a document as one note, with the pictures that were inside it. @returns why to stop, or null. @throws RunIsOver */
+export const storeDocument = defineCommand({
+  name: 'store-imported-document',
+  input: z.custom<{ import: Import; document: ParsedDocument }>(),
+  async run(context, { import: running, document }) {
+    const project = { id: running.projectId, scopeId: running.scopeId }
+    projectPolicy.authorize(context.actor, 'contribute', project)
+    const fileIds: Array<string | null> = []
+    for (const { name, mediaType, bytes } of document.files) {
+      const file = await addFile(context, { scopeId: project.scopeId, name, bytes, contentType: mediaType })
+      fileIds.push(file.type === 'Image' ? file.id : null)
+    }
+    const content = await documentContent(document, fileIds)
+    const title = cutText(storableText((document.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)
+    await addNotes(context, project, [{ title, content, origin: 'imported', importSourceId: running.sourceId }])
+    const advanced = await advanceImport(context.tx, running.id, { from: { table: 0, row: -1 }, to: { table: 0, row: 0 }, added: 1, changed: 0, unchanged: 0, failed: 0 })
+    if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
+    return { cancelReason: advanced.cancelReason }
+  },
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { insertValues } from '#fields/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { addNotes, insertResponses } from '#notes/server/index.ts'
+import { linkNotes } from '#people/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import type { Import, ImportFailure } from '../../model/import.ts'
+import { findImportedRows, putImportedRows, type ImportedRow } from '../imported-rows-store.ts'
+import { changeRow } from '../run/change-row.ts'
+import { findPeople, type KnownPeople } from '../run/find-people.ts'
+import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
+import { storeOptions, type Targets } from '../run/targets.ts'
+import { advanceImport, insertFailures } from '../store.ts'
+
+interface RowsToStore {
+  import: Import
+  /** Where the import must stand for the batch to count. */
+  from: { table: number; row: number }
+  /** The table that the batch belongs to. */
+  table: number
+  batch: PreparedBatch
+  targets: Targets
+  people: KnownPeople
+  sheet: string | null
+  /** The column of the key, for failures. */
+  keyColumn: { index: number; header: string }
+}
+
+/** The run that holds this batch is not the one that moves the import on. */
+export class RunIsOver extends Error {
+  override readonly name = 'RunIsOver'
+}
+
+/** What becomes of the rows of a batch: those with a known key change their note, the others are new; a key that comes twice is refused. */
+interface SortedRows {
+  added: PreparedRow[]
+  changed: Array<{ note: ImportedRow; row: PreparedRow }>
+  refused: Array<{ row: PreparedRow; reason: string }>
+}
+
+async function sortRows({ tx }: CommandContext, { import: running, batch }: RowsToStore): Promise<SortedRows> {
+  const sorted: SortedRows = { added: [], changed: [], refused: [] }
+  const notes = await findImportedRows(tx, running.projectId, running.sourceId, batch.rows.flatMap(({ key }) => key ?? []))
+  const met = new Map<string, number>()
+  for (const row of batch.rows) {
+    if (row.key === null) {
+      sorted.added.push(row)
+      continue
+    }
+    const note = notes.get(row.key)
+    const earlier = met.get(row.key) ?? (note?.importId === running.id && note.rowNumber !== row.rowNumber ? note.rowNumber : undefined)
+    met.set(row.key, earlier ?? row.rowNumber)
+    if (earlier !== undefined) sorted.refused.push({ row, reason: `The key of this row stands in row ${earlier} already.` })
+    else if (note?.locked) sorted.refused.push({ row, reason: 'The note of this row is locked. Unlock it and import again.' })
+    else if (note) sorted.changed.push({ note, row })
+    else sorted.added.push(row)
+  }
+  return sorted
+}
+
+/**
+ * Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a kill at any
+ * time neither loses nor doubles a row. @returns why to stop, or null, and the people met for the first time
+ * @throws RunIsOver when the import stands elsewhere by now; TargetsAreStale when somebody else added options
+ */
+export const storeRows = defineCommand({
+  name: 'store-imported-rows',
+  input: z.custom<RowsToStore>(),
+  async run(context, input) {
+    const { tx, teamId, actor, principal } = context
+    const { import: running, batch } = input
+    const project = { id: running.projectId, scopeId: running.scopeId }
+    projectPolicy.authorize(actor, 'contribute', project)
+    await storeOptions(context, batch.options)
+    const { added, changed, refused } = await sortRows(context, input)
+    const { links, met } = await findPeople(context, input.people, [...added, ...changed.map(({ row }) => row)])
+
+    await addNotes(context, project, added.map((row) => ({
+      id: row.noteId, title: row.title, content: row.content, origin: 'imported', importSourceId: running.sourceId, externalId: row.key, happenedAt: row.happenedAt,
+    })))
+    await insertValues(tx, teamId, added.flatMap((row) => row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind }))))
+    await insertResponses(tx, teamId, added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId }))))
+    let changes = 0
+    for (const { note, row } of changed) if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
+    const noteIds = new Map([...added.map((row) => [row.rowNumber, row.noteId] as const), ...changed.map(({ note, row }) => [row.rowNumber, note.noteId] as const)])
+    await linkNotes(tx, teamId, [...links].flatMap(([rowNumber, personId]) => {
+      const noteId = noteIds.get(rowNumber)
+      return noteId === undefined ? [] : [{ noteId, personId }]
+    }))
+    await putImportedRows(tx, teamId, running.id, [...added.map((row) => ({ row, noteId: row.noteId })), ...changed.map(({ note, row }) => ({ row, noteId: note.noteId }))].flatMap(
+      ({ row, noteId }) => (row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : []),
+    ))
+    await insertFailures(tx, teamId, running.id, [...batch.failures, ...refused.map((one) => failureOf(input, one))])
+
+    const advanced = await advanceImport(tx, running.id, {
+      from: input.from,
+      to: { table: input.table, row: batch.lastRow },
+      added: added.length,
+      changed: changes,
+      unchanged: changed.length - changes,
+      failed: batch.failedRows + refused.length,
+    })
+    if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
+    return { cancelReason: advanced.cancelReason, met }
+  },
+})
+
+function failureOf({ sheet, keyColumn }: RowsToStore, { row, reason }: SortedRows['refused'][number]): ImportFailure {
+  return { sheet, rowNumber: row.rowNumber, columnIndex: keyColumn.index, header: keyColumn.header, value: row.key ?? '', reason }
+}

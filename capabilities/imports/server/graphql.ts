@@ -1,0 +1,118 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '../model/import.ts'
+import { importPolicy } from '../model/policy.ts'
+import { cancelImport } from './commands/cancel-import.ts'
+import { deleteImport, restoreImport } from './commands/delete-import.ts'
+import { resumeImport } from './commands/resume-import.ts'
+import { startImport } from './commands/start-import.ts'
+import { findImports, keyedImports, listFailures, listImports } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof importPolicy.rules, boolean>>('ImportViewerCan').implement({
+  fields: (t) => ({
+    start: t.exposeBoolean('start'),
+    cancel: t.exposeBoolean('cancel'),
+    resume: t.exposeBoolean('resume'),
+    delete: t.exposeBoolean('delete'),
+  }),
+})
+
+const importState = builder.enumType('ImportState', { values: IMPORT_STATES })
+const processedInto = builder.enumType('ImportProcessedInto', { values: PROCESSED_INTO })
+
+const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportFailure').implement({
+  description: 'A cell that could not be imported, and why.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    sheet: t.exposeString('sheet', { nullable: true }),
+    rowNumber: t.exposeInt('rowNumber', { description: 'Among the rows under the header, from 1.' }),
+    columnIndex: t.exposeInt('columnIndex', { description: 'From 0.' }),
+    header: t.exposeString('header'),
+    value: t.exposeString('value'),
+    reason: t.exposeString('reason'),
+  }),
+})
+
+/** As many failures as one call reads. */
+const MAX_FAILURES = 500
+
+/** An import that the viewer may see; null otherwise. */
+const importObject = builder.loadableObject('Import', {
+  load: async (ids: string[], context) => {
+    const { actor, read } = workspaceOf(context)
+    const found = await read(async (tx) => findImports(tx, ids))
+    const byId = new Map(found.filter((one) => importPolicy.allows(actor, 'view', one)).map((one) => [one.id, one]))
+    return ids.map((id) => byId.get(id) ?? null) as Import[]
+  },
+  toKey: (one: Import) => one.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    fileName: t.exposeString('fileName'),
+    bytes: t.exposeFloat('bytes'),
+    state: t.expose('state', { type: importState }),
+    processedInto: t.expose('processedInto', { type: processedInto, nullable: true }),
+    inspection: t.field({ type: 'JSON', nullable: true, description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.', resolve: (one) => one.inspection }),
+    mappings: t.field({ type: 'JSON', nullable: true, resolve: (one) => one.mappings }),
+    total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),
+    done: t.int({ description: 'Rows that are dealt with, failed ones included.', resolve: (one) => one.rowsAdded + one.rowsChanged + one.rowsUnchanged + one.rowsFailed }),
+    added: t.exposeInt('rowsAdded'),
+    changed: t.exposeInt('rowsChanged'),
+    unchanged: t.exposeInt('rowsUnchanged'),
+    failed: t.exposeInt('rowsFailed'),
+    cancelReason: t.exposeString('cancelReason', { nullable: true }),
+    errorMessage: t.exposeString('errorMessage', { nullable: true }),
+    errorReason: t.exposeString('errorReason', { nullable: true }),
+    warnings: t.stringList({ resolve: (one) => [...one.warnings] }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    project: t.field({ type: projectObject, resolve: (one) => one.projectId }),
+    failures: t.field({
+      type: [failureObject],
+      description: 'In the order of the file, at most 500 at a time.',
+      args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+      resolve: async (one, { first, after }, context) =>
+        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, /^\d+$/.test(String(after ?? '')) ? String(after) : '0', Math.min(first ?? MAX_FAILURES, MAX_FAILURES))),
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (one, _arguments, context) => importPolicy.viewerCan(workspaceOf(context).actor, one) }),
+  }),
+})
+
+builder.objectField(importObject, 'earlier', (t) =>
+  t.field({
+    type: [importObject],
+    description: 'Imports of the same project whose rows are found again by a key, the latest first: this one may continue one of them.',
+    resolve: async (one, _arguments, context) => workspaceOf(context).read(async (tx) => keyedImports(tx, one.projectId, one.id)),
+  }),
+)
+
+const importPage = pageType('ImportPage', importObject)
+
+builder.queryField('import', (t) =>
+  t.field({ type: importObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+)
+
+builder.objectField(projectObject, 'imports', (t) =>
+  t.field({
+    type: importPage,
+    description: 'What was brought into the project, the latest first; empty for those who only read.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (project, { first, after }, context) => {
+      const { actor, read } = workspaceOf(context)
+      if (!importPolicy.allows(actor, 'view', { scopeId: project.scopeId, state: 'DONE' })) return { nodes: [], endCursor: null, hasNextPage: false }
+      return read(async (tx) => listImports(tx, project.id, pageRequest(first, after)))
+    },
+  }),
+)
+
+const deletedImport = builder.objectRef<{ id: string; deletionId: string; noteCount: number }>('DeletedImport').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId'), noteCount: t.exposeInt('noteCount') }),
+})
+
+commandMutation('startImport', { type: importObject, command: startImport, answer: (one) => one.id })
+commandMutation('cancelImport', { type: importObject, command: cancelImport, answer: (one) => one.id })
+commandMutation('resumeImport', { type: importObject, command: resumeImport, answer: (one) => one.id })
+commandMutation('deleteImport', { type: deletedImport, command: deleteImport, answer: (deletion) => deletion })
+commandMutation('restoreImport', { type: importObject, command: restoreImport, answer: (one) => one.id })

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { startOfImport, type Import } from '../model/import.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import { contextOfImport } from './acting-member.ts'
+import { takeMapping } from './commands/start-import.ts'
+import { inspectImportFile } from './inspect-import.ts'
+import { runImport } from './run/run-import.ts'
+import { findImport, keyedImports } from './store.ts'
+import { storeUpload } from './store-upload.ts'
+
+export interface ImportNow {
+  projectId: Id
+  /** Paths of files; `name` where the file is known by another one. */
+  files: ReadonlyArray<{ path: string; name?: string }>
+  /** One a table, in place of what the files' content suggests. */
+  mappings?: ReadonlyArray<ImportMapping>
+  /** Called after each stored batch. */
+  onProgress?: (progress: Import) => void
+  /** Stops at the next safe point by throwing its reason; the import can go on later. */
+  signal?: AbortSignal
+}
+
+const beginNow = defineCommand({
+  name: 'begin-import-now',
+  input: startOfImport,
+  async run(context, input) {
+    return { id: (await takeMapping(context, input)).id }
+  },
+})
+
+/**
+ * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and tests. A file
+ * that cannot be imported ends as FAILED and does not stop the others. A table with a key changes the notes of the latest earlier
+ * import that has the same key column.
+ * @returns the imports as they ended, in the order of the files
+ * @throws Failure NotFound or Forbidden for the project
+ */
+export async function runImportNow(services: Services, workspace: WorkspaceContext, now: ImportNow): Promise<Import[]> {
+  const ended: Import[] = []
+  for (const { path, name = basename(path) } of now.files) {
+    const id = await storeUpload(workspace, { projectId: now.projectId, fileName: name, content: createReadStream(path) })
+    await inspectImportFile(workspace, id, {})
+    const inspected = await current(workspace, id)
+    if (inspected.inspection) {
+      const start = startFor(inspected, now.mappings ?? null)
+      await runCommand(workspace, beginNow, { ...start, continues: await earlierOf(workspace, inspected, start.mappings ?? []) })
+      const contextOf = async (): Promise<WorkspaceContext> => contextOfImport(services, workspace.teamId, id)
+      const { onProgress, signal } = now
+      await runImport({ services, teamId: workspace.teamId, importId: id, contextOf, ...(signal ? { signal } : {}), ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}) })
+    }
+    ended.push(await current(workspace, id))
+  }
+  return ended
+}
+
+async function current(workspace: WorkspaceContext, id: Id): Promise<Import> {
+  const found = await workspace.database.read(async (tx) => findImport(tx, id))
+  if (!found) throw new Failure('NotFound', 'The import was removed.')
+  return found
+}
+
+function startFor({ id, inspection }: Import, mappings: ReadonlyArray<ImportMapping> | null): { id: Id; mappings?: ImportMapping[] } {
+  if (inspection?.kind !== 'tables') return { id }
+  return { id, mappings: [...(mappings ?? inspection.tables.filter((table) => table.rowCount > 0).map((table) => table.mapping))] }
+}
+
+/** The latest import with the same key column: the same survey, exported again. */
+async function earlierOf(workspace: WorkspaceContext, one: Import, mappings: ReadonlyArray<ImportMapping>): Promise<Id | null> {
+  const key = keyHeader(mappings)
+  if (key === null) return null
+  const earlier = await workspace.database.read(async (tx) => keyedImports(tx, one.projectId, one.id))
+  return earlier.find((other) => keyHeader(other.mappings ?? []) === key)?.id ?? null
+}
+
+function keyHeader(mappings: ReadonlyArray<ImportMapping>): string | null {
+  for (const { columns, keyColumn } of mappings) {
+    const column = columns.find((candidate) => (keyColumn === undefined ? candidate.role === 'key' : candidate.index === keyColumn))
+    if (column) return column.header
+  }
+  return null
+}

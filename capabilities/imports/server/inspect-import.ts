@@ -1,0 +1,45 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import type { InspectionChoice } from '../model/inspection.ts'
+import { MAX_INSPECTIONS_AT_ONCE } from '../model/limits.ts'
+import { importPolicy } from '../model/policy.ts'
+import { keepInspection } from './commands/keep-inspection.ts'
+import { inspectInWorker } from './parse/parse-in-worker.ts'
+import { requireImport } from './require-import.ts'
+import { withStoredFile } from './stored-file.ts'
+
+let running = 0
+const waiting: Array<() => void> = []
+
+/** Lets as many look into files at a time as the machine bears. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_INSPECTIONS_AT_ONCE) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/**
+ * Looks into the file of an import, in a thread of its own, and keeps what it found for the wizard. Why a file cannot be read is kept
+ * too and is no error of the call. @throws Failure NotFound, Forbidden
+ */
+export async function inspectImportFile(workspace: WorkspaceContext, id: Id, choice: InspectionChoice): Promise<void> {
+  const found = await workspace.database.read(async (tx) => requireImport(tx, workspace.actor, id))
+  importPolicy.authorize(workspace.actor, 'start', found)
+  try {
+    const inspection = await inTurn(async () => withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice })))
+    await runCommand(workspace, keepInspection, { id, inspection, encoding: choice.encoding ?? null })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'UnprocessableContent') throw error
+    await runCommand(workspace, keepInspection, { id, message: error.message, reason: error.reason ?? null })
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineJob } from '#platform/server/queue/index.ts'
+
+const RUN_TIMEOUT_SECONDS = 6 * 3_600
+
+/** Carries out an import that a person started. Taken up again after a kill, it goes on behind the last stored row. */
+export const job = defineJob({
+  name: 'imports/run-import',
+  payload: z.object({ teamId: z.uuid(), importId: z.uuid() }),
+  retry: { limit: 5, delaySeconds: 2, backoff: true },
+  timeoutSeconds: RUN_TIMEOUT_SECONDS,
+  heartbeatSeconds: 15,
+})

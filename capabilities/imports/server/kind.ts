@@ -1,0 +1,19 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { importRows } from './store.ts'
+
+const OWN_NOTES = 'What an import brought are notes, and those have their own.'
+
+export const kind: ContentKind = {
+  kind: 'import',
+  search: { notApplicable: OWN_NOTES },
+  share: { notApplicable: OWN_NOTES },
+  export: { notApplicable: OWN_NOTES },
+  copy: { notApplicable: OWN_NOTES },
+  move: { notApplicable: OWN_NOTES },
+  import: { notApplicable: 'An import is not imported.' },
+  comment: { notApplicable: OWN_NOTES },
+  trash: importRows.trashed,
+  redact: { notApplicable: OWN_NOTES },
+  retain: { by: 'imports' },
+  purge: importRows.purged,
+}

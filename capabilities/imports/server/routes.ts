@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { ImportFailure } from '../model/import.ts'
+import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
+import { failuresAsCsv } from './failures-csv.ts'
+import { inspectImportFile } from './inspect-import.ts'
+import { requireImport } from './require-import.ts'
+import { listFailures } from './store.ts'
+import { storeUpload } from './store-upload.ts'
+
+interface ImportRoutes {
+  /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
+  workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
+}
+
+const uploadQuery = z.object({ projectId: z.uuid(), fileName: z.string().min(1).max(MAX_IMPORT_FILE_NAME_CHARS, 'The name of the file is too long.') })
+const choice = z.object({
+  encoding: z.string().min(1).max(40).optional(),
+  delimiter: z.string().min(1).max(5).optional(),
+  headerRows: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  timeZone: z.string().max(60).optional(),
+  locale: z.string().max(35).optional(),
+})
+const FAILURES_PER_PAGE = 1_000
+const MAX_CHOICE_BYTES = 10_000
+
+/**
+ * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers with the import,
+ * inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET /api/imports/{id}/failures.csv`. Everything
+ * else goes through the graph.
+ */
+export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: ImportRoutes): void {
+  const asking = async <Result>(request: FastifyRequest, work: (workspace: WorkspaceContext) => Promise<Result>): Promise<Result> => {
+    const workspace = await workspaceOf(request)
+    try {
+      return await work(workspace)
+    } finally {
+      await workspace.close()
+    }
+  }
+
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The body is passed on as it arrives: no file is ever held in memory.
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      done(null, payload)
+    })
+    scope.post('/api/imports', async (request, reply) => {
+      const { body } = request
+      if (!(body instanceof Readable)) throw invalidAt(['body'], 'Send the file as the body of the request.')
+      const id = await asking(request, async (workspace) => {
+        const { projectId, fileName } = parseInput(uploadQuery, request.query)
+        const made = await storeUpload(workspace, { projectId, fileName, content: body })
+        await inspectImportFile(workspace, made, {})
+        return made
+      })
+      return reply.status(201).send({ id })
+    })
+    await Promise.resolve()
+  })
+
+  server.post<{ Params: { id: string } }>('/api/imports/:id/inspection', { bodyLimit: MAX_CHOICE_BYTES }, async (request) => {
+    const id = idOf(request.params.id)
+    await asking(request, async (workspace) => inspectImportFile(workspace, id, parseInput(choice, request.body ?? {})))
+    return { id }
+  })
+
+  server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
+    const workspace = await workspaceOf(request)
+    const found = await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))).finally(async () => workspace.close())
+    const fileName = encodeURIComponent(`${found.fileName} - rows not imported.csv`).replaceAll("'", '%27')
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(failuresAsCsv(failurePages(workspace, found.id))))
+  })
+}
+
+function idOf(given: string): Id {
+  const id = parseId(given)
+  if (id === null) throw notFound('The import')
+  return id
+}
+
+async function* failurePages({ database }: WorkspaceContext, importId: Id): AsyncGenerator<ImportFailure[]> {
+  let after = '0'
+  for (;;) {
+    const page = await database.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE))
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.id
+  }
+}

@@ -1,0 +1,50 @@
+import { carryAnchors } from '#editor/document/carry-anchors.ts'
+import { contentOf } from '#editor/document/content.ts'
+import { withBlockIds } from '#editor/document/block-ids.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import { stepsTowards } from '#editor/document/yjs.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { deleteValues, putValues, valuesOf } from '#fields/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { replaceResponses, updateNote } from '#notes/server/index.ts'
+import type { ImportedRow, RowDigests } from '../imported-rows-store.ts'
+import { keepBlockIds } from './keep-block-ids.ts'
+import type { PreparedRow } from './prepare-rows.ts'
+import type { Targets } from './targets.ts'
+
+/**
+ * Brings a note up to the row that it came from, where the row says something else than at its last import: title, text, fields and
+ * answers each by themselves, so that what people changed since in the others stays. Highlights stay with their words.
+ * @returns whether anything changed
+ */
+export async function changeRow(context: CommandContext, scopeId: string, note: ImportedRow, row: PreparedRow, targets: Targets): Promise<boolean> {
+  const { tx, teamId, principal, emit } = context
+  const changed = (part: keyof RowDigests): boolean => note.digests?.[part] !== row.digests?.[part]
+  if (!changed('title') && !changed('content') && !changed('fields') && !changed('responses')) return false
+  if (changed('title') || changed('fields')) {
+    await updateNote(tx, note.noteId, { ...(changed('title') ? { title: row.title } : {}), ...(changed('fields') ? { happenedAt: row.happenedAt } : {}) })
+  }
+  if (changed('content')) {
+    await editDocument(context, note.documentId, (doc) => {
+      const next = withBlockIds(keepBlockIds(contentOf(doc), row.content))
+      return stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(next))))
+    })
+  }
+  if (changed('fields')) {
+    // Fields of the file that the row leaves empty by now are emptied; fields that people added stay.
+    const filled = new Set(row.values.map((value) => value.fieldId))
+    const emptied = new Set([...targets.fields.values()].map((field) => field.id).filter((id) => !filled.has(id)))
+    const present = await valuesOf(tx, [note.noteId])
+    await deleteValues(tx, note.noteId, present.map((value) => value.fieldId).filter((id) => emptied.has(id)))
+    await putValues(tx, teamId, row.values.map((value) => ({ ...value, ownerId: note.noteId, provenance: principal.kind })))
+  }
+  // The text brings its answers along where it was edited; a question of another file keeps its answer there.
+  if (changed('responses') && !changed('content')) await replaceResponses(tx, teamId, note.noteId, row.responses)
+  emit({
+    type: 'note.changed',
+    resource: { kind: 'note', id: note.noteId },
+    scopeId,
+    after: { title: row.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
+  })
+  return true
+}

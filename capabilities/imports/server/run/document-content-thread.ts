@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
+import { unreadable } from '../parse/source.ts'
+import { contentOfDocument, type DocumentBody } from './document-content.ts'
+
+function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
+  return html.length + markdown.length + paragraphs.reduce((sum, one) => sum + one.length, 0) + cues.reduce((sum, one) => sum + one.text.length, 0)
+}
+
+/**
+ * `contentOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
+ * @throws Failure UnprocessableContent when it needs more memory than an import may use
+ */
+export async function documentContent({ html, markdown, paragraphs, cues }: DocumentBody, fileIds: ReadonlyArray<string | null>): Promise<DocumentJson> {
+  const body = { html, markdown, paragraphs, cues } as DocumentBody
+  if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return contentOfDocument(body, fileIds)
+  const worker = new Worker(new URL('./document-content-worker.ts', import.meta.url), {
+    workerData: { body, fileIds: [...fileIds] },
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB, stackSizeMb: PARSE_STACK_MB },
+    execArgv: [],
+  })
+  try {
+    const [content] = (await once(worker, 'message')) as [DocumentJson]
+    return content
+  } catch (error) {
+    throw unreadable('TOO_LARGE', 'The document is too large or too deeply nested to become one note. Split it and import the parts.', error)
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,82 @@
+import { runCommand } from '#journal/server/index.ts'
+import type { Import } from '../../model/import.ts'
+import { ROWS_PER_TRANSACTION } from '../../model/limits.ts'
+import type { RowOutcome } from '../../model/survey-row.ts'
+import type { ImportMapping } from '../../model/table-mapping.ts'
+import { ensureImportTargets } from '../commands/ensure-targets.ts'
+import { storeRows } from '../commands/store-rows.ts'
+import { parseInWorker } from '../parse/parse-in-worker.ts'
+import type { ImportFile } from '../parse/source.ts'
+import type { KnownPeople } from './find-people.ts'
+import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
+import { acting, announceProgress, Cancelled, type Run } from './run.ts'
+import type { Targets } from './targets.ts'
+
+/** What the tables of one run share. */
+interface Progress {
+  running: Import
+  people: KnownPeople
+  /** The last row that is stored, as the import's row says. */
+  position: { table: number; row: number }
+}
+
+/**
+ * Imports the rows of every chosen table from where the import stands. The next batch is read and prepared while the last one is
+ * being stored. @returns warnings of the reader. @throws Cancelled at the batch after a person stopped it
+ */
+export async function importTables(run: Run, file: ImportFile, running: Import, mappings: ReadonlyArray<ImportMapping>): Promise<string[]> {
+  const progress: Progress = { running, people: { byEmail: new Map(), byName: new Map() }, position: { table: running.resumeTable, row: running.resumeRow } }
+  const warnings: string[] = []
+  for (const [table, mapping] of mappings.entries()) {
+    if (table >= running.resumeTable) warnings.push(...(await importTable(run, file, progress, table, mapping)))
+  }
+  return warnings
+}
+
+async function importTable(run: Run, file: ImportFile, progress: Progress, table: number, mapping: ImportMapping): Promise<string[]> {
+  const stored = table === progress.running.resumeTable ? progress.running.resumeRow : -1
+  const targets = await acting(run, async (context) => runCommand(context, ensureImportTargets, { import: progress.running, mapping }))
+  const prepare = createRowPreparer(mapping, targets, mapping.sheet ?? null)
+  let waiting: RowOutcome[] = []
+  let storing: Promise<void> = Promise.resolve()
+  let warnings: string[] = []
+  const store = async (): Promise<void> => {
+    const batch = prepare(waiting)
+    waiting = []
+    await storing
+    storing = storeBatch(run, progress, table, mapping, targets, batch)
+    // A failure is met at the next wait; until then it must not count as unhandled.
+    storing.catch(() => undefined)
+  }
+  const options = { mapping, afterRow: Math.max(0, stored), ...(run.signal ? { signal: run.signal } : {}) }
+  for await (const event of parseInWorker(file, options)) {
+    if (event.type === 'end') warnings = event.warnings
+    if (event.type !== 'rows') continue
+    for (const outcome of event.outcomes) if ((outcome.ok ? outcome.row.rowNumber : outcome.rowNumber) > stored) waiting.push(outcome)
+    if (waiting.length >= ROWS_PER_TRANSACTION) await store()
+  }
+  if (waiting.length > 0) await store()
+  await storing
+  return warnings
+}
+
+/** The column that finds a row again, for failures that speak of it. */
+function keyColumnOf({ columns, keyColumn }: ImportMapping): { index: number; header: string } {
+  const column = columns.find((one) => (keyColumn === undefined ? one.role === 'key' : one.index === keyColumn))
+  return { index: column?.index ?? 0, header: column?.header ?? '' }
+}
+
+async function storeBatch(run: Run, progress: Progress, table: number, mapping: ImportMapping, targets: Targets, batch: PreparedBatch): Promise<void> {
+  run.signal?.throwIfAborted()
+  const { running, people } = progress
+  await acting(run, async (context) => {
+    const { cancelReason, met } = await runCommand(context, storeRows, {
+      import: running, from: progress.position, table, batch, targets, people, sheet: mapping.sheet ?? null, keyColumn: keyColumnOf(mapping),
+    })
+    progress.position = { table, row: batch.lastRow }
+    for (const [email, id] of met.byEmail) people.byEmail.set(email, id)
+    for (const [name, id] of met.byName) people.byName.set(name, id)
+    announceProgress(run, context, running)
+    if (cancelReason !== null) throw new Cancelled(cancelReason)
+  })
+}

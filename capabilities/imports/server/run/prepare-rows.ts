@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { storableText } from '#platform/kernel/text.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { readValue, type StoredValue } from '#fields/server/index.ts'
+import type { ImportFailure } from '../../model/import.ts'
+import { TOO_MANY_OPTIONS, type RowField, type RowOutcome, type SurveyRow } from '../../model/survey-row.ts'
+import type { ImportMapping } from '../../model/table-mapping.ts'
+import type { RowDigests } from '../imported-rows-store.ts'
+import { contentOfRow, type Answer } from './row-content.ts'
+import { createOptionTaker, type NewOptions, type OptionTaker, type Targets } from './targets.ts'
+
+/** A row as the note that it becomes, with every identifier that it needs. */
+export interface PreparedRow {
+  noteId: Id
+  rowNumber: number
+  key: string | null
+  title: string
+  happenedAt: Date | null
+  content: DocumentJson
+  values: Array<StoredValue & { fieldId: Id }>
+  responses: Array<{ questionId: Id; response: ReadonlyArray<string> }>
+  person: { name: string; email: string | null } | null
+  /** Of rows with a key. */
+  digests: RowDigests | null
+}
+
+/** Rows that are stored in one transaction, with what they bring along. */
+export interface PreparedBatch {
+  /** Of the last row; the batch begins after the one before it. */
+  lastRow: number
+  rows: PreparedRow[]
+  failures: ImportFailure[]
+  failedRows: number
+  options: NewOptions[]
+}
+
+class RowRefused extends Error {
+  readonly column: number
+  readonly value: string
+  constructor(column: number, value: string, reason: string) {
+    super(reason)
+    this.column = column
+    this.value = value
+  }
+}
+
+const EMPTY_VALUE: StoredValue = { text: null, number: null, time: null, optionIds: null }
+const DIGEST_CHARS = 22
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_CHARS)
+}
+
+/** Makes the function that turns rows into notes to be stored. */
+export function createRowPreparer(mapping: ImportMapping, targets: Targets, sheet: string | null): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
+  const bodyColumns = mapping.columns.filter((column) => column.role === 'content')
+  const bodyLabels = new Map(bodyColumns.length > 1 ? bodyColumns.map((column) => [column.index, column.label]) : [])
+  const headers = new Map(mapping.columns.map((column) => [column.index, column.header]))
+  const firstColumn = new Map<string, number>()
+  for (const column of mapping.columns) {
+    const question = column.spreadGroup ?? `column ${column.index + 1}`
+    if (column.role === 'question' && !firstColumn.has(question)) firstColumn.set(question, column.index)
+  }
+
+  function valueOf(field: RowField, options: OptionTaker): (StoredValue & { fieldId: Id }) | null {
+    const target = targets.fields.get(field.column)
+    if (!target) throw new Error('Every column that fills a field has one.')
+    if (field.type === 'SELECT') {
+      const optionId = options.take('field', target, storableText(field.value))
+      return optionId === null ? null : { ...EMPTY_VALUE, fieldId: target.id, optionIds: [optionId] }
+    }
+    const read = readValue({ type: field.type, label: field.label, options: {} }, storableText(field.value))
+    if ('problem' in read) throw new RowRefused(field.column, field.raw, read.problem)
+    return { ...read.value, fieldId: target.id }
+  }
+
+  function answersOf(row: SurveyRow, options: OptionTaker): Answer[] {
+    return row.responses.map(({ question, text, options: chosen, raw }) => {
+      const target = targets.questions.get(question)
+      if (!target) throw new Error('Every answered question is in the mapping.')
+      const optionIds = chosen.map((option) => {
+        const optionId = options.take('question', target, storableText(option))
+        if (optionId === null) throw new RowRefused(firstColumn.get(question) ?? 0, raw.join('; '), TOO_MANY_OPTIONS)
+        return optionId
+      })
+      return { questionId: target.id, text: text === null ? null : storableText(text), optionIds }
+    })
+  }
+
+  function prepareRow(row: SurveyRow, options: OptionTaker): PreparedRow {
+    const answers = answersOf(row, options)
+    const overflow: SurveyRow['contentBlocks'] = []
+    const values = row.fields.flatMap((field) => {
+      const value = valueOf(field, options)
+      if (value === null) overflow.push({ column: field.column, label: field.label, text: field.raw })
+      return value === null ? [] : [value]
+    })
+    const content = contentOfRow({ contentBlocks: overflow.length === 0 ? row.contentBlocks : [...row.contentBlocks, ...overflow], asWritten: row.asWritten }, answers, bodyLabels)
+    const title = storableText(row.title)
+    const responses = answers.map(({ questionId, text, optionIds }) => ({ questionId, response: text === null ? optionIds : [text] }))
+    const person = row.person ? { name: storableText(row.person.name ?? ''), email: row.person.email?.toLowerCase() ?? null } : null
+    const key = row.key === null ? null : storableText(row.key)
+    return {
+      noteId: newId(), rowNumber: row.rowNumber, key, title, happenedAt: row.timestamp === null ? null : new Date(row.timestamp), content, values, responses, person,
+      digests: key === null ? null : { title: digest(title), content: digest(content), fields: digest([values, row.timestamp, person]), responses: digest(responses) },
+    }
+  }
+
+  return (outcomes) => {
+    const options = createOptionTaker()
+    const batch: PreparedBatch = { lastRow: -1, rows: [], failures: [], failedRows: 0, options: [] }
+    const fail = (rowNumber: number, columnIndex: number, value: string, reason: string): void => {
+      batch.failures.push({ sheet, rowNumber, columnIndex, header: storableText(headers.get(columnIndex) ?? ''), value: storableText(value), reason })
+    }
+    for (const outcome of outcomes) {
+      const rowNumber = outcome.ok ? outcome.row.rowNumber : outcome.rowNumber
+      batch.lastRow = rowNumber
+      try {
+        if (outcome.ok) {
+          batch.rows.push(prepareRow(outcome.row, options))
+        } else {
+          batch.failedRows += 1
+          for (const error of outcome.errors) fail(rowNumber, error.column, error.value, error.reason)
+        }
+      } catch (error) {
+        if (!(error instanceof RowRefused)) throw error
+        batch.failedRows += 1
+        fail(rowNumber, error.column, error.value, error.message)
+      }
+    }
+    batch.options = options.taken()
+    return batch
+  }
+}

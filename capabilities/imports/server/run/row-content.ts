@@ -1,0 +1,52 @@
+import { contentOfText, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { storableText } from '#platform/kernel/text.ts'
+import type { RowText, SurveyRow } from '../../model/survey-row.ts'
+
+/** One answer with the identifiers that the project's questions have. */
+export interface Answer {
+  questionId: Id
+  /** Null where options were chosen. */
+  text: string | null
+  optionIds: ReadonlyArray<Id>
+}
+
+const AS_WRITTEN = 'As written in the file'
+
+function paragraphs(text: string): NodeJson[] {
+  return contentOfText(storableText(text)).content ?? []
+}
+
+function heading(text: string): NodeJson {
+  const words = storableText(text.replace(/\s+/gu, ' ').trim())
+  return words === '' ? { type: 'paragraph' } : { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: words }] }
+}
+
+function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
+  return text === null
+    ? { type: 'questionResponse', attrs: { questionId, optionIds: [...optionIds] }, content: [{ type: 'paragraph' }] }
+    : { type: 'questionResponse', attrs: { questionId }, content: paragraphs(text) }
+}
+
+function asWritten({ label, text }: RowText): NodeJson[] {
+  return [{ type: 'paragraph', content: [{ type: 'text', text: `${storableText(label ?? '')}:`, marks: [{ type: 'bold' }] }] }, ...paragraphs(text)]
+}
+
+/**
+ * The text of a row's note: its body, its answers, texts that have no other place, and at the end what is stored otherwise than it
+ * was written.
+ * @param bodyLabels headings of the body's columns, by column, where there are several
+ */
+export function contentOfRow(row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>, answers: ReadonlyArray<Answer>, bodyLabels: ReadonlyMap<number, string>): DocumentJson {
+  const body: NodeJson[] = []
+  const further: NodeJson[] = []
+  for (const block of row.contentBlocks) {
+    const label = block.label ?? bodyLabels.get(block.column)
+    const blocks = label === undefined ? paragraphs(block.text) : [heading(label), ...paragraphs(block.text)]
+    if (block.label === null) body.push(...blocks)
+    else further.push(...blocks)
+  }
+  const written = row.asWritten.length === 0 ? [] : [heading(AS_WRITTEN), ...row.asWritten.flatMap(asWritten)]
+  const content = [...body, ...answers.map(answerBlock), ...further, ...written]
+  return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
+}

@@ -1,0 +1,89 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { isUniqueViolation } from '#platform/server/database/index.ts'
+import { systemActor } from '#access/server/index.ts'
+import { createWorkspaceContext, runCommand } from '#journal/server/index.ts'
+import type { Import } from '../../model/import.ts'
+import { finishImport, type ImportEnd } from '../commands/finish-import.ts'
+import { storeDocument } from '../commands/store-document.ts'
+import { RunIsOver } from '../commands/store-rows.ts'
+import { parseInWorker } from '../parse/parse-in-worker.ts'
+import type { ImportFile } from '../parse/source.ts'
+import { findImport } from '../store.ts'
+import { withStoredFile } from '../stored-file.ts'
+import { importTables } from './import-tables.ts'
+import { acting, announceProgress, Cancelled, type Run } from './run.ts'
+import { TargetsAreStale } from './targets.ts'
+
+/** Others who add the same options or people at the same time are rare; a run that meets them this often is told as failed. */
+const MAX_FRESH_STARTS = 20
+
+function runs(found: Import | null): found is Import {
+  return found?.state === 'RUNNING'
+}
+
+async function load({ services, teamId, importId }: Run): Promise<Import | null> {
+  return services.database.workspace(teamId).read(async (tx) => findImport(tx, importId))
+}
+
+/**
+ * Carries out an import that was started, from where it stands to its end. Sent again after a kill it goes on behind the last stored
+ * batch. What the person can mend ends it as FAILED with a sentence; a stop ends it as CANCELLED.
+ * @throws what may succeed when tried again (a database that restarts, the signal's reason); then the import still runs
+ */
+export async function runImport(run: Run): Promise<void> {
+  const found = await load(run)
+  if (!runs(found)) return
+  try {
+    const warnings = await withStoredFile(run.services, found, async (file) => importFile(run, file))
+    await finish(run, { state: 'DONE', warnings })
+  } catch (error) {
+    if (error instanceof RunIsOver) return
+    if (error instanceof Cancelled) await finish(run, { state: 'CANCELLED', reason: error.message })
+    else if (error instanceof Failure) await finish(run, { state: 'FAILED', message: error.message, reason: error.reason ?? error.code })
+    else throw error
+  }
+}
+
+/** The end is told by the installation: the person may be gone by then. */
+async function finish({ services, teamId, importId }: Run, end: ImportEnd): Promise<void> {
+  const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId, { kind: 'import', id: importId }))
+  const context = createWorkspaceContext(services, teamId, actor)
+  try {
+    await runCommand(context, finishImport, { id: importId, end })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Marks an import as failed that could not be carried out, after the last attempt. */
+export async function failImport(run: Run, message: string): Promise<void> {
+  await finish(run, { state: 'FAILED', message, reason: null })
+}
+
+async function importFile(run: Run, file: ImportFile): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await load(run)
+    if (!runs(running)) throw new RunIsOver('The import was ended.')
+    if (running.cancelReason !== null) throw new Cancelled(running.cancelReason)
+    try {
+      return running.mappings === null ? await importDocument(run, file, running) : await importTables(run, file, running, running.mappings)
+    } catch (error) {
+      const stale = error instanceof TargetsAreStale || isUniqueViolation(error)
+      if (!stale || attempt >= MAX_FRESH_STARTS) throw error
+    }
+  }
+}
+
+async function importDocument(run: Run, file: ImportFile, running: Import): Promise<string[]> {
+  let warnings: string[] = []
+  const options = { ...(running.encoding === null ? {} : { encoding: running.encoding }), ...(run.signal ? { signal: run.signal } : {}) }
+  for await (const event of parseInWorker(file, options)) {
+    if (event.type === 'end') warnings = event.warnings
+    if (event.type !== 'document' || running.resumeRow >= 0) continue
+    await acting(run, async (context) => {
+      await runCommand(context, storeDocument, { import: running, document: event.document })
+      announceProgress(run, context, running)
+    })
+  }
+  return warnings
+}

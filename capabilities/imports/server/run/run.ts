@@ -1,0 +1,38 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { changesChannel, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import type { Import } from '../../model/import.ts'
+
+/** One attempt at carrying out an import. */
+export interface Run {
+  services: Services
+  teamId: Id
+  importId: Id
+  /** Whom the run acts for, asked again for every batch: a permission that was lost stops it. */
+  contextOf: () => Promise<WorkspaceContext>
+  /** Gives up at the next safe point by throwing the signal's reason. */
+  signal?: AbortSignal
+  /** Called after each stored batch, for those who follow without live updates. */
+  onProgress?: () => void
+}
+
+/** Told to stop by a person. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+/** Works as the import, with the permissions of the person who started it. */
+export async function acting<Result>(run: Run, work: (context: WorkspaceContext) => Promise<Result>): Promise<Result> {
+  const context = await run.contextOf()
+  try {
+    return await work({ ...context, actor: { ...context.actor, principal: { kind: 'import', id: run.importId } } })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Tells those who watch that the import moved on; the journal keeps only its beginning and its end. */
+export function announceProgress(run: Run, { teamId }: WorkspaceContext, { id, scopeId }: Import): void {
+  const change: AnnouncedChange = { type: 'import.progressed', kind: 'import', id, scopeId, operationId: null }
+  run.services.liveUpdates.publish(changesChannel(teamId), [change])
+  run.onProgress?.()
+}

@@ -1,0 +1,138 @@
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { storableText } from '#platform/kernel/text.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
+import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
+import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
+import { appendOptions, ensureQuestions } from '#notes/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { questionsOf } from '../../model/survey-row.ts'
+import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
+
+/** A choice question or a select field, with the options it has. A run knows them, so that rows need no look-up of their own. */
+interface ChoiceTarget {
+  id: Id
+  /** By text; select fields by text in lower case (document 2 §6). */
+  optionIds: Map<string, Id>
+  /** How many options are stored or on their way. */
+  count: number
+}
+
+/** What the columns of a table fill: fields by column, questions by their key in the mapping. */
+export interface Targets {
+  fields: Map<number, ChoiceTarget & { type: FieldType }>
+  questions: Map<string, ChoiceTarget>
+}
+
+/** Options that rows brought, to be stored together with them. */
+export interface NewOptions {
+  kind: 'field' | 'question'
+  targetId: Id
+  /** How many the target had before. */
+  known: number
+  options: Array<{ id: Id; text: string }>
+}
+
+/** The type of field that a column's values go into, also for persons, times and keys; null where it fills none. */
+function fieldTypeOf(column: ColumnMapping): FieldType | null {
+  switch (column.role) {
+    case 'field': return column.fieldType ?? 'TEXT'
+    case 'person': return column.personPart === 'email' ? 'EMAIL' : 'PERSON'
+    case 'timestamp':
+    case 'key': return 'TEXT'
+    default: return null
+  }
+}
+
+/** The fields and questions that a mapping names, made in the project where they are missing. Two columns of one name fill two. */
+export async function ensureTargets(context: CommandContext, project: { id: Id; scopeId: Id }, mapping: ImportMapping): Promise<Targets> {
+  const wanted = questionsOf(mapping)
+  const questions = await ensureQuestions(context, project, wanted.map(({ type, text, options }) => ({ type, text: storableText(text), options: options.map(storableText) })))
+  const fields = await ensureFields(context, project, mapping)
+  return {
+    fields: new Map(
+      [...fields].map(([column, field]) => [
+        column,
+        {
+          id: field.id,
+          type: field.type,
+          optionIds: new Map((field.options.select ?? []).map((option) => [option.label.toLowerCase(), option.id])),
+          count: field.options.select?.length ?? 0,
+        },
+      ]),
+    ),
+    questions: new Map(
+      wanted.map(({ question }, at) => {
+        const found = questions[at]
+        if (!found) throw new Error('Every wanted question is answered with one.')
+        return [question, { id: found.id, optionIds: new Map(found.options.map((option) => [option.optionText, option.id])), count: found.options.length }]
+      }),
+    ),
+  }
+}
+
+async function ensureFields(context: CommandContext, project: { id: Id; scopeId: Id }, mapping: ImportMapping): Promise<Map<number, Field>> {
+  const { tx, teamId, actor, emit } = context
+  const free = await fieldsOf(tx, actor, project.id, 'note')
+  const found = new Map<number, Field>()
+  const made: Field[] = []
+  const columns = mapping.columns.flatMap((column) => {
+    const type = fieldTypeOf(column)
+    return type === null ? [] : [{ index: column.index, type, label: storableText(column.label) }]
+  })
+  if (columns.length === 0) return found
+  const fieldSetId = await ensureFieldSet(tx, teamId, project.scopeId, project.id, 'note')
+  for (const { index, type, label } of columns) {
+    const at = free.findIndex((field) => field.type === type && field.label.toLowerCase() === label.toLowerCase())
+    const [known] = at === -1 ? [] : free.splice(at, 1)
+    const field = known ?? { id: newId(), scopeId: project.scopeId, fieldSetId, type, label, options: {}, hidden: false, rank: 0 }
+    if (!known) made.push(field)
+    found.set(index, field)
+  }
+  await insertFields(tx, teamId, made)
+  for (const { id, type, label } of made) emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId: project.scopeId, after: { type, label, projectId: project.id, appliesTo: 'note' } })
+  return found
+}
+
+export interface OptionTaker {
+  /** The identifier of an option, new where the target has none of this text; null when the target is full. */
+  take(kind: NewOptions['kind'], target: ChoiceTarget, text: string): Id | null
+  /** The new options so far, to be stored with the rows that brought them. */
+  taken(): NewOptions[]
+}
+
+export function createOptionTaker(): OptionTaker {
+  const byTarget = new Map<Id, NewOptions>()
+  return {
+    take(kind, target, text) {
+      const key = kind === 'field' ? text.toLowerCase() : text
+      const known = target.optionIds.get(key)
+      if (known !== undefined) return known
+      if (target.count >= (kind === 'field' ? MAX_SELECT_OPTIONS : MAX_QUESTION_OPTIONS)) return null
+      const id = newId()
+      const batch = byTarget.get(target.id) ?? { kind, targetId: target.id, known: target.count, options: [] }
+      byTarget.set(target.id, batch)
+      batch.options.push({ id, text })
+      target.optionIds.set(key, id)
+      target.count += 1
+      return id
+    },
+    taken: () => [...byTarget.values()],
+  }
+}
+
+/** Somebody else added options meanwhile: what this run knows is old. It begins again from what is stored. */
+export class TargetsAreStale extends Error {
+  override readonly name = 'TargetsAreStale'
+}
+
+/** Stores the options that a batch brought. @throws TargetsAreStale */
+export async function storeOptions({ tx }: CommandContext, batches: ReadonlyArray<NewOptions>): Promise<void> {
+  for (const { kind, targetId, known, options } of batches) {
+    const stored =
+      kind === 'question'
+        ? await appendOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, optionText: text })))
+        : await appendSelectOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, label: text, color: null })))
+    if (!stored) throw new TargetsAreStale('The options have changed.')
+  }
+}

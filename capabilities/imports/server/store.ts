@@ -1,0 +1,180 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { copyRows, jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
+import type { Principal } from '#journal/server/index.ts'
+import type { Import, ImportFailure, ImportState, ProcessedInto } from '../model/import.ts'
+import type { Inspection } from '../model/inspection.ts'
+import { MAX_LISTED_FAILURES } from '../model/limits.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const importRows = contentRows('import', 'imports')
+
+function toImport(row: Selectable<CellTables['imports']>): Import {
+  return {
+    id: row.id, scopeId: row.scope_id, projectId: row.project_id, sourceId: row.source_id,
+    fileName: row.file_name, storageKey: row.storage_key, bytes: Number(row.bytes), state: row.state,
+    inspection: row.inspection, mappings: row.mappings, encoding: row.encoding, processedInto: row.processed_into,
+    rowsTotal: row.rows_total, rowsAdded: row.rows_added, rowsChanged: row.rows_changed, rowsUnchanged: row.rows_unchanged, rowsFailed: row.rows_failed,
+    resumeTable: row.resume_table, resumeRow: row.resume_row, warnings: row.warnings,
+    cancelReason: row.cancel_reason, errorMessage: row.error_message, errorReason: row.error_reason,
+    createdByKind: row.created_by_kind, createdById: row.created_by_id, createdAt: row.created_at, updatedAt: row.updated_at, finishedAt: row.finished_at,
+  }
+}
+
+/** The imports of the ids that are there, whoever asks: commands authorize them, queries use `visibleImports`. */
+export async function findImports(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Import[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(toImport)
+}
+
+export async function findImport(tx: CellTransaction, id: Id): Promise<Import | null> {
+  return (await findImports(tx, [id]))[0] ?? null
+}
+
+/** One page of a project's imports, the latest first. The caller has seen to it that the reader may see them. */
+export async function listImports(tx: CellTransaction, projectId: Id, page: PageRequest): Promise<Page<Import>> {
+  let query = tx.selectFrom('imports').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null)
+  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.first + 1).execute()
+  return toPage(rows.map(toImport), page, (one) => ({ value: one.createdAt.getTime(), id: one.id }))
+}
+
+/** As many earlier imports as a person chooses from. */
+const MAX_EARLIER = 20
+
+/** Imports of the project whose rows can be found again by a key, the latest first. */
+export async function keyedImports(tx: CellTransaction, projectId: Id, except: Id): Promise<Import[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', except)
+    .where('rows_added', '>', 0)
+    .where(sql<boolean>`jsonb_path_exists(mappings, '$[*] ? (exists (@.keyColumn) || exists (@.columns[*] ? (@.role == "key")))')`)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_EARLIER)
+    .execute()
+  return rows.map(toImport)
+}
+
+type NewImport = Pick<Import, 'id' | 'scopeId' | 'projectId' | 'fileName' | 'storageKey' | 'bytes'>
+
+export async function insertImport(tx: CellTransaction, teamId: Id, principal: Principal, made: NewImport): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({
+      id: made.id, team_id: teamId, scope_id: made.scopeId, project_id: made.projectId, source_id: made.id,
+      file_name: made.fileName, storage_key: made.storageKey, bytes: String(made.bytes), state: 'UPLOADED',
+      inspection: null, mappings: null, encoding: null, processed_into: null, rows_total: null,
+      cancel_reason: null, error_message: null, error_reason: null, created_by_kind: principal.kind, created_by_id: principal.id,
+      finished_at: null, deleted_at: null, deletion_id: null,
+    })
+    .execute()
+}
+
+export interface ImportChange {
+  state?: ImportState
+  inspection?: Inspection
+  mappings?: ReadonlyArray<ImportMapping> | null
+  encoding?: string | null
+  sourceId?: Id
+  rowsTotal?: number | null
+  processedInto?: ProcessedInto
+  warnings?: ReadonlyArray<string>
+  cancelReason?: string | null
+  errorMessage?: string | null
+  errorReason?: string | null
+  finishedAt?: Date | null
+}
+
+export async function updateImport(tx: CellTransaction, id: Id, change: ImportChange): Promise<void> {
+  const { inspection, mappings, warnings, ...plain } = change
+  await tx
+    .updateTable('imports')
+    .set({
+      ...(plain.state === undefined ? {} : { state: plain.state }),
+      ...(plain.encoding === undefined ? {} : { encoding: plain.encoding }),
+      ...(plain.sourceId === undefined ? {} : { source_id: plain.sourceId }),
+      ...(plain.rowsTotal === undefined ? {} : { rows_total: plain.rowsTotal }),
+      ...(plain.processedInto === undefined ? {} : { processed_into: plain.processedInto }),
+      ...(plain.cancelReason === undefined ? {} : { cancel_reason: plain.cancelReason }),
+      ...(plain.errorMessage === undefined ? {} : { error_message: plain.errorMessage }),
+      ...(plain.errorReason === undefined ? {} : { error_reason: plain.errorReason }),
+      ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
+      ...(inspection === undefined ? {} : { inspection: jsonb(inspection) }),
+      ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
+      ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How far a run has come, and what its last step did. */
+export interface ImportStep {
+  from: { table: number; row: number }
+  to: { table: number; row: number }
+  added: number
+  changed: number
+  unchanged: number
+  failed: number
+}
+
+/**
+ * Moves an import on, from exactly where the step began.
+ * @returns why it was told to stop, or null to go on; undefined when it stands elsewhere or does not run any more, so that the step must not count
+ */
+export async function advanceImport(tx: CellTransaction, id: Id, step: ImportStep): Promise<{ cancelReason: string | null } | undefined> {
+  const row = await tx
+    .updateTable('imports')
+    .set((expression) => ({
+      resume_table: step.to.table,
+      resume_row: step.to.row,
+      rows_added: expression('rows_added', '+', step.added),
+      rows_changed: expression('rows_changed', '+', step.changed),
+      rows_unchanged: expression('rows_unchanged', '+', step.unchanged),
+      rows_failed: expression('rows_failed', '+', step.failed),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .where('resume_table', '=', step.from.table)
+    .where('resume_row', '=', step.from.row)
+    .returning('cancel_reason')
+    .executeTakeFirst()
+  return row ? { cancelReason: row.cancel_reason } : undefined
+}
+
+/** Keeps failures to be listed, up to MAX_LISTED_FAILURES of one import. */
+export async function insertFailures(tx: CellTransaction, teamId: Id, importId: Id, failures: ReadonlyArray<ImportFailure>): Promise<void> {
+  if (failures.length === 0) return
+  const { rows } = await sql<{ listed: string }>`select count(*) as listed from import_failures where import_id = ${importId}`.execute(tx)
+  const room = MAX_LISTED_FAILURES - Number(rows[0]?.listed ?? 0)
+  await copyRows(
+    tx, 'import_failures',
+    [['team_id', 'uuid'], ['import_id', 'uuid'], ['sheet', 'text'], ['row_number', 'integer'], ['column_index', 'integer'], ['header', 'text'], ['value', 'text'], ['reason', 'text']],
+    failures.slice(0, Math.max(0, room)).map((one) => [teamId, importId, one.sheet, one.rowNumber, one.columnIndex, one.header, one.value, one.reason]),
+  )
+}
+
+/** Failures in the order of the file, after one of them. */
+export async function listFailures(tx: CellTransaction, importId: Id, after: string, limit: number): Promise<Array<ImportFailure & { id: string }>> {
+  const rows = await tx.selectFrom('import_failures').selectAll().where('import_id', '=', importId).where('id', '>', after).orderBy('id').limit(limit).execute()
+  return rows.map((row) => ({ id: row.id, sheet: row.sheet, rowNumber: row.row_number, columnIndex: row.column_index, header: row.header, value: row.value, reason: row.reason }))
+}
+
+/** The identity of the member who made an import, for the run that acts for them. */
+export async function identityOf(tx: CellTransaction, userId: Id): Promise<Id | null> {
+  const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
+  return row?.identity_id ?? null
+}

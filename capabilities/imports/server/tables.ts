@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+import type { ImportState, ProcessedInto } from '../model/import.ts'
+import type { Inspection } from '../model/inspection.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+
+interface ImportsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  source_id: string
+  file_name: string
+  storage_key: string
+  bytes: string
+  state: ImportState
+  inspection: Inspection | null
+  mappings: ReadonlyArray<ImportMapping> | null
+  encoding: string | null
+  processed_into: ProcessedInto | null
+  rows_total: number | null
+  rows_added: Generated<number>
+  rows_changed: Generated<number>
+  rows_unchanged: Generated<number>
+  rows_failed: Generated<number>
+  resume_table: Generated<number>
+  resume_row: Generated<number>
+  warnings: Generated<ReadonlyArray<string>>
+  cancel_reason: string | null
+  error_message: string | null
+  error_reason: string | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  finished_at: Date | null
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface ImportFailuresTable {
+  id: Generated<string>
+  team_id: string
+  import_id: string
+  sheet: string | null
+  row_number: number
+  column_index: number
+  header: string
+  value: string
+  reason: string
+}
+
+interface ImportedRowsTable {
+  note_id: string
+  team_id: string
+  import_id: string
+  row_number: number
+  title_digest: string
+  content_digest: string
+  fields_digest: string
+  responses_digest: string
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    imports: ImportsTable
+    import_failures: ImportFailuresTable
+    imported_rows: ImportedRowsTable
+  }
+}
