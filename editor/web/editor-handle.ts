@@ -21,6 +21,8 @@ export interface RichTextHandle {
   focus(): void
   /** The selected words, or null. */
   selection(): SelectedText | null
+  /** Puts the caret behind the selected words and takes the focus. */
+  leaveSelection(): void
   /** Marks words with an anchor's id: those at a position, else those selected. False when they are not there. */
   addAnchor(mark: AnchorMark, id: string, position?: AnchorPosition): boolean
   /** Takes an anchor's mark out of the text. */
@@ -42,6 +44,7 @@ export function editorHandle(editor: Editor): RichTextHandle {
   return {
     focus: () => void editor.commands.focus(),
     selection: () => selectedText(editor),
+    leaveSelection: () => void editor.chain().setTextSelection(editor.state.selection.to).focus(undefined, { scrollIntoView: false }).run(),
     addAnchor(mark, id, position) {
       const { doc, selection } = editor.state
       const range = position ? locateAnchor(doc, position) : selection.empty ? null : { from: selection.from, to: selection.to }

@@ -2,16 +2,21 @@ import { Group, Text, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { RichTextHandle } from './editor-handle.ts'
 import { strings } from './strings.ts'
 
 const SIZE = 16
 
+/** What is searched: an editor, or a text to read. */
+export type SearchHandle = Pick<RichTextHandle, 'search' | 'moveSearch' | 'searchState'>
+
 /** Finds words in the text of an editor. `initialQuery` is what the address asked for (hash key `searchContent`). */
-export function FindBar({ handle, initialQuery = '', onClose }: { handle: RichTextHandle; initialQuery?: string; onClose: () => void }) {
+export function FindBar({ handle, initialQuery = '', onClose }: { handle: SearchHandle; initialQuery?: string; onClose: () => void }) {
   const [query, setQuery] = useState(initialQuery)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
   const [place, setPlace] = useState({ current: -1, count: 0 })
   useEffect(() => {
     handle.search(query)
@@ -25,7 +30,7 @@ export function FindBar({ handle, initialQuery = '', onClose }: { handle: RichTe
   return (
     <Group gap={4} wrap="nowrap" role="search">
       <TextInput
-        size="xs" w={220} aria-label={strings.find} placeholder={strings.find} value={query} data-autofocus ref={(field) => field?.focus()}
+        size="xs" w={220} aria-label={strings.find} placeholder={strings.find} value={query} data-autofocus ref={field}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
@@ -42,7 +47,7 @@ export function FindBar({ handle, initialQuery = '', onClose }: { handle: RichTe
   )
 }
 
-function placeOf(handle: RichTextHandle): { current: number; count: number } {
+function placeOf(handle: SearchHandle): { current: number; count: number } {
   const { current, matches } = handle.searchState()
   return { current, count: matches.length }
 }

@@ -10,8 +10,8 @@ export type PageProps = {
   breadcrumbs?: Breadcrumb[]
   /** Stands at the right end of the top bar: what can be done with the whole page. */
   actions?: ReactNode
-  /** How wide the contents may grow (document 1 §9). */
-  width?: 'reading' | 'list' | 'grid' | 'wide'
+  /** How wide the contents may grow (document 1 §9); `full` reaches all edges, for screens that set their own measure. */
+  width?: 'reading' | 'list' | 'grid' | 'wide' | 'full'
   /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
   fill?: boolean
   children: ReactNode

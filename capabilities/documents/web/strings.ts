@@ -1,0 +1,39 @@
+import type { Refusal } from '../model/refusals.ts'
+
+/** What the text of a document says about itself. */
+export const documentStrings = {
+  connecting: 'Opening…',
+  saved: 'Saved',
+  saving: 'Saving…',
+  savedHint: 'Everything you wrote is stored.',
+  savingHint: 'Shown as saved once it is stored.',
+  offline: (edits: number) => (edits === 0 ? 'Offline' : `Offline, ${edits.toLocaleString()} ${edits === 1 ? 'edit' : 'edits'} kept`),
+  offlineHint: 'Write on. What you write is kept on this device and sent when the connection returns.',
+  here: (names: string) => `Also here: ${names}`,
+  history: 'Version history',
+  close: 'Close the history',
+  current: 'The text as it is now',
+  first: 'As it began',
+  beforeRestore: 'Before a version was restored',
+  by: (name: string) => `by ${name}`,
+  restore: 'Restore this version',
+  restoring: 'Restoring…',
+  restored: 'Restored an earlier version',
+  queueRestore: 'Restore a version',
+  noVersions: 'No earlier versions yet',
+  noVersionsHint: 'A version is kept after each stretch of writing, so that you can always go back.',
+  failed: 'The history did not load',
+  versionEmpty: 'This version has no words.',
+  stays: 'What the text says now stays in the history.',
+} as const
+
+/** Why nothing can be written any more, in words for the writer. */
+export const REFUSAL_SENTENCES: Record<Refusal, string> = {
+  'signed-out': 'You are signed out. Sign in again to go on writing.',
+  'no-write-access': 'You can read this, not change it.',
+  'not-found': 'This is gone or not yours to see any more.',
+  'outdated-page': 'A newer version of the page is ready. Load the page again to go on writing; what you wrote is kept.',
+  'outdated-server': 'The server is being renewed. What you wrote is kept and sent soon.',
+  rebuilt: 'This text was renewed. Load the page again.',
+  'too-large': 'That change is too large to be stored.',
+}

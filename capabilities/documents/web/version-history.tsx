@@ -1,0 +1,86 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { DocumentVersionContentDocument, DocumentVersionsDocument, RestoreVersionDocument } from '#generated/operations/capabilities/documents/web/versions.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { DocumentView, type ContentParts } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import classes from './documents.module.css'
+import { documentStrings as strings } from './strings.ts'
+
+export interface VersionHistoryProps {
+  documentId: Id
+  opened: boolean
+  onClose: () => void
+  /** How the page draws files, references and answers of the text. */
+  parts: ContentParts
+}
+
+/** What a document said earlier: a list, the text of the chosen version, and the way back to it. */
+export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="min(960px, 100vw)" title={strings.history} closeButtonProps={{ 'aria-label': strings.close }} classNames={{ body: classes.historyBody, content: classes.historyContent }}>
+      {opened ? <History {...rest} onClose={onClose} /> : null}
+    </Drawer>
+  )
+}
+
+function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'opened'>) {
+  const { data, error, refetch } = useQuery(DocumentVersionsDocument, { variables: { id: documentId }, fetchPolicy: 'network-only' })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [restore, { pending }] = useCommand(RestoreVersionDocument)
+  if (error && !data) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows />
+  const versions = data.document?.versions ?? []
+  const shown = versions.find((version) => version.id === chosen) ?? versions[0]
+  if (!shown) return <EmptyState compact title={strings.noVersions}>{strings.noVersionsHint}</EmptyState>
+  const onRestore = async (): Promise<void> => {
+    try {
+      dataOf(await restore({ input: { documentId, versionId: shown.id } }))
+      showToast({ message: `${strings.restored}. ${strings.stays}` })
+      onClose()
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+  return (
+    <div className={classes.history}>
+      <div className={classes.versions} role="listbox" aria-label={strings.history} tabIndex={0} aria-activedescendant={`version-${shown.id}`} onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        const next = versions[Math.min(versions.length - 1, Math.max(0, versions.indexOf(shown) + step))]
+        if (next) setChosen(next.id)
+      }}>
+        {versions.map((version) => (
+          <div key={version.id} id={`version-${version.id}`} role="option" aria-selected={version.id === shown.id} className={classes.version} onClick={() => setChosen(version.id)}>
+            <span className={classes.versionTime}><RelativeTime at={version.createdAt} /></span>
+            <span className={classes.versionNote}>{version.byName === null ? '' : strings.by(version.byName)}</span>
+            {version.reason === 'edited' ? null : <span className={classes.versionNote}>{version.reason === 'first' ? strings.first : strings.beforeRestore}</span>}
+          </div>
+        ))}
+      </div>
+      <div className={classes.preview}>
+        <div className={classes.previewHead}>
+          <span className={classes.versionNote}>{strings.stays}</span>
+          <Button size="xs" loading={pending} onClick={() => void onRestore()}>{strings.restore}</Button>
+        </div>
+        <Preview documentId={documentId} versionId={shown.id} parts={parts} />
+      </div>
+    </div>
+  )
+}
+
+function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: Id; parts: ContentParts }) {
+  const { data, error, refetch } = useQuery(DocumentVersionContentDocument, { variables: { id: documentId, versionId }, fetchPolicy: 'no-cache' })
+  if (error && !data) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={4} />
+  return <div className={classes.previewText}><DocumentView content={data.document?.version as DocumentJson} {...parts} empty={<p className={classes.versionNote}>{strings.versionEmpty}</p>} /></div>
+}

@@ -1,0 +1,44 @@
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import { memo } from 'react'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
+import classes from './highlight-card.module.css'
+import { noteHighlightStrings as strings } from './note-strings.ts'
+import type { NoteHighlight } from './use-note-highlights.ts'
+
+export interface HighlightCardProps {
+  highlight: NoteHighlight
+  active: boolean
+  /** Shows it in the text. */
+  onOpen: (highlight: NoteHighlight) => void
+  onEditTags: (highlight: NoteHighlight) => void
+  menuOf: (highlight: NoteHighlight) => MenuEntry[]
+}
+
+/** One highlight beside its note: the words, its tags, and what can be done with it. */
+export const HighlightCard = memo(function HighlightCard({ highlight, active, onOpen, onEditTags, menuOf }: HighlightCardProps) {
+  const { solid } = usePaleVariant(highlight.color)
+  return (
+    <article className={classes.card} data-active={active || undefined} data-highlight-card={highlight.id} style={{ '--card-color': solid } as React.CSSProperties}>
+      <button type="button" className={classes.quote} aria-current={active || undefined} tabIndex={active ? 0 : -1} onClick={() => onOpen(highlight)} data-hint={strings.open} data-hint-keys="enter">
+        <span className={classes.words}>{highlight.text}</span>
+      </button>
+      <div className={classes.foot}>
+        {highlight.tags.map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)}
+        {highlight.tags.length === 0 && highlight.anchored ? <span className={classes.quiet}>{strings.untagged}</span> : null}
+        {highlight.anchored ? null : <span className={classes.quiet}>{strings.detached}</span>}
+        {highlight.insights.length > 0 ? <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span> : null}
+      </div>
+      <div className={classes.acts}>
+        {highlight.viewerCan.tag ? (
+          <IconButton label={strings.edit} action="note.highlight-tags" variant="subtle" size="sm" onClick={() => onEditTags(highlight)}>
+            <IconTag size={15} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <MoreMenu label={strings.more} entries={menuOf(highlight)} />
+      </div>
+    </article>
+  )
+})

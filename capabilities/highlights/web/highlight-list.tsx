@@ -1,0 +1,52 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { HighlightCard } from './highlight-card.tsx'
+import { noteHighlightStrings as strings } from './note-strings.ts'
+import type { NoteHighlight } from './use-note-highlights.ts'
+
+const ESTIMATED_CARD_PX = 92
+const OVERSCAN_CARDS = 6
+
+export interface HighlightListProps {
+  /** In the order of the text. */
+  highlights: readonly NoteHighlight[]
+  activeId: string | null
+  /** What scrolls around the list. */
+  scroller: HTMLElement | null
+  onOpen: (highlight: NoteHighlight) => void
+  onEditTags: (highlight: NoteHighlight) => void
+  menuOf: (highlight: NoteHighlight) => MenuEntry[]
+}
+
+/** The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view. */
+export function HighlightList({ highlights, activeId, scroller, ...card }: HighlightListProps) {
+  const virtualizer = useVirtualizer({
+    count: highlights.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ESTIMATED_CARD_PX,
+    overscan: OVERSCAN_CARDS,
+    getItemKey: (at) => highlights[at]?.id ?? at,
+  })
+  const place = useRef(highlights)
+  place.current = highlights
+  useEffect(() => {
+    const at = place.current.findIndex((highlight) => highlight.id === activeId)
+    if (at !== -1) virtualizer.scrollToIndex(at, { align: 'auto' })
+  }, [activeId, virtualizer])
+  return (
+    <div role="list" aria-label={strings.section} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const highlight = highlights[item.index]
+        return highlight ? (
+          <div
+            key={item.key} ref={virtualizer.measureElement} data-index={item.index} role="listitem" aria-setsize={highlights.length} aria-posinset={item.index + 1}
+            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
+          >
+            <HighlightCard highlight={highlight} active={highlight.id === activeId} {...card} />
+          </div>
+        ) : null
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** What the highlights of one note say. */
+export const noteHighlightStrings = {
+  section: 'Highlights',
+  create: 'Highlight the selected words',
+  createHint: 'Marks the selected words and opens their tags. With the caret in a highlight it opens the tags of that one.',
+  next: 'Next highlight',
+  previous: 'Highlight before',
+  edit: 'Change the tags of the highlight',
+  remove: 'Delete the highlight',
+  copyLink: 'Copy the link of the highlight',
+  copyQuote: 'Copy the highlight as a quote',
+  open: 'Show in the text',
+  more: 'More for this highlight',
+  detached: 'No longer in the text',
+  untagged: 'No tags yet',
+  addTag: 'Add a tag',
+  tagsOf: (quote: string) => `Tags of “${shorten(quote)}”`,
+  inInsights: (count: number) => `In ${count} ${count === 1 ? 'insight' : 'insights'}`,
+  queueCreate: 'Highlight words',
+  queueTag: 'Tag a highlight',
+  queueDelete: 'Delete a highlight',
+  queueRestore: 'Bring a highlight back',
+  tagged: (tag: string) => `Tagged with “${tag}”`,
+  untaggedNow: (tag: string) => `Took “${tag}” off a highlight`,
+  created: 'Highlighted words',
+  deleted: (count: number) => (count === 1 ? 'Deleted a highlight' : `Deleted ${count.toLocaleString()} highlights`),
+  count: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
+} as const
+
+const SHOWN_CHARS = 60
+
+function shorten(quote: string): string {
+  return quote.length > SHOWN_CHARS ? `${quote.slice(0, SHOWN_CHARS).trimEnd()}…` : quote
+}

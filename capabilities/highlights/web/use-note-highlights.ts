@@ -1,0 +1,166 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useMemo, useRef } from 'react'
+import {
+  DeleteHighlightsTogetherDocument, RestoreHighlightsTogetherDocument, TagHighlightsTogetherDocument, type HighlightTagFragment,
+} from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { CreateHighlightDocument, NoteHighlightFragmentDoc, type NoteHighlightFragment } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
+import type { AnchorPosition } from '#editor/document/anchor-position.ts'
+import { newTagOf, sameTitle, useCreateTag, type PickableTag } from '#tags/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { useOutbox } from '#platform/web/connection/index.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { recordAct } from '#platform/web/undo/index.ts'
+import { highlightColor } from '../model/highlight-color.ts'
+import { noteHighlightStrings as strings } from './note-strings.ts'
+
+/** A highlight as the page of its note shows it. */
+export type NoteHighlight = NoteHighlightFragment
+
+interface Reference {
+  __ref: string
+}
+
+/** What a person can do with the highlights of one note. Everything shows at once, waits in the queue while away, and can be taken back. */
+export interface NoteHighlightCommands {
+  /** Marks words. `afterId` is the highlight that stands before it in the text. Gives the new highlight as it is shown. */
+  create(words: { id: Id; text: string; place: AnchorPosition; afterId: Id | null }): NoteHighlight
+  applyTag(highlightId: Id, tag: PickableTag): void
+  removeTag(highlightId: Id, tag: HighlightTagFragment): void
+  /** Makes the tag, or takes the one that is called so already, and applies it. */
+  applyNewTag(highlightId: Id, title: string, tags: readonly PickableTag[]): void
+  /** @returns whether they are deleted. */
+  remove(highlights: readonly NoteHighlight[]): Promise<boolean>
+}
+
+/**
+ * The commands of a note's highlights. `onRefused` is told of a new highlight that the server did not take, so that its mark can go.
+ */
+export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id; projectId: Id; onRefused: (highlightId: Id) => void }): NoteHighlightCommands {
+  const client = useApolloClient()
+  const { discard } = useOutbox()
+  const [create] = useCommand(CreateHighlightDocument)
+  const [tag] = useCommand(TagHighlightsTogetherDocument)
+  const [remove] = useCommand(DeleteHighlightsTogetherDocument)
+  const [restore] = useCommand(RestoreHighlightsTogetherDocument)
+  const createTag = useCreateTag(projectId)
+  const creating = useRef(new Map<Id, Promise<CommandOutcome<unknown>>>())
+  const latest = useRef({ create, tag, remove, restore, createTag, discard, onRefused })
+  latest.current = { create, tag, remove, restore, createTag, discard, onRefused }
+
+  return useMemo(() => {
+    const { cache } = client
+    const find = (id: Id): NoteHighlight | null => cache.readFragment({ fragment: NoteHighlightFragmentDoc, fragmentName: 'NoteHighlight', id: `Highlight:${id}` }, true)
+    const listed = (change: (known: readonly Reference[]) => readonly Reference[]) => (into: ApolloCache) => {
+      into.modify({ id: `Note:${noteId}`, fields: { highlights: (known: readonly Reference[] = []) => change(known) } })
+    }
+
+    /** Adds and takes away one tag; `settled` gives the tag's true id where it had to be made first. */
+    const changeTags = async (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled: () => Promise<Id> = async () => Promise.resolve(changed.id)): Promise<void> => {
+      const before = find(highlightId)
+      if (!before) return
+      const shownWith = (id: Id) => {
+        const others = (find(highlightId)?.tags ?? before.tags).filter((one) => one.id !== changed.id && one.id !== id).map((one) => ({ ...one, __typename: 'Tag' as const }))
+        const tags = on ? [...others, { __typename: 'Tag' as const, id, title: changed.title, color: changed.color }] : others
+        return { __typename: 'Highlight' as const, id: highlightId, color: highlightColor(before, tags), tags }
+      }
+      // Shown while the highlight itself or its tag is still on the way to the server, which must take them in this order.
+      const layer = newId()
+      cache.batch({
+        optimistic: layer,
+        update: (into) => void into.writeFragment({ fragment: NoteHighlightFragmentDoc, fragmentName: 'NoteHighlight', id: `Highlight:${highlightId}`, data: { ...before, ...shownWith(changed.id) } }),
+      })
+      try {
+        await creating.current.get(highlightId)
+        const id = await settled()
+        cache.removeOptimistic(layer)
+        dataOf(await latest.current.tag(
+          { input: { highlightIds: [highlightId], ...(on ? { add: [id] } : { remove: [id] }) } },
+          { queueAs: strings.queueTag, optimistic: { tagHighlights: { __typename: 'TaggedHighlights', highlights: [shownWith(id)] } } },
+        ))
+      } finally {
+        cache.removeOptimistic(layer)
+      }
+    }
+    const act = (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled?: () => Promise<Id>): void => {
+      let id = changed.id
+      const run = changeTags(highlightId, changed, on, settled && (async () => (id = await settled())))
+      run.then(
+        () => recordAct({
+          title: on ? strings.tagged(changed.title) : strings.untaggedNow(changed.title),
+          undo: async () => changeTags(highlightId, { ...changed, id }, !on),
+          redo: async () => changeTags(highlightId, { ...changed, id }, on),
+        }),
+        tellFailure,
+      )
+    }
+
+    return {
+      create({ id, text, place, afterId }) {
+        const made: NoteHighlight = {
+          __typename: 'Highlight', id, text, color: highlightColor({ inlineCommentOnly: false }, []), anchored: true, inlineCommentOnly: false, createdById: null,
+          createdAt: new Date().toISOString(), tags: [], insights: [], viewerCan: { __typename: 'HighlightViewerCan', tag: true, delete: true },
+        }
+        const outcome = latest.current.create({ input: { id, noteId, place } }, {
+          queueAs: strings.queueCreate,
+          optimistic: { createHighlight: made },
+          update: (into, { data }) => {
+            if (!data) return
+            const reference = into.writeFragment({ fragment: NoteHighlightFragmentDoc, fragmentName: 'NoteHighlight', data: data.createHighlight }) as Reference | undefined
+            if (reference) listed((known) => insertAfter(known, reference, afterId))(into)
+          },
+        })
+        creating.current.set(id, outcome)
+        const refused = (result: CommandOutcome<unknown>): void => {
+          if (result.status === 'queued') void result.settled.then(refused)
+          if (result.status !== 'failed') return
+          latest.current.onRefused(id)
+          if (result.error.kind !== 'cancelled') tellFailure(result.error)
+        }
+        void outcome.then((result) => {
+          creating.current.delete(id)
+          refused(result)
+        })
+        return made
+      },
+      applyTag: (highlightId, { id, title, color }) => act(highlightId, { id, title, color }, true),
+      removeTag: (highlightId, { id, title, color }) => act(highlightId, { id, title, color }, false),
+      applyNewTag(highlightId, title, tags) {
+        const known = tags.find((one) => sameTitle(one.title, title))
+        const wanted = known ?? newTagOf(title, tags.length)
+        act(highlightId, { id: wanted.id, title: wanted.title, color: wanted.color }, true, known ? undefined : async () => dataOf(await latest.current.createTag(wanted))?.createTag.id ?? wanted.id)
+      },
+      async remove(highlights) {
+        const ids = highlights.map((highlight) => highlight.id)
+        const refs = new Set(ids.map((id) => `Highlight:${id}`))
+        return perform({
+          title: strings.deleted(ids.length),
+          run: async () => {
+            let outcome: CommandOutcome<{ deleteHighlights: { deletionId: string } }> = await latest.current.remove({ input: { ids } }, {
+              queueAs: strings.queueDelete,
+              optimistic: { deleteHighlights: { __typename: 'DeletedHighlights', deletionId: '', ids } },
+              update: listed((known) => known.filter((one) => !refs.has(one.__ref))),
+            })
+            dataOf(outcome)
+            if (outcome.status === 'queued') void outcome.settled.then((result) => (outcome = result))
+            return async () => {
+              // What still waits in the queue is simply not sent.
+              if (outcome.status === 'queued') return latest.current.discard(outcome.operationId)
+              const deletionId = dataOf(outcome)?.deleteHighlights.deletionId
+              if (deletionId) dataOf(await latest.current.restore({ input: { deletionId } }, { queueAs: strings.queueRestore }))
+              await client.refetchObservableQueries()
+              return undefined
+            }
+          },
+        })
+      },
+    }
+  }, [client, noteId])
+}
+
+function insertAfter(known: readonly Reference[], added: Reference, afterId: Id | null): readonly Reference[] {
+  if (known.some((one) => one.__ref === added.__ref)) return known
+  const at = afterId === null ? 0 : known.findIndex((one) => one.__ref === `Highlight:${afterId}`) + 1
+  return [...known.slice(0, at), added, ...known.slice(at)]
+}

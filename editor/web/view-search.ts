@@ -1,0 +1,83 @@
+import type { SearchHandle } from './find-bar.tsx'
+import type { SearchState } from './search-plugin.ts'
+
+// More places than this cannot be told apart on a screen.
+const MAX_MATCHES = 1_000
+const ALL = 'quarry-search'
+const CURRENT = 'quarry-search-current'
+
+/** Finds words in a shown document and marks them without touching its elements. */
+export function viewSearch(root: () => HTMLElement | null): SearchHandle {
+  let query = ''
+  let ranges: Range[] = []
+  let current = -1
+  const draw = (): void => {
+    CSS.highlights.set(ALL, new Highlight(...ranges))
+    const shown = ranges[current]
+    CSS.highlights.set(CURRENT, shown ? new Highlight(shown) : new Highlight())
+    const element = shown?.startContainer.parentElement
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  }
+  return {
+    search(wanted) {
+      query = wanted
+      const element = root()
+      ranges = element ? rangesOf(element, wanted) : []
+      current = ranges.length > 0 ? 0 : -1
+      draw()
+      return ranges.length
+    },
+    moveSearch(by) {
+      if (ranges.length === 0) return
+      current = (current + by + ranges.length) % ranges.length
+      draw()
+    },
+    searchState: (): SearchState => ({ query, matches: ranges.map((_, at) => ({ from: at, to: at })), current }),
+  }
+}
+
+/** Where the words stand, whatever their case and whatever marks and blocks they run over. */
+function rangesOf(root: HTMLElement, query: string): Range[] {
+  const words = query.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'giu')
+  const { text, places } = textOf(root)
+  const found: Range[] = []
+  for (const match of text.matchAll(pattern)) {
+    const start = placeAt(places, match.index)
+    const end = placeAt(places, match.index + match[0].length - 1)
+    if (!start || !end) continue
+    const range = document.createRange()
+    range.setStart(start.node, start.offset)
+    range.setEnd(end.node, end.offset + 1)
+    found.push(range)
+    if (found.length === MAX_MATCHES) break
+  }
+  return found
+}
+
+interface Place {
+  from: number
+  node: Text
+}
+
+function textOf(root: HTMLElement): { text: string; places: Place[] } {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const places: Place[] = []
+  let text = ''
+  let block: Element | null = null
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const own = node.parentElement?.closest('[data-id], li, td, th') ?? root
+    if (block && own !== block) text += '\n\n'
+    block = own
+    places.push({ from: text.length, node })
+    text += node.data
+  }
+  return { text, places }
+}
+
+function placeAt(places: readonly Place[], at: number): { node: Text; offset: number } | null {
+  const place = places.findLast(({ from }) => from <= at)
+  return place && at - place.from < place.node.data.length ? { node: place.node, offset: at - place.from } : null
+}
