@@ -1,0 +1,167 @@
+import { Button, Chip, Select, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { AuthCard, Aside } from '#identity/web/index.ts'
+import { CreateWorkspaceDocument, SubdomainProblemDocument, SubdomainSuggestionDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { MAX_SUBDOMAIN_CHARS, MAX_TEAM_NAME_CHARS } from '../../model/limits.ts'
+import { subdomainProblem } from '../../model/subdomain.ts'
+import { COMPANY_SIZES, JOB_ROLES, newWorkspace, ONBOARDING_GOALS } from '../../model/workspace.ts'
+import { Problem } from '../problem.tsx'
+import { strings } from '../strings.ts'
+import { useCommandForm } from '../use-command-form.ts'
+import classes from '../parts.module.css'
+
+/** The server is asked when typing rests this long. */
+const PAUSE_MS = 250
+
+interface CreateWorkspaceFormProps {
+  /** Stands behind the name in the address: `.quarry.example:3000`. */
+  addressEnding: string
+  /** What came along with the sign-up. */
+  suggestedName: string
+  onCreated: (address: string) => void
+}
+
+/** One page that makes a workspace: its name suggests the address, which is looked up while it is typed. */
+export function CreateWorkspaceForm({ addressEnding, suggestedName, onCreated }: CreateWorkspaceFormProps) {
+  const [chosen, setChosen] = useState(false)
+  const { form, busy, problem, onSubmit, ref } = useCommandForm({
+    document: CreateWorkspaceDocument,
+    schema: newWorkspace,
+    initialValues: { name: suggestedName, subdomain: '', companySize: undefined as string | undefined, jobRole: undefined as string | undefined, onboardingGoals: [] as string[] },
+    onDone: ({ createWorkspace }) => onCreated(createWorkspace.address),
+  })
+  const { name, subdomain } = form.getValues()
+  useSuggestion(chosen ? '' : name, (suggestion) => form.setFieldValue('subdomain', suggestion))
+  const state = useAddressState(subdomain)
+
+  return (
+    <AuthCard title={strings.create.title} explain={strings.create.explain}>
+      <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
+        <Problem error={problem} />
+        <TextInput label={strings.create.name} name="name" placeholder={strings.create.namePlaceholder} autoComplete="organization" autoFocus maxLength={MAX_TEAM_NAME_CHARS} {...form.getInputProps('name')} />
+        <div>
+          <TextInput
+            label={strings.create.address}
+            name="subdomain"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={MAX_SUBDOMAIN_CHARS}
+            aria-describedby="address-state"
+            rightSection={<span className={classes.muted}>{addressEnding}</span>}
+            rightSectionWidth={`${addressEnding.length + 2}ch`}
+            rightSectionPointerEvents="none"
+            {...form.getInputProps('subdomain')}
+            onChange={(event) => {
+              setChosen(event.currentTarget.value !== '')
+              form.setFieldValue('subdomain', event.currentTarget.value.toLowerCase())
+            }}
+          />
+          <p className={`${classes.note} ${state === 'free' ? classes.free : classes.muted}`} id="address-state" role="status">
+            {state === 'free' ? strings.create.free : state === 'checking' ? strings.create.checking : (state ?? strings.create.addressHint)}
+          </p>
+        </div>
+        <div className={classes.two}>
+          <Select
+            label={<Optional>{strings.create.size}</Optional>}
+            data={COMPANY_SIZES.map((size) => ({ value: size, label: strings.sizes[size] ?? size }))}
+            clearable
+            {...form.getInputProps('companySize')}
+            onChange={(size) => form.setFieldValue('companySize', size ?? undefined)}
+          />
+          <Select
+            label={<Optional>{strings.create.role}</Optional>}
+            data={JOB_ROLES.map((role) => ({ value: role, label: strings.jobs[role] ?? role }))}
+            clearable
+            searchable
+            {...form.getInputProps('jobRole')}
+            onChange={(role) => form.setFieldValue('jobRole', role ?? undefined)}
+          />
+        </div>
+        <fieldset className={classes.fieldset}>
+          <legend className={classes.legend}>
+            <Optional>{strings.create.goals}</Optional>
+          </legend>
+          <Chip.Group multiple value={form.getValues().onboardingGoals} onChange={(goals) => form.setFieldValue('onboardingGoals', goals)}>
+            <div className={classes.chips}>
+              {ONBOARDING_GOALS.map((goal) => (
+                <Chip key={goal} value={goal} size="xs" variant="outline">
+                  {strings.goals[goal]}
+                </Chip>
+              ))}
+            </div>
+          </Chip.Group>
+        </fieldset>
+        <Button type="submit" loading={busy}>
+          {strings.create.submit}
+        </Button>
+      </form>
+      <Aside>
+        {strings.create.haveOne} <Link href="/auth/workspaces">{strings.create.find}</Link>
+      </Aside>
+    </AuthCard>
+  )
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children}
+      <span className={classes.optional}>{strings.create.optional}</span>
+    </>
+  )
+}
+
+/** Asks for a free address that fits a name, once typing rests; nothing for an empty name. */
+function useSuggestion(name: string, onSuggested: (subdomain: string) => void): void {
+  const client = useApolloClient()
+  const latest = useRef(onSuggested)
+  useEffect(() => {
+    latest.current = onSuggested
+  })
+  useEffect(() => {
+    if (name.trim() === '') return
+    let current = true
+    const timer = setTimeout(() => {
+      client.query({ query: SubdomainSuggestionDocument, variables: { name }, fetchPolicy: 'network-only' }).then(
+        ({ data }) => {
+          if (current && data) latest.current(data.subdomainSuggestion)
+        },
+        // Without a suggestion the field waits for what the person types.
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [client, name])
+}
+
+/** Whether an address may be had: null for none typed, else `checking`, `free`, or why not. */
+function useAddressState(subdomain: string): string | null {
+  const client = useApolloClient()
+  const [answer, setAnswer] = useState<{ subdomain: string; problem: string | null } | null>(null)
+  const ruled = subdomain === '' ? null : subdomainProblem(subdomain)
+  useEffect(() => {
+    if (subdomain === '' || ruled !== null) return
+    let current = true
+    const timer = setTimeout(() => {
+      client.query({ query: SubdomainProblemDocument, variables: { subdomain }, fetchPolicy: 'network-only' }).then(
+        ({ data }) => {
+          if (current && data) setAnswer({ subdomain, problem: data.subdomainProblem })
+        },
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [client, subdomain, ruled])
+  if (subdomain === '') return null
+  if (ruled !== null) return ruled
+  return answer?.subdomain === subdomain ? (answer.problem ?? 'free') : 'checking'
+}

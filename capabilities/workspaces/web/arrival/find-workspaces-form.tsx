@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Aside, AuthCard } from '#identity/web/index.ts'
+import { FindWorkspacesDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { inviteEmail } from '../../model/membership.ts'
+import { Problem } from '../problem.tsx'
+import { strings } from '../strings.ts'
+import { useCommandForm } from '../use-command-form.ts'
+import classes from '../parts.module.css'
+
+const schema = z.object({ email: inviteEmail })
+
+/** Has the workspaces of an address mailed to it. */
+export function FindWorkspacesForm({ email }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, busy, problem, onSubmit, ref } = useCommandForm({
+    document: FindWorkspacesDocument,
+    schema,
+    initialValues: { email },
+    onDone: () => setSentTo(form.getValues().email.trim()),
+  })
+  if (sentTo !== null) {
+    return (
+      <AuthCard title={strings.find.sentTitle} explain={strings.find.sent(sentTo)}>
+        <Button component={Link} href="/auth/workspaces">
+          {strings.find.signIn}
+        </Button>
+        <Button variant="default" onClick={() => setSentTo(null)}>
+          {strings.find.other}
+        </Button>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={strings.find.title} explain={strings.find.explain}>
+      <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
+        <Problem error={problem} />
+        <TextInput label={strings.find.email} name="email" type="email" autoComplete="email" autoFocus placeholder="name@example.com" {...form.getInputProps('email')} />
+        <Button type="submit" loading={busy}>
+          {strings.find.submit}
+        </Button>
+      </form>
+      <Aside>
+        <Link href="/auth/login">{strings.find.signIn}</Link>
+      </Aside>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Modal, Select, TagsInput, Textarea } from '@mantine/core'
+import { InviteMembersDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { MAX_INVITE_MESSAGE_CHARS, MAX_INVITES_AT_ONCE } from '../../model/limits.ts'
+import { invitations, mayGiveRole } from '../../model/membership.ts'
+import { Problem } from '../problem.tsx'
+import { strings } from '../strings.ts'
+import { useCommandForm } from '../use-command-form.ts'
+import type { ViewerRole } from '../viewer-role.ts'
+import { giveableRoles } from '../viewer-role.ts'
+import classes from '../parts.module.css'
+
+interface InviteFormProps {
+  viewer: ViewerRole
+  onDone: () => void
+}
+
+/** The dialog that asks people in. */
+export function InviteDialog({ opened, onClose, viewer }: { opened: boolean; onClose: () => void; viewer: ViewerRole }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={strings.inviteDialog.title}>
+      <InviteForm viewer={viewer} onDone={onClose} />
+    </Modal>
+  )
+}
+
+/** Addresses, a role up to one's own, and a message. */
+export function InviteForm({ viewer, onDone }: InviteFormProps) {
+  const roles = giveableRoles(viewer)
+  const { form, busy, problem, onSubmit, ref } = useCommandForm({
+    document: InviteMembersDocument,
+    schema: invitations,
+    initialValues: { emails: [] as string[], role: mayGiveRole(viewer, 'CONTRIBUTOR') ? 'CONTRIBUTOR' : 'VIEWER', message: '' },
+    refetch: ['Invitations'],
+    onDone: ({ inviteMembers: { invitationIds, alreadyMembers } }) => {
+      const parts = [
+        ...(invitationIds.length > 0 ? [strings.inviteDialog.sent(invitationIds.length)] : []),
+        ...(alreadyMembers.length > 0 ? [strings.inviteDialog.already(alreadyMembers)] : []),
+      ]
+      showToast({ message: parts.join(' ') })
+      onDone()
+    },
+  })
+  const wrongEmail = Object.entries(form.errors).find(([path]) => path.startsWith('emails'))?.[1]
+  return (
+    <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
+      <Problem error={problem} />
+      <TagsInput
+        label={strings.inviteDialog.emails}
+        description={strings.inviteDialog.emailsHint}
+        splitChars={[',', ';', ' ', '\n', '\t']}
+        maxTags={MAX_INVITES_AT_ONCE}
+        acceptValueOnBlur
+        data-autofocus
+        {...form.getInputProps('emails')}
+        error={wrongEmail}
+      />
+      <Select
+        label={strings.inviteDialog.role}
+        description={strings.roleHints[form.getValues().role]}
+        data={roles.map((role) => ({ value: role, label: strings.roles[role] ?? role }))}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+      />
+      <Textarea label={strings.inviteDialog.message} autosize minRows={2} maxRows={6} maxLength={MAX_INVITE_MESSAGE_CHARS} {...form.getInputProps('message')} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          {strings.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {strings.inviteDialog.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

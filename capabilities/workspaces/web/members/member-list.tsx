@@ -1,0 +1,137 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import {
+  ChangeMemberDocument,
+  DeactivateMemberDocument,
+  MembersDocument,
+  ReactivateMemberDocument,
+  type MemberRowFragment,
+} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { confirm } from '#platform/web/design/confirm.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { useCommand, usePages, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { strings } from '../strings.ts'
+import { asRole, giveableRoles, type ViewerRole } from '../viewer-role.ts'
+import classes from '../parts.module.css'
+
+const WHICH = [
+  { value: 'active', label: strings.members.active },
+  { value: 'deactivated', label: strings.members.deactivated },
+] as const
+const NO_ROLE = ''
+
+/** Everybody in the workspace by name, or those who left; administrators change roles here. */
+export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean } }) {
+  const [query, setQuery] = useState('')
+  const [which, setWhich] = useState<'active' | 'deactivated'>('active')
+  const members = usePages({
+    document: MembersDocument,
+    variables: { query, deactivated: which === 'deactivated' },
+    pageOf: (data) => data.users,
+    follows: ['user', 'workspace'],
+  })
+  return (
+    <section className={classes.section} aria-label={strings.members.title}>
+      <div className={classes.tools}>
+        <SearchInput label={strings.members.search} value={query} onChange={setQuery} width="100%" />
+        {viewer.manages && <SegmentedTabs label={strings.members.title} value={which} options={WHICH} onChange={setWhich} />}
+      </div>
+      {members.state === 'failed' && <ErrorState compact title={strings.members.failed} message={members.error?.message ?? ''} onRetry={members.reload} />}
+      {members.state === 'loading' && <LoadingRows label={strings.members.title} />}
+      {members.state === 'ready' && members.nodes.length === 0 && (
+        <p className={classes.explain} role="status">
+          {query === '' && which === 'deactivated' ? strings.members.noneDeactivated : strings.members.nobody}
+        </p>
+      )}
+      {members.nodes.length > 0 && (
+        <ul className={classes.rows}>
+          {members.nodes.map((member) => (
+            <li key={member.id}>
+              <Member member={member} viewer={viewer} onChanged={members.reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {members.hasMore && (
+        <Button variant="default" onClick={members.loadMore}>
+          {strings.members.loadMore}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface MemberProps {
+  member: MemberRowFragment
+  viewer: ViewerRole & { manages: boolean }
+  onChanged: () => void
+}
+
+function Member({ member, viewer, onChanged }: MemberProps) {
+  const [change] = useCommand(ChangeMemberDocument)
+  const [deactivate] = useCommand(DeactivateMemberDocument)
+  const [reactivate] = useCommand(ReactivateMemberDocument)
+  const { id, name } = member
+  const tell = (outcome: CommandOutcome<unknown>): void => {
+    if (outcome.status === 'failed') showToast({ message: outcome.error.message, tone: 'failed' })
+    else onChanged()
+  }
+  const isActive = member.deactivatedAt === null
+  const leave = async (): Promise<void> => {
+    const sure = await confirm({ title: strings.members.deactivateTitle(name), body: strings.members.deactivateBody, confirmLabel: strings.members.deactivate, danger: true })
+    if (sure) tell(await deactivate({ input: { id } }))
+  }
+  const toggleAdmin = async (): Promise<void> => tell(await change({ input: { id, workspaceAdmin: !member.isWorkspaceAdmin } }))
+  const entries: MenuEntry[] = isActive
+    ? [
+        { kind: 'command', title: member.isWorkspaceAdmin ? strings.members.dropAdmin : strings.members.makeAdmin, onSelect: () => void toggleAdmin() },
+        { kind: 'command', title: strings.members.deactivate, danger: true, onSelect: () => void leave() },
+      ]
+    : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void reactivate({ input: { id } }).then(tell) }]
+  return (
+    <div className={classes.row} data-wraps>
+      <Avatar name={name} size={32} decorative />
+      <div className={classes.rowText}>
+        <div className={classes.rowTitle}>
+          {name}
+          {member.isViewer && <span className={classes.badge} data-tone="quiet">{strings.members.you}</span>}
+          {member.isWorkspaceAdmin && <span className={classes.badge}>{strings.members.administrator}</span>}
+        </div>
+        <div className={classes.rowFacts}>
+          {member.email}
+          {' · '}
+          {member.lastSeenAt === null ? (
+            strings.members.never
+          ) : (
+            <>
+              {strings.members.seen} <RelativeTime at={member.lastSeenAt} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes.rowEnd}>
+        {viewer.manages && isActive ? (
+          <Select
+            aria-label={strings.members.roleOf(name)}
+            w={136}
+            size="xs"
+            data={[...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })), { value: NO_ROLE, label: strings.noRole }]}
+            value={member.role ?? NO_ROLE}
+            allowDeselect={false}
+            onChange={(role) => void change({ input: { id, role: asRole(role) } }).then(tell)}
+          />
+        ) : (
+          <span className={classes.muted}>{member.role === null ? strings.noRole : strings.roles[member.role]}</span>
+        )}
+        {viewer.manages && <MoreMenu label={strings.members.more(name)} entries={entries} />}
+      </div>
+    </div>
+  )
+}

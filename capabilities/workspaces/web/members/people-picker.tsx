@@ -1,0 +1,54 @@
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { MembersDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { strings } from '../strings.ts'
+
+/** As many as a list of choices can show. */
+const CHOICES = 20
+
+interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+interface PeoplePickerProps {
+  label: string
+  description?: string
+  /** Those who are chosen when the picker opens: their names need not be looked up. */
+  known: ReadonlyArray<Person>
+  value: string[]
+  onChange: (ids: string[]) => void
+  error?: string | undefined
+}
+
+/** Chooses members by part of their name or address. */
+export function PeoplePicker({ label, description, known, value, onChange, error }: PeoplePickerProps) {
+  const [query, setQuery] = useState('')
+  const [seen, setSeen] = useState(() => new Map(known.map((person) => [person.id, person])))
+  const { data, previousData } = useQuery(MembersDocument, { variables: { first: CHOICES, query } })
+  const found = (data ?? previousData)?.users.nodes ?? []
+  const people = new Map([...seen, ...found.map((person) => [person.id, person] as const)])
+  const choices = [...people.values()].filter((person) => value.includes(person.id) || found.some(({ id }) => id === person.id))
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      data={choices.map(({ id, name, email }) => ({ value: id, label: name === '' ? email : `${name} (${email})` }))}
+      // The server has already chosen whom the words fit.
+      filter={({ options }) => options}
+      searchable
+      searchValue={query}
+      onSearchChange={setQuery}
+      value={value}
+      onChange={(ids) => {
+        setSeen(people)
+        onChange(ids)
+      }}
+      nothingFoundMessage={strings.members.nobody}
+      error={error}
+      hidePickedOptions
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { Modal, Select, Switch } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { SetGrantDocument, SetScopeInheritanceDocument, ShareCandidatesDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import { Problem } from '../problem.tsx'
+import { strings } from '../strings.ts'
+import classes from '../parts.module.css'
+
+interface SharingDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The place: `scopeId` of a project or folder. */
+  scopeId: string
+  /** What is shared, for the heading. */
+  title: string
+}
+
+/** Who may see a place, and how much: one's own grants of the place, and what it holds from above. */
+export function SharingDialog({ opened, onClose, scopeId, title }: SharingDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`${strings.sharing.title}: ${title}`}>
+      <Sharing scopeId={scopeId} />
+    </Modal>
+  )
+}
+
+type Grant = ScopeSharingFragment['grants'][number]
+
+/** The same without a dialog around it, for a settings page. */
+export function Sharing({ scopeId }: { scopeId: string }) {
+  const { data, error, refetch } = useQuery(SharingDocument, { variables: { scopeId }, fetchPolicy: 'cache-and-network' })
+  const [set, setting] = useCommand(SetGrantDocument, { refetch: ['Sharing'] })
+  const [inherit, inheriting] = useCommand(SetScopeInheritanceDocument, { refetch: ['Sharing'] })
+  if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows label={strings.sharing.title} />
+  const access = data.scopeAccess
+  if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
+  const { share } = access.viewerCan
+  const give = async (granteeKind: string, granteeId: string | null, level: string): Promise<void> => void (await set({ input: { scopeId, granteeKind, granteeId, level } }))
+  const own = access.grants.filter((grant) => !grant.inherited)
+  const everyone = own.find((grant) => grant.granteeKind === 'markup')
+  return (
+    <div className={classes.form}>
+      <Problem error={setting.error ?? inheriting.error} />
+      {share && <AddPeople taken={own} onAdd={(kind, id) => void give(kind, id, 'READ')} />}
+      <ul className={classes.rows}>
+        <GrantLine
+          name={strings.sharing.everyone}
+          facts=""
+          square
+          level={everyone?.level ?? 'NONE'}
+          editable={share}
+          onChange={(level) => void give('markup', null, level)}
+        />
+        {access.grants.filter((grant) => grant.granteeKind === 'user' || grant.granteeKind === 'group' || grant.inherited).map((grant) => (
+          <GrantLine
+            key={`${grant.granteeKind} ${grant.granteeId} ${grant.inherited}`}
+            {...named(grant)}
+            square={grant.granteeKind !== 'user'}
+            level={grant.level}
+            editable={share && !grant.inherited}
+            onChange={(level) => void give(grant.granteeKind, grant.granteeId, level)}
+          />
+        ))}
+      </ul>
+      <Switch
+        label={strings.sharing.inherits}
+        description={strings.sharing.inheritsHint}
+        checked={access.inherits}
+        disabled={!share || inheriting.pending}
+        onChange={(event) => void inherit({ input: { scopeId, inherits: event.currentTarget.checked } })}
+      />
+    </div>
+  )
+}
+
+function named(grant: Grant): { name: string; facts: string } {
+  const from = grant.inherited ? strings.sharing.inherited : ''
+  if (grant.user) return { name: grant.user.name, facts: [grant.user.email, grant.user.role === 'VIEWER' && grant.level !== 'READ' ? strings.sharing.viewerCap : '', from].filter(Boolean).join(' · ') }
+  if (grant.group) return { name: grant.group.name, facts: [strings.groups.count(grant.group.memberCount), from].filter(Boolean).join(' · ') }
+  return { name: strings.sharing.everyone, facts: from }
+}
+
+interface GrantLineProps {
+  name: string
+  facts: string
+  square?: boolean
+  level: Level
+  editable: boolean
+  onChange: (level: Level) => void
+}
+
+function GrantLine({ name, facts, square = false, level, editable, onChange }: GrantLineProps) {
+  return (
+    <li className={classes.row} data-wraps>
+      <Avatar name={name} size={28} square={square} decorative />
+      <div className={classes.rowText}>
+        <div className={classes.rowTitle}>{name}</div>
+        {facts !== '' && <div className={classes.rowFacts}>{facts}</div>}
+      </div>
+      <div className={classes.rowEnd}>
+        {editable ? (
+          <Select
+            aria-label={strings.sharing.levelOf(name)}
+            size="xs"
+            w={124}
+            data={LEVELS.map((each) => ({ value: each as string, label: strings.levels[each] ?? each }))}
+            value={level}
+            allowDeselect={false}
+            onChange={(next) => onChange(LEVELS.find((each) => each === next) ?? level)}
+          />
+        ) : (
+          <span className={classes.muted}>{strings.levels[level]}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddPeople({ taken, onAdd }: { taken: readonly Grant[]; onAdd: (kind: 'user' | 'group', id: string) => void }) {
+  const [query, setQuery] = useState('')
+  const { data, previousData } = useQuery(ShareCandidatesDocument, { variables: { query } })
+  const candidates = data ?? previousData
+  const has = new Set(taken.map((grant) => grant.granteeId))
+  const words = query.trim().toLowerCase()
+  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && name.toLowerCase().includes(words))
+  const users = (candidates?.users.nodes ?? []).filter(({ id }) => !has.has(id))
+  return (
+    <Select
+      aria-label={strings.sharing.add}
+      placeholder={strings.sharing.add}
+      searchable
+      data-autofocus
+      data={[
+        ...groups.map(({ id, name, memberCount }) => ({ value: `group ${id}`, label: `${name} (${strings.groups.count(memberCount)})` })),
+        ...users.map(({ id, name, email }) => ({ value: `user ${id}`, label: `${name} (${email})` })),
+      ]}
+      // The server has already chosen whom the words fit.
+      filter={({ options }) => options}
+      searchValue={query}
+      onSearchChange={setQuery}
+      value={null}
+      nothingFoundMessage={strings.members.nobody}
+      onChange={(chosen) => {
+        const [kind, id] = chosen?.split(' ') ?? []
+        if (id !== undefined) onAdd(kind === 'group' ? 'group' : 'user', id)
+        setQuery('')
+      }}
+    />
+  )
+}
