@@ -57,6 +57,36 @@ const mailboxRoute = createRoute({
   component: screen('mailbox', async () => (await import('../screens/auth/mailbox-screen.tsx')).MailboxScreen),
 })
 
+const createWorkspaceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/create-workspace',
+  component: screen('create-workspace', async () => (await import('../screens/auth/create-workspace-screen.tsx')).CreateWorkspaceScreen),
+})
+
+const workspacesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/workspaces',
+  component: screen('workspaces', async () => (await import('../screens/auth/workspaces-screen.tsx')).WorkspacesScreen),
+})
+
+const findWorkspaceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/find-workspace',
+  component: screen('find-workspace', async () => (await import('../screens/auth/find-workspace-screen.tsx')).FindWorkspaceScreen),
+})
+
+const joinWorkspaceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/join-workspace',
+  component: screen('join-workspace', async () => (await import('../screens/auth/join-workspace-screen.tsx')).JoinWorkspaceScreen),
+})
+
+const acceptInviteRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/accept-invite',
+  component: screen('accept-invite', async () => (await import('../screens/auth/accept-invite-screen.tsx')).AcceptInviteScreen),
+})
+
 /** Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1 §2.1). */
 export const authRoutes = frameRoute.addChildren([
   loginRoute,
@@ -69,4 +99,9 @@ export const authRoutes = frameRoute.addChildren([
   callbackRoute,
   oauthCallbackRoute,
   mailboxRoute,
+  createWorkspaceRoute,
+  workspacesRoute,
+  findWorkspaceRoute,
+  joinWorkspaceRoute,
+  acceptInviteRoute,
 ])

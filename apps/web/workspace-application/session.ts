@@ -16,7 +16,10 @@ export type WorkspaceSession = {
   calls: Calls
 }
 
-let opened: Promise<WorkspaceSession | null> | null = null
+/** Where people go who are signed in but not in this workspace: what they may enter, and how to come into this one. */
+const WORKSPACES_PATH = '/auth/workspaces'
+
+let opened: Promise<WorkspaceSession | 'signed-out' | 'outside'> | null = null
 
 /** Where a person signs in who wants to come back to this address. */
 export function loginHref(backTo: string): string {
@@ -31,12 +34,14 @@ function onCallError(error: CallError) {
   if (error.kind === 'fault' || error.kind === 'path-not-found' || error.kind === 'server') reportToServer(error)
 }
 
-async function open(): Promise<WorkspaceSession | null> {
+async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
   const person = await readSignedInPerson()
-  if (!person) return null
+  if (!person) return 'signed-out'
   const { subdomain } = pageHost()
   // An installation with one host name has no subdomain, and one workspace.
   const team = person.currentTeams.find((each) => each.subdomain === subdomain) ?? (subdomain === null ? person.currentTeams[0] : undefined)
+  // A workspace on a domain of its own is known by its calls: the host name does not tell which one it is.
+  if (!team && subdomain !== null) return 'outside'
   return {
     workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null },
     viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
@@ -51,18 +56,21 @@ async function open(): Promise<WorkspaceSession | null> {
 }
 
 /**
- * The session of this page, read once. Sends those who are not signed in to the login page and remembers where they wanted to go.
+ * The session of this page, read once. Sends those who are not signed in to the login page and
+ * remembers where they wanted to go, and those who are not in this workspace to their own.
  * @throws Redirect, and whatever reading the identity throws.
  */
 export async function workspaceSession(wanted: string): Promise<WorkspaceSession> {
   opened ??= open()
+  let outcome: 'signed-out' | 'outside'
   try {
     const session = await opened
-    if (session) return session
+    if (typeof session === 'object') return session
+    outcome = session
   } catch (error) {
     opened = null
     throw error
   }
   opened = null
-  throw redirect({ href: loginHref(wanted) })
+  throw redirect({ href: outcome === 'outside' ? WORKSPACES_PATH : loginHref(wanted) })
 }

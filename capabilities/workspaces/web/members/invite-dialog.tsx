@@ -13,6 +13,8 @@ import classes from '../parts.module.css'
 interface InviteFormProps {
   viewer: ViewerRole
   onDone: () => void
+  /** Says how to go on without inviting anybody. */
+  cancelLabel?: string
 }
 
 /** The dialog that asks people in. */
@@ -25,7 +27,7 @@ export function InviteDialog({ opened, onClose, viewer }: { opened: boolean; onC
 }
 
 /** Addresses, a role up to one's own, and a message. */
-export function InviteForm({ viewer, onDone }: InviteFormProps) {
+export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: InviteFormProps) {
   const roles = giveableRoles(viewer)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: InviteMembersDocument,
@@ -65,7 +67,7 @@ export function InviteForm({ viewer, onDone }: InviteFormProps) {
       <Textarea label={strings.inviteDialog.message} autosize minRows={2} maxRows={6} maxLength={MAX_INVITE_MESSAGE_CHARS} {...form.getInputProps('message')} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
-          {strings.cancel}
+          {cancelLabel}
         </Button>
         <Button type="submit" loading={busy}>
           {strings.inviteDialog.submit}

@@ -1,0 +1,17 @@
+import { Working } from '#identity/web/index.ts'
+import { FindWorkspacesForm, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { DoorCalls } from './door-calls.tsx'
+import { useQueryText } from './query-text.ts'
+import { useRootDomain } from './root-domain.ts'
+
+/** /auth/find-workspace: has the workspaces of an address mailed to it. */
+export function FindWorkspaceScreen() {
+  const query = useQueryText()
+  const leaves = useRootDomain()
+  if (leaves) return <Working title={strings.find.title} />
+  return (
+    <DoorCalls>
+      <FindWorkspacesForm email={query('email') ?? ''} />
+    </DoorCalls>
+  )
+}

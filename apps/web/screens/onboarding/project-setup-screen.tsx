@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CreateFirstProjectDocument } from '#generated/operations/apps/web/screens/onboarding/project-setup.ts'
+import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { FormProblem, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { links } from '../../links.ts'
+import classes from './onboarding.module.css'
+
+/** /onboarding/project-setup: the first project, and into it. */
+export function ProjectSetupScreen() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  const [create, { pending, error }] = useCommand(CreateFirstProjectDocument, { refetch: ['Sidebar'] })
+  const submit = async (): Promise<void> => {
+    const outcome = await create({ input: { title: title.trim() } })
+    if (outcome.status === 'done') router.history.push(links.project(outcome.data.createProject))
+  }
+  return (
+    <Page title={strings.onboarding.projectTitle} width="reading">
+      <div className={classes.narrow}>
+        <PageHeader title={strings.onboarding.projectTitle} description={strings.onboarding.projectExplain} />
+        <form
+          className={classes.ways}
+          noValidate
+          aria-busy={pending}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <FormProblem error={error} />
+          <TextInput
+            label={strings.onboarding.projectName}
+            placeholder={strings.onboarding.projectPlaceholder}
+            autoFocus
+            maxLength={MAX_PROJECT_TITLE_CHARS}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={pending} disabled={title.trim() === ''}>
+            {strings.onboarding.projectSubmit}
+          </Button>
+          <Button component={Link} href="/home" variant="default">
+            {strings.onboarding.skip}
+          </Button>
+        </form>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { AddressSection, NameSection, RegionalSection, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { pageHost } from '#platform/web/metadata/index.ts'
+import { addressEnding } from '../../address-ending.ts'
+import { signInAddress } from '../../sign-in-address.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** /settings: the workspace's name, address, language and time. */
+export function GeneralScreen() {
+  const hasSubdomain = pageHost().subdomain !== null
+  return (
+    <SettingsPage title={strings.general.title} explain={strings.general.explain}>
+      {({ workspace }) => (
+        <Sections>
+          {!workspace.viewerCan.change && <p>{strings.general.reader}</p>}
+          <NameSection workspace={workspace} />
+          <AddressSection
+            workspace={workspace}
+            addressEnding={hasSubdomain ? addressEnding() : null}
+            // The new address is another host: the way there leads over the root domain, which hands the session on.
+            onMoved={(address) => location.assign(signInAddress(new URL(address).host, '/settings'))}
+          />
+          <RegionalSection workspace={workspace} />
+        </Sections>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Icon } from '@tabler/icons-react'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Link } from '#platform/web/design/link.tsx'
+import { useDeclaredRoutes } from '../../shell/declared-routes.ts'
+import classes from './settings-frame.module.css'
+
+interface SettingsPage {
+  title: string
+  href: string
+  icon: Icon
+}
+
+/** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
+const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
+  { title: 'You', pages: [{ title: 'My account', href: '/settings/user/account', icon: IconUser }] },
+  {
+    title: 'Workspace',
+    pages: [
+      { title: 'General', href: '/settings', icon: IconSettings },
+      { title: 'Members', href: '/settings/users', icon: IconUsers },
+      { title: 'Groups', href: '/settings/groups', icon: IconUsersGroup },
+      { title: 'Security', href: '/settings/security', icon: IconShieldLock },
+      { title: 'Fields', href: '/settings/fields', icon: IconForms },
+      { title: 'Tags', href: '/settings/tags', icon: IconTag },
+      { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },
+      { title: 'Trash', href: '/settings/trash', icon: IconTrash },
+    ],
+  },
+]
+
+/** Around the pages of settings: a list of all of them beside the one that is open. */
+export function SettingsFrame() {
+  const path = useLocation({ select: (location) => location.pathname.replace(/(?<=.)\/$/, '') })
+  const declared = useDeclaredRoutes()
+  return (
+    <div className={classes.frame}>
+      <nav className={classes.nav} aria-label="Settings">
+        {GROUPS.map(({ title, pages }) => (
+          <div key={title}>
+            <h2 className={classes.heading}>{title}</h2>
+            <ul className={classes.links}>
+              {pages
+                .filter(({ href }) => declared.has(href))
+                .map(({ title: name, href, icon: PageIcon }) => (
+                  <li key={href}>
+                    <Link className={classes.link} href={href} {...(path === href ? { 'aria-current': 'page' as const } : {})}>
+                      <PageIcon size={16} stroke={1.7} aria-hidden="true" />
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
