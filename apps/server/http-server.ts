@@ -1,38 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { embedFrameSources } from '#editor/document/embeds.ts'
 import { Failure } from '#platform/kernel/errors.ts'
-import { captchaSources } from '#identity/model/captcha.ts'
-import { COLLABORATION_PATH, openCollaboration } from '#documents/server/index.ts'
+import { answerFailure } from '#platform/server/http-failures/index.ts'
+import { redactAddress } from '#platform/server/logging/index.ts'
+import { openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
-import { findRoute, hostResolver, workspaceAddress } from '#workspaces/server/index.ts'
-import { GRAPHQL_PATH, serveGraphql } from './graphql-endpoint.ts'
+import { hostResolver } from '#workspaces/server/index.ts'
+import { serveGraphql } from './graphql-endpoint.ts'
+import { answerHealth } from './health.ts'
+import { acceptSockets, openGraphSockets } from './live-sockets.ts'
+import { answerMetrics } from './metrics-page.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
+import { limitRates } from './rate-limits.ts'
+import { atHostName, redirectToTeams } from './redirects.ts'
 import { hostNameOf, makeRequestContext, signedInEditor } from './request-context.ts'
+import { measureRequests, RequestLog } from './request-log.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
-const MAX_REQUESTS_PER_MINUTE = 6_000
+const MAX_REPORT_BYTES = 65_536
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** What the browser tells of a fault: bounded, never trusted, only logged. */
 const faultReport = z.object({ message: z.string().max(2000), stack: z.string().max(20_000).optional(), address: z.string().max(2048).optional() }).loose()
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
-export async function createHttpServer({ services, liveUpdates }: OpenServices): Promise<FastifyInstance> {
+export async function createHttpServer(opened: OpenServices): Promise<FastifyInstance> {
+  const { services, liveUpdates } = opened
   const { configuration, logger, database } = services
   const server = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: MAX_JSON_BODY_BYTES,
     forceCloseConnections: 'idle',
@@ -42,61 +47,30 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
   const contextOf = async (request: IncomingMessage, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
 
-  const captcha = captchaSources(configuration.captcha.provider)
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...captcha],
-        // Mantine and the editor position things by style attributes; scripts stay strict.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...captcha],
-        'frame-src': ["'self'", ...embedFrameSources(), ...captcha],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'object-src': ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: configuration.publicUrl.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS } : false,
-  })
-  await server.register(rateLimit, { max: MAX_REQUESTS_PER_MINUTE, timeWindow: 60_000, skipOnError: true })
+  await sendSecurityHeaders(server, configuration)
+  await limitRates(server)
+  measureRequests(server, services.metrics)
 
   server.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof Failure) {
-      const status = error.code === 'Unauthorized' ? 401 : error.code === 'Forbidden' ? 403 : error.code === 'NotFound' ? 404 : 400
-      return reply.status(status).send({ errors: [{ code: error.code, title: error.title, message: error.message, humanReadable: true }] })
-    }
-    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed')
-    const message = status >= 500 ? 'Something went wrong on our side. Try again.' : error instanceof Error ? error.message : 'The request was refused.'
-    return reply.status(status).send({ errors: [{ code: status >= 500 ? 'InternalError' : 'ValidationError', title: 'This did not work', message, humanReadable: status < 500 }] })
+    const { status, isFault, body } = answerFailure(error)
+    if (isFault) request.log.error({ err: error, req: request }, 'request failed')
+    return reply.status(status).send(body)
   })
 
-  server.get('/ping', { config: { rateLimit: false } }, () => true)
-  server.get('/health', { config: { rateLimit: false } }, async () => {
-    await database.global.selectNoFrom((select) => select.val(1).as('one')).execute()
-    return { status: 'ok' }
-  })
-  server.post('/api/reports', { bodyLimit: 65_536 }, async (request, reply) => {
+  answerHealth(server, opened)
+  server.post('/api/reports', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = faultReport.safeParse(request.body)
-    if (report.success) request.log.warn({ report: report.data }, 'fault in a browser')
+    if (report.success) request.log.warn({ report: { ...report.data, address: redactAddress(report.data.address ?? '') } }, 'fault in a browser')
     return reply.status(204).send()
   })
 
   await server.register(services.identity.fastifyPlugin)
 
-  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await contextOf(request.raw))
+  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await contextOf(request.raw, request.ip))
   registerFileRoutes(server, { workspaceOf: askingWorkspace })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
-  const graphSockets = new WebSocketServer({ noServer: true, handleProtocols: (protocols) => (protocols.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
+  const graphSockets = openGraphSockets()
   serveGraphql(server, { contextOf, sockets: graphSockets, report: (error) => logger.error({ err: error }, 'resolver failed') })
   const collaboration = await openCollaboration({
     database,
@@ -106,29 +80,8 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
       logger.error({ err: error }, 'collaboration fault')
     },
   })
-  server.server.on('upgrade', (request, socket, head) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (!sameOrigin(request.headers.origin, request.headers.host)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-      return
-    }
-    if (path === GRAPHQL_PATH) {
-      graphSockets.handleUpgrade(request, socket, head, (connection) => {
-        graphSockets.emit('connection', connection, request)
-      })
-      return
-    }
-    if (path === COLLABORATION_PATH) {
-      collaboration.handleUpgrade(request, socket, head)
-      return
-    }
-    socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
-  })
-  server.addHook('preClose', async () => {
-    for (const connection of graphSockets.clients) connection.close(1012, 'The server restarts.')
-    graphSockets.close()
-    await collaboration.close()
-  })
+  acceptSockets(server, opened, { graph: graphSockets, collaboration })
+  answerMetrics(server, opened, collaboration)
 
   const page = await openPage(configuration)
   await server.register(staticFiles, {
@@ -146,9 +99,7 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
     }
     const host = await hostOf(hostNameOf(request.raw))
     if (host.kind === 'moved') {
-      const url = new URL(configuration.publicUrl)
-      url.hostname = `${host.subdomain}.${url.hostname}`
-      return reply.redirect(new URL(request.url, url).href, 301)
+      return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
     }
     return reply
       .status(host.kind === 'unknown' ? 404 : 200)
@@ -157,23 +108,6 @@ export async function createHttpServer({ services, liveUpdates }: OpenServices):
       .send(page.pageFor(host))
   })
 
-  // /team-redirect/{teamId}/{path} leads into a workspace, whatever it is called today (document 1 §2.1).
-  server.get<{ Params: { teamId: string; '*'?: string } }>('/team-redirect/:teamId/*', async (request, reply) => {
-    const found = await findTeam(request.params.teamId)
-    return reply.redirect(new URL(`/${request.params['*'] ?? ''}`, found).href, 302)
-  })
-  server.get<{ Params: { teamId: string } }>('/team-redirect/:teamId', async (request, reply) => reply.redirect(await findTeam(request.params.teamId), 302))
-
-  async function findTeam(teamId: string): Promise<string> {
-    const route = await findRoute(database.global, { teamId })
-    if (!route) throw new Failure('NotFound', 'There is no such workspace.')
-    return workspaceAddress(configuration.publicUrl, configuration.singleHost, route)
-  }
-
+  redirectToTeams(server, { global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
   return server
-}
-
-/** A socket carries cookies but no token against forgery: it is opened only by pages of the same host. Programs send no origin. */
-function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

@@ -1,38 +1,51 @@
-/** The server process: opens what its roles need, listens, and tells the supervisor when it answers. */
-import { loadConfiguration } from '#platform/server/configuration.ts'
+/** The server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one sentence, why it cannot. */
+import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { createHttpServer } from './http-server.ts'
 import { openServices } from './services.ts'
 
-const configuration = loadConfiguration()
-const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
-const works = configuration.roles.includes('worker')
+type Closing = () => Promise<void>
 
-const opened = await openServices({ configuration, runsJobs: works, answersSearches: configuration.roles.includes('api') })
-const server = await createHttpServer(opened)
-
+/** What is open, the newest last; closed in the opposite order. */
+const open: Closing[] = []
 let closing = false
-const close = async (): Promise<void> => {
-  if (closing) return
+
+async function close(): Promise<void> {
   closing = true
-  await server.close()
-  await opened.close()
+  for (let closePart = open.pop(); closePart; closePart = open.pop()) await closePart()
   if (process.connected) process.disconnect()
 }
 process.once('SIGTERM', () => void close())
 process.once('SIGINT', () => void close())
 process.once('disconnect', () => void close())
 
-try {
-  const address = serves ? await server.listen({ port: configuration.port, host: configuration.host }) : ''
-  process.send?.({ type: 'ready', address })
-} catch (error) {
+async function serve(configuration: Configuration): Promise<string> {
+  const serves = configuration.roles.includes('api') || configuration.roles.includes('collab')
+  const opened = await openServices({ configuration, runsJobs: configuration.roles.includes('worker'), answersSearches: configuration.roles.includes('api') })
+  open.push(opened.close)
+  const server = await createHttpServer(opened)
+  open.push(async () => server.close())
+  return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
+}
+
+function reasonOf(error: unknown, { port }: Configuration): string {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const message = taken
-    ? `port ${configuration.port} is taken by another program: set PORT to a free one`
-    : error instanceof Error
-      ? error.message
-      : String(error)
-  process.send?.({ type: 'failed', message })
+  if (taken) return `port ${port} is taken by another program: set PORT to a free one`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const configuration = loadConfiguration()
+try {
+  const address = await serve(configuration)
+  // Whoever asks for a stop while things open gets it as soon as they stand.
+  if (closing) await close()
+  else process.send?.({ type: 'ready', address })
+} catch (error) {
+  const message = reasonOf(error, configuration)
   process.exitCode = 1
-  await close()
+  // What did not open may still wait for answers: nothing of it is waited for.
+  if (process.send) process.send({ type: 'failed', message }, () => process.exit())
+  else {
+    process.stderr.write(`Quarry could not start: ${message}\n`)
+    process.exit()
+  }
 }

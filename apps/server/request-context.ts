@@ -93,12 +93,15 @@ export async function makeRequestContext(maker: ContextMaker, request: IncomingM
 }
 
 /** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */
-export async function signedInEditor(maker: ContextMaker, request: { headers: Headers }): Promise<SignedIn | null> {
-  const { headers } = request
-  const { workspace, name } = await askerOf(maker, {
+export async function signedInEditor(maker: ContextMaker, { headers, bearer }: { headers: Headers; bearer: string | null }): Promise<SignedIn | null> {
+  const credentials = {
     host: headers.get('host') ?? '',
     cookie: headers.get('cookie') ?? undefined,
-    authorization: headers.get('authorization') ?? undefined,
+    authorization: bearer === null ? (headers.get('authorization') ?? undefined) : `Bearer ${bearer}`,
+  }
+  const { workspace, name } = await askerOf(maker, credentials).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'Unauthorized') return { workspace: null, name: '' }
+    throw error
   })
   if (!workspace || workspace.actor.userId === null) return null
   return { teamId: workspace.teamId, actor: workspace.actor, person: { id: workspace.actor.userId, name } }

@@ -9,13 +9,15 @@ import { openDatabase } from '#platform/server/database/index.ts'
 import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updates/index.ts'
 import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
+import { createMetrics, type Metrics } from '#platform/server/metrics/index.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
 import { createStorage, type Storage } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
-import { openSearchIndex } from '#search/server/index.ts'
+import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
+import { openPart } from './opening.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
@@ -24,6 +26,7 @@ declare module '#journal/server/context.ts' {
     queue: Queue
     storage: Storage
     logger: Logger
+    metrics: Metrics
     configuration: Configuration
   }
 }
@@ -40,6 +43,8 @@ export interface OpenServices {
   services: Services
   /** The live updates themselves, with the promise of each message: for the collaboration server. */
   liveUpdates: LiveUpdates
+  /** This process's replica of the search index, where it keeps one. */
+  searchIndex: SearchIndex | undefined
   close(): Promise<void>
 }
 
@@ -49,7 +54,10 @@ const runnable: ReadonlyArray<{ job: JobDefinition; loadHandler(): Promise<JobHa
 /** How long jobs that run may take to reach a safe point when the process closes. */
 const JOB_GRACE_MS = 8_000
 
-/** Opens what every process shares, wired to the generated registries. */
+/**
+ * Opens what every process shares, wired to the generated registries.
+ * @throws OpeningError with a sentence that names the setting, where a part cannot be reached
+ */
 export async function openServices({ configuration, runsJobs, answersSearches = false }: OpenOptions): Promise<OpenServices> {
   const { databaseUrl } = configuration
   if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
@@ -57,10 +65,23 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
   const report = (error: unknown): void => {
     logger.error({ err: error }, 'background fault')
   }
-  const database = await openDatabase({ connectionString: databaseUrl })
+  const database = await openPart('DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in', async () => openDatabase({ connectionString: databaseUrl }))
   const liveUpdates = createLiveUpdates({ redisUrl: configuration.redisUrl, onError: report })
+  await openPart('REDIS_URL does not lead to a Redis server that answers', liveUpdates.check)
   const mailer = createMailer(configuration.mail)
-  const storage = await createStorage(configuration.storage)
+  // People can be served while mail cannot leave, so this one is only told.
+  mailer.check().catch((error: unknown) => {
+    logger.error({ err: error }, 'SMTP_URL does not lead to a mail server that takes mail')
+  })
+  const storage = await openPart(
+    configuration.storage.kind === 's3' ? 'The S3 settings do not lead to a bucket that Quarry may read' : 'The folder for files cannot be used: set QUARRY_DATA to one that this account may write to',
+    async () => {
+      const opened = await createStorage(configuration.storage)
+      await opened.exists('health/absent')
+      return opened
+    },
+  )
+  const metrics = createMetrics()
   const queue = await createQueue({
     connectionString: databaseUrl,
     jobs: runnable.map(({ job }) => job),
@@ -99,16 +120,27 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     queue,
     storage,
     logger,
+    metrics,
     configuration,
   }
   if (runsJobs) {
     for (const { job, loadHandler } of runnable) {
-      await queue.work(job, async (payload, run) => (await loadHandler())(payload, run, services))
+      await queue.work(job, async (payload, run) => {
+        const began = performance.now()
+        let failed = true
+        try {
+          await (await loadHandler())(payload, run, services)
+          failed = false
+        } finally {
+          metrics.observeJob({ job: job.name, failed, seconds: (performance.now() - began) / 1000 })
+        }
+      })
     }
   }
   return {
     services,
     liveUpdates,
+    searchIndex,
     async close() {
       await queue.stop(JOB_GRACE_MS)
       await searchIndex?.close()

@@ -71,7 +71,7 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
   await building
   const connectionString = parts.database?.connectionString ?? configuration.databaseUrl ?? ''
   await migrateToLatest({ connectionString, migrations }).catch((error: unknown) => {
-    throw new StartError(`${reachable(error)}${reasonOf(error)}`)
+    throw new StartError(unreachable(error) ?? reasonOf(error))
   })
   const server = keepRunning({
     start: () => spawn(process.execPath, [MAIN], { env: childEnvironment(parts.database?.connectionString), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
@@ -87,9 +87,12 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
 }
 
-function reachable(error: unknown): string {
-  const code = (error as { code?: string }).code ?? ''
-  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000'].includes(code) ? 'DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in: ' : ''
+/** The sentence for a database that does not answer or does not let us in; undefined for other faults. */
+function unreachable(error: unknown): string | undefined {
+  const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error
+  const code = (cause as { code?: string }).code ?? ''
+  if (!['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT', '28P01', '28000', '3D000'].includes(code)) return undefined
+  return `DATABASE_URL does not lead to a PostgreSQL server that lets Quarry in (${cause instanceof Error ? cause.message : code}): start that server, or change the setting.`
 }
 
 function shownAddress(configuration: Configuration, listening: string): string {

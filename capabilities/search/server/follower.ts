@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/index.ts'
 import { openSearchEngine, type AllowedScopes, type EngineChange, type EngineQuery, type EngineResult } from '#platform/server/search-engine/index.ts'
 import type { ContentKinds } from '#content-kinds/server/index.ts'
-import { followJournal, type JournalEvent } from '#journal/server/index.ts'
+import { followJournal, readJournal, type JournalEvent } from '#journal/server/index.ts'
 import { changesOf, searchableKinds, walkKind } from './index-changes.ts'
 import { readCursor, writeCursor, type IndexCursor } from './index-cursor.ts'
 import { createPause } from './pause.ts'
@@ -34,6 +34,8 @@ export interface SearchIndex {
   rebuild(): Promise<void>
   /** Whether a rebuild is under way: results may be incomplete where it is the first. */
   isRebuilding(): boolean
+  /** Age in seconds of the oldest change that cannot be found yet; 0 when there is none. */
+  secondsBehind(): Promise<number>
   /** Ends the background work after its current commit and closes the files. */
   close(): Promise<void>
 }
@@ -166,6 +168,10 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
       await rebuilding
     },
     isRebuilding: () => cursor.rebuild !== null,
+    async secondsBehind() {
+      const [oldest] = await database.acrossWorkspaces(async (connection) => readJournal(connection, cursor.position, 1))
+      return oldest ? Math.max(0, (Date.now() - oldest.occurredAt.getTime()) / 1000) : 0
+    },
     async close() {
       closed = true
       pacing.hurry()

@@ -17,6 +17,8 @@ export type LiveUpdates = {
    * read again what it shows. The answer ends it.
    */
   onGap(listener: () => void): () => void
+  /** Resolves when messages get through. @throws when Redis does not answer. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ function inMemory(subscribers: Subscribers): LiveUpdates {
       return () => void remove()
     },
     onGap: () => () => undefined,
+    check: async () => Promise.resolve(),
     async close() {},
   }
 }
@@ -107,6 +110,9 @@ function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (erro
     onGap(listener) {
       gapListeners.add(listener)
       return () => void gapListeners.delete(listener)
+    },
+    async check() {
+      await publisher.ping()
     },
     async close() {
       await Promise.allSettled([publisher.quit(), receiver.quit()])

@@ -10,6 +10,8 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
   /** Where mail goes while there is no mail server. */
   mailbox?: Mailbox
+  /** Resolves when the mail server lets us in. @throws when it does not */
+  check(): Promise<void>
   /** Closes idle connections to the mail server. */
   close(): void
 }
@@ -24,6 +26,7 @@ export function createMailer({ smtpUrl, from, folder }: { smtpUrl?: string; from
     return {
       send: async (mail) => mailbox.keep(mailSchema.parse(mail), from),
       mailbox: { list: mailbox.list, get: mailbox.get },
+      check: async () => Promise.resolve(),
       close: () => undefined,
     }
   }
@@ -42,6 +45,9 @@ export function createMailer({ smtpUrl, from, folder }: { smtpUrl?: string; from
       const { to, subject, text, html, replyTo } = mailSchema.parse(mail)
       // As an object the address is taken as it is: a comma in it cannot add a recipient.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
+    },
+    async check() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -28,6 +28,8 @@ export type Queue = {
   work<Payload extends z.ZodType>(job: JobDefinition<Payload>, handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>): Promise<void>
   /** Ends a job that waits or runs; the signal of a running one fires within its heartbeat. Answers whether there was one. */
   cancel(job: JobDefinition, id: string): Promise<boolean>
+  /** How many jobs wait to be run, those to be repeated included. */
+  waiting(): Promise<number>
   /** Tells running jobs to give up at their next safe point, waits up to `graceMs`, and closes. What did not finish runs again later. */
   stop(graceMs: number): Promise<void>
 }
@@ -47,6 +49,7 @@ export type QueueOptions = {
 }
 
 // pg-boss answers with counts that its types leave out.
+const countSchema = z.object({ rows: z.array(z.object({ waiting: z.number() })) })
 const cancelledSchema = z.object({ affected: z.number() })
 
 const SCHEMA = 'job_queue'
@@ -105,6 +108,10 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     },
     async cancel(job, id) {
       return cancelledSchema.parse(await boss.cancel(job.name, id)).affected > 0
+    },
+    async waiting() {
+      const { rows } = countSchema.parse(await database.executeSql(`SELECT count(*)::int AS waiting FROM ${SCHEMA}.job WHERE state IN ('created', 'retry') AND start_after <= now()`))
+      return rows[0]?.waiting ?? 0
     },
     async stop(graceMs) {
       stopping.abort(new Error('The process stops.'))

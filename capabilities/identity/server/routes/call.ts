@@ -1,32 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Failure, unauthorized, type ErrorCode } from '#platform/kernel/errors.ts'
+import { unauthorized } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
+import { answerFailure } from '#platform/server/http-failures/index.ts'
 import type { Caller, IdentityContext, Reply } from '../context.ts'
 import type { Session } from '../sessions.ts'
 import { refuseForeignOrigin } from './origin.ts'
-
-const STATUS: Record<ErrorCode, number> = {
-  ValidationError: 400,
-  Unauthorized: 401,
-  Forbidden: 403,
-  NotFound: 404,
-  InvalidOperation: 409,
-  HumanErrorMessage: 422,
-  UnprocessableContent: 422,
-  TooManyRequests: 429,
-  InternalError: 500,
-}
-
-/** One entry of the answer to a call that failed (documents 2 §11 and 3 §7.3). */
-interface WireError {
-  code: ErrorCode
-  title: string
-  message: string
-  humanReadable: boolean
-  reason?: string
-  problems?: ReadonlyArray<{ path: ReadonlyArray<string | number>; message: string }>
-}
 
 export interface Calls {
   /** A call that anybody may make. */
@@ -92,19 +71,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** The answer to a call that failed. What is no Failure is a fault of ours: logged, and told without its message. */
 export function sendFailure(error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
-  const failure = error instanceof Failure ? error : frameworkFailure(error)
-  if (!(error instanceof Failure) && failure.code === 'InternalError') request.log.error({ err: error }, 'A sign-in call failed')
-  const wire: WireError = { code: failure.code, title: failure.title, message: failure.message, humanReadable: failure.code !== 'InternalError' }
-  if (failure.reason !== undefined) wire.reason = failure.reason
-  if (failure.problems.length > 0) wire.problems = failure.problems
-  return sendPrivately(response, []).status(STATUS[failure.code]).send({ errors: [wire] })
-}
-
-/** The framework's own refusals (no JSON, too large, a wrong content type) are the caller's mistakes. */
-function frameworkFailure(error: unknown): Failure {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Failure('ValidationError', 'The request cannot be read: send JSON.', { cause: error })
-  }
-  return new Failure('InternalError', 'Something went wrong on our side. Try again in a moment.', { cause: error })
+  const { status, isFault, body } = answerFailure(error)
+  if (isFault) request.log.error({ err: error, req: request }, 'A sign-in call failed')
+  return sendPrivately(response, []).status(status).send(body)
 }

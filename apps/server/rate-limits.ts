@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#platform/kernel/errors.ts'
+import { GRAPHQL_PATH } from './graphql-endpoint.ts'
+
+const WINDOW_MS = 60_000
+/** Of one network address, whatever it asks for: an office shares one. */
+export const MAX_REQUESTS_PER_MINUTE = 6_000
+/** Of one session or token at one network address, to the graph. */
+export const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
+/** Of one network address, to sign in, sign up and the like; identity counts tries by address and mailbox besides. */
+export const MAX_IDENTITY_CALLS_PER_MINUTE = 120
+export const MAX_UPLOADS_PER_MINUTE = 120
+export const MAX_FAULT_REPORTS_PER_MINUTE = 60
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>
+
+/** Bounds how often one person and one network address may ask. Each process counts for itself. Refusals are 429 with Retry-After. */
+export async function limitRates(server: FastifyInstance): Promise<void> {
+  await server.register(rateLimit, {
+    max: MAX_REQUESTS_PER_MINUTE,
+    timeWindow: WINDOW_MS,
+    skipOnError: true,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  })
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
+  const byAddress = (name: string) => (request: FastifyRequest) => `${name} ${request.ip}`
+  const graph = limiter(MAX_GRAPH_CALLS_PER_MINUTE, (request) => `graph ${request.ip} ${credentialOf(request)}`)
+  const identity = limiter(MAX_IDENTITY_CALLS_PER_MINUTE, byAddress('identity'))
+  const uploads = limiter(MAX_UPLOADS_PER_MINUTE, byAddress('uploads'))
+  const reports = limiter(MAX_FAULT_REPORTS_PER_MINUTE, byAddress('reports'))
+
+  const limiterOf = ({ method, routeOptions }: FastifyRequest): Limiter | null => {
+    const route = routeOptions.url ?? ''
+    if (method !== 'POST') return null
+    if (route === GRAPHQL_PATH) return graph
+    if (route.startsWith('/api/auth/')) return identity
+    if (route === '/api/reports') return reports
+    return UPLOAD_ROUTES.has(route) ? uploads : null
+  }
+  server.addHook('onRequest', async (request, reply) => {
+    const limit = limiterOf(request)
+    if (!limit) return
+    const counted = await limit(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', counted.ttlInSeconds)
+    throw tooMany(counted.ttlInSeconds)
+  })
+}
+
+const UPLOAD_ROUTES: ReadonlySet<string> = new Set(['/api/files', '/api/imports'])
+
+function tooMany(seconds: number): Failure {
+  return new Failure('TooManyRequests', `That were too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`)
+}
+
+/** Who asks, without looking them up: made-up credentials still count for their network address. */
+function credentialOf({ headers }: FastifyRequest): string {
+  return createHash('sha256').update(headers.authorization ?? headers.cookie ?? '').digest('base64url')
+}

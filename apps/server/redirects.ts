@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#platform/kernel/errors.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import type { GlobalDatabase } from '#platform/server/database/index.ts'
+import { findRoute, workspaceAddress } from '#workspaces/server/index.ts'
+
+interface RedirectOptions {
+  global: GlobalDatabase
+  publicUrl: string
+  singleHost: boolean
+}
+
+/**
+ * /team-redirect/{teamId}/{path} leads into a workspace, whatever it is called today (document 1 §2.1): through the root domain's
+ * way in, so that whoever is signed in there arrives signed in.
+ */
+export function redirectToTeams(server: FastifyInstance, { global, publicUrl, singleHost }: RedirectOptions): void {
+  const wayInto = async (givenId: string, path: string): Promise<string> => {
+    const teamId = parseId(givenId)
+    const route = teamId === null ? null : await findRoute(global, { teamId })
+    if (!route) throw notFound('The workspace')
+    const way = new URL('/auth/enter', publicUrl)
+    way.searchParams.set('host', new URL(workspaceAddress(publicUrl, singleHost, route)).host)
+    way.searchParams.set('path', path)
+    return way.href
+  }
+  const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+  server.get<{ Params: { teamId: string; '*'?: string } }>('/team-redirect/:teamId/*', async (request, reply) =>
+    reply.redirect(await wayInto(request.params.teamId, `/${request.params['*'] ?? ''}${queryOf(request.url)}`), 302),
+  )
+  server.get<{ Params: { teamId: string } }>('/team-redirect/:teamId', async (request, reply) => reply.redirect(await wayInto(request.params.teamId, `/${queryOf(request.url)}`), 302))
+}
+
+/** The same path and query at another name of ours. A path that begins with two slashes names no other host. */
+export function atHostName(publicUrl: string, hostName: string, pathAndQuery: string): string {
+  const url = new URL(publicUrl)
+  url.hostname = hostName
+  return `${url.origin}/${pathAndQuery.replace(/^[/\\]+/, '')}`
+}
