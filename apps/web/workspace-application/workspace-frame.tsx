@@ -9,6 +9,7 @@ import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShellDataProvider, type TreeNode } from '../shell/shell-data.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { CreateActions } from './create-actions.tsx'
 import { useLiveChanges } from './live-changes.ts'
 import type { WorkspaceSession } from './session.ts'
 
@@ -52,6 +53,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   return (
     <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree }}>
       <Shell paletteSource={paletteSource} />
+      <CreateActions data={data} />
     </ShellDataProvider>
   )
 }

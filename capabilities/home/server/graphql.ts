@@ -1,7 +1,8 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { projectObject } from '#projects/server/index.ts'
+import { peopleScope, personPolicy } from '#people/server/index.ts'
+import { placePolicy, projectObject } from '#projects/server/index.ts'
 import { checklistOf, type Checklist } from '../model/checklist.ts'
 import { homePolicy } from '../model/policy.ts'
 import { addSampleProject } from './commands/add-sample-project.ts'
@@ -58,6 +59,25 @@ builder.queryField('home', (t) =>
     resolve: async (_root, _arguments, context) => {
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => findHome(tx, workspace.teamId))
+    },
+  }),
+)
+
+const viewerCanCreate = builder.objectRef<{ projects: boolean; people: boolean }>('ViewerCanCreate').implement({
+  fields: (t) => ({ projects: t.exposeBoolean('projects'), people: t.exposeBoolean('people') }),
+})
+
+builder.queryField('viewerCanCreate', (t) =>
+  t.field({
+    type: viewerCanCreate,
+    description: 'What the viewer may make in the workspace itself.',
+    resolve: async (_root, _arguments, context) => {
+      const { actor, teamId, read } = workspaceOf(context)
+      const directory = await read(async (tx) => peopleScope(tx, teamId))
+      return {
+        projects: placePolicy.allows(actor, 'createProject', { scopeId: teamId }) && !actor.readOnly,
+        people: personPolicy.allows(actor, 'edit', { scopeId: directory }) && !actor.readOnly,
+      }
     },
   }),
 )

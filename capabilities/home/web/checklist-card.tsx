@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -57,7 +57,7 @@ export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) 
                   {item.eventCount > 0 && <IconCheck size={13} stroke={2.6} />}
                 </span>
                 <span className={classes.stepTitle}>{item.title}</span>
-                <span className={classes.stepCount}>{item.eventCount > 0 ? strings.doneTimes(item.eventCount) : strings.toDo}</span>
+                {item.eventCount > 0 ? <span className={classes.stepCount}>{strings.doneTimes(item.eventCount)}</span> : <VisuallyHidden>{strings.toDo}</VisuallyHidden>}
                 <IconArrowRight className={classes.stepGo} size={15} stroke={1.8} aria-hidden="true" />
               </Link>
             </li>

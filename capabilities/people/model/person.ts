@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-
-/** Document 3 §9.3. */
-export const MAX_PERSON_NAME_CHARS = 300
-export const MAX_PERSON_EMAIL_CHARS = 320
-export const MAX_PERSON_SUMMARY_CHARS = 10_000
+import { MAX_PERSON_EMAIL_CHARS, MAX_PERSON_NAME_CHARS, MAX_PERSON_SUMMARY_CHARS } from './limits.ts'
 
 export interface Person {
   id: Id

@@ -3,9 +3,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Person } from '../model/person.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const personRows = contentRows('person', 'people')
 
 const COLUMNS = ['id', 'scope_id', 'name', 'email', 'summary', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
 
@@ -144,13 +148,3 @@ export async function notesOfPerson(tx: CellTransaction, personId: Id): Promise<
   return rows.map((row) => row.note_id)
 }
 
-export async function trashPeople(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  let query = tx.updateTable('people').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
-  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
-  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}
-
-export async function restorePeople(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const rows = await tx.updateTable('people').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(['id', 'scope_id']).execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}

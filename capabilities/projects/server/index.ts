@@ -1,4 +1,4 @@
-export { projectPolicy } from '../model/policy.ts'
+export { placePolicy, projectPolicy } from '../model/policy.ts'
 export type { Project } from '../model/project.ts'
 export { addProject, createProject } from './commands/create-project.ts'
 export { projectObject } from './graphql.ts'

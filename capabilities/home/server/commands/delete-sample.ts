@@ -3,7 +3,7 @@ import { study } from '#database/sample/study.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { deleteScopeContent } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { matchPeople, trashPeople } from '#people/server/index.ts'
+import { matchPeople, personRows } from '#people/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { findHome } from '../store.ts'
 
@@ -19,7 +19,7 @@ export const deleteSample = defineCommand({
     projectPolicy.authorize(actor, 'delete', project)
     const deletionId = await deleteScopeContent(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId })
     const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
-    for (const { id, scopeId } of await trashPeople(tx, { ids: people.map((person) => person.id) }, deletionId)) {
+    for (const { id, scopeId } of await personRows.trash(tx, { ids: people.map((person) => person.id) }, deletionId)) {
       emit({ type: 'person.deleted', resource: { kind: 'person', id }, scopeId })
     }
     return { id: project.id, deletionId }

@@ -1,0 +1,121 @@
+import { useQuery } from '@apollo/client/react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { PersonPageDocument, type PersonPageQuery } from '#generated/operations/capabilities/people/web/people.ts'
+import { FieldList, useFieldCommands } from '#fields/web/index.ts'
+import { MAX_PERSON_EMAIL_CHARS, MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
+import { personName, usePersonCommands } from '#people/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { FieldRow } from '#platform/web/design/field-row.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PageSection } from '#platform/web/design/page.tsx'
+import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { LinkedNotes } from './linked-notes.tsx'
+import { peopleActions } from './people-actions.ts'
+import classes from './people.module.css'
+import { strings } from './strings.ts'
+import { SummaryText } from './summary-text.tsx'
+
+export interface PersonViewProps {
+  personId: Id
+  /** The contact was deleted here. */
+  onGone: () => void
+  /** A deletion made here was undone. */
+  onRestored: () => void
+  /** Of the heading: 1 on the contact's own page. */
+  level: 1 | 2
+}
+
+/** One contact: name, address, summary and fields, each changed where it stands, and the notes about them. */
+export function PersonView({ personId, onGone, onRestored, level }: PersonViewProps) {
+  const { data, error, refetch } = useQuery(PersonPageDocument, { variables: { id: personId } })
+  if (!data) {
+    if (error) return <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={() => void refetch()} />
+    return <LoadingRows label={strings.loadingOne} />
+  }
+  if (!data.person) {
+    return (
+      <EmptyState picture={<EmptySignpost />} title={PLACEHOLDERS.hiddenContact} action={<Link href="/contacts">{strings.toList}</Link>}>
+        {strings.hiddenHint}
+      </EmptyState>
+    )
+  }
+  return <KnownPerson person={data.person} fields={data.personFields} onChanged={() => void refetch()} onGone={onGone} onRestored={onRestored} level={level} />
+}
+
+interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
+  person: NonNullable<PersonPageQuery['person']>
+  fields: PersonPageQuery['personFields']
+  onChanged: () => void
+}
+
+function KnownPerson({ person, fields, onChanged, onGone, onRestored, level }: KnownPersonProps) {
+  const commands = usePersonCommands()
+  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' })
+  const [renaming, setRenaming] = useState(0)
+  const [adding, setAdding] = useState(false)
+  const editable = person.viewerCan.edit
+  const remove = async (): Promise<void> => {
+    if (await commands.remove([person], onRestored)) onGone()
+  }
+  useAction(peopleActions.rename, () => setRenaming((times) => times + 1), { enabled: editable })
+  useAction(peopleActions.addField, () => setAdding(true), { enabled: editable })
+  useAction(peopleActions.delete, remove, { enabled: person.viewerCan.delete })
+  const entries: MenuEntry[] = [
+    ...(editable ? [{ kind: 'action' as const, action: peopleActions.rename.id, title: strings.rename, icon: <IconPencil size={16} stroke={1.7} aria-hidden="true" /> }] : []),
+    ...(person.viewerCan.delete ? [{ kind: 'action' as const, action: peopleActions.delete.id, title: strings.delete, icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />, danger: true }] : []),
+  ]
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <article className={classes.person}>
+      <header className={classes.personHead}>
+        <Avatar name={personName(person)} size={44} decorative />
+        <Heading className={classes.personName}>
+          <InlineText key={renaming} label={strings.name} value={person.name} placeholder={PLACEHOLDERS.contact} maxLength={MAX_PERSON_NAME_CHARS} disabled={!editable} startEditing={renaming > 0} onSave={(name) => void commands.rename(person, name)} />
+        </Heading>
+        {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
+      </header>
+      <FieldRow label={strings.email}>
+        <InlineText label={strings.email} value={person.email ?? ''} placeholder={editable ? strings.emailPlaceholder : '—'} maxLength={MAX_PERSON_EMAIL_CHARS} disabled={!editable} onSave={(email) => void commands.readdress(person, email)} />
+      </FieldRow>
+      <FieldRow label={strings.summary}>
+        <SummaryText value={person.summary} editable={editable} onSave={(summary) => void commands.summarize(person, summary)} />
+      </FieldRow>
+      <PageSection title={strings.fields}>
+        <FieldList
+          fields={fields}
+          values={person.fieldValues}
+          editable={editable}
+          onFill={async (field, given) => commands.fill(person, field, given, person.fieldValues)}
+          {...(editable
+            ? {
+                manage: {
+                  create: async (wanted) => {
+                    await fieldCommands.create(wanted)
+                    onChanged()
+                  },
+                  rename: fieldCommands.rename,
+                  setHidden: fieldCommands.setHidden,
+                },
+              }
+            : {})}
+          adding={adding}
+          onAddingChange={setAdding}
+        />
+      </PageSection>
+      <PageSection title={strings.notes}>
+        <LinkedNotes notes={person.notes} />
+      </PageSection>
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { SearchResults } from '#search/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { strings } from './strings.ts'
+import { useItems } from './use-items.ts'
+
+type Filter = keyof typeof strings.filters
+
+/** The result types that a filter shows. */
+const TYPES: Record<Filter, readonly string[]> = { all: ['PROJECT', 'NOTE', 'INSIGHT'], projects: ['PROJECT'], notes: ['NOTE'], insights: ['INSIGHT'] }
+const LAYOUTS = [
+  { value: 'list', label: strings.list },
+  { value: 'grid', label: strings.grid },
+] as const
+
+function filterOf(pathname: string): Filter {
+  const last = pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
+  return last in TYPES ? (last as Filter) : 'all'
+}
+
+/** /recent and its filters (document 1 §2.3): what changed in the workspace. */
+export function RecentScreen() {
+  return <Items base="/recent" title={strings.recent} hint={strings.recentHint} own={false} filters={['all', 'projects', 'notes', 'insights']} empty={[strings.emptyRecent, strings.emptyRecentHint]} />
+}
+
+/** /your-work, its insights and its projects (document 1 §2.3): what the viewer had a hand in. */
+export function YourWorkScreen() {
+  return <Items base="/your-work" title={strings.work} hint={strings.workHint} own filters={['all', 'insights', 'projects']} empty={[strings.emptyWork, strings.emptyWorkHint]} />
+}
+
+interface ItemsProps {
+  base: string
+  title: string
+  hint: string
+  own: boolean
+  filters: readonly Filter[]
+  empty: readonly [string, string]
+}
+
+function Items({ base, title, hint, own, filters, empty }: ItemsProps) {
+  const filter = filterOf(useLocation({ select: (location) => location.pathname }))
+  const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({ key: 'quarry.recent.layout', defaultValue: 'list', getInitialValueInEffect: false })
+  const view = useItems(TYPES[filter], own)
+  return (
+    <Page title={title} breadcrumbs={[{ title }]} width="list">
+      <PageHeader title={title} description={hint} />
+      <LinkTabs label={strings.filter} tabs={filters.map((each) => ({ title: strings.filters[each], href: each === 'all' ? base : `${base}/${each}`, current: each === filter }))} />
+      <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
+      {view.state === 'failed' && <ErrorState title={strings.failed} message={view.message} onRetry={view.retry} />}
+      {view.state === 'loading' && <LoadingRows label={strings.loading} />}
+      {view.state === 'ready' && view.items.length === 0 && (
+        <EmptyState picture={<RawStone />} title={empty[0]}>
+          {empty[1]}
+        </EmptyState>
+      )}
+      {view.items.length > 0 && <SearchResults items={view.items} query="" layout={layout} stale={false} onOpen={() => undefined} onEnd={view.loadMore} />}
+      {view.nextOffset !== null && (
+        <Button variant="default" mt={16} onClick={view.loadMore}>
+          {strings.more}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
+import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+
+export type WorkItem = WorkItemsQuery['search']['items'][number]
+
+const PAGE_ITEMS = 40
+/** Changes reach the index a moment after they are committed; those that come close together are read once. */
+const GATHER_MS = 600
+
+export interface ItemsView {
+  state: 'loading' | 'ready' | 'failed'
+  message: string
+  items: readonly WorkItem[]
+  nextOffset: number | null
+  loadMore: () => void
+  retry: () => void
+}
+
+interface Loaded {
+  key: string
+  state: ItemsView['state']
+  message: string
+  items: readonly WorkItem[]
+  nextOffset: number | null
+}
+
+/** Items of these types, the latest changed first: all that the viewer may see, or only what they had a hand in. Follows what is committed. */
+export function useItems(types: readonly string[], own: boolean): ItemsView {
+  const client = useApolloClient()
+  const key = JSON.stringify([types, own])
+  const latestKey = useRef(key)
+  latestKey.current = key
+  const nothing: Loaded = { key, state: 'loading', message: '', items: [], nextOffset: null }
+  const [loaded, setLoaded] = useState(nothing)
+  const shown = loaded.key === key ? loaded : nothing
+
+  const read = useCallback(
+    async (offset: number, limit: number): Promise<void> => {
+      const [asked, mine] = JSON.parse(key) as [string[], boolean]
+      const options = { types: asked, sort: { by: 'UPDATED' }, offset, limit, ...(mine ? { user: { method: 'CONTRIBUTED_BY', ids: ['current-user'] } } : {}) }
+      try {
+        const { data } = await client.query({ query: WorkItemsDocument, variables: { options }, fetchPolicy: 'network-only' })
+        if (!data || latestKey.current !== key) return
+        const { items, nextOffset } = data.search
+        setLoaded((before) => ({ key, state: 'ready', message: '', nextOffset, items: offset === 0 || before.key !== key ? items : [...before.items, ...items] }))
+      } catch (error) {
+        if (latestKey.current === key) setLoaded((before) => ({ ...(before.key === key ? before : nothing), state: 'failed', message: toCallError(error).message }))
+      }
+    },
+    // `nothing` is told by the key.
+    [client, key],
+  )
+  useEffect(() => {
+    void read(0, PAGE_ITEMS)
+  }, [read])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges((changes) => {
+    if (changes.every((change) => change.kind === 'document')) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void read(0, Math.max(shown.items.length, PAGE_ITEMS)), GATHER_MS)
+  })
+  return {
+    ...shown,
+    loadMore: () => {
+      if (shown.state === 'ready' && shown.nextOffset !== null) void read(shown.nextOffset, PAGE_ITEMS)
+    },
+    retry: () => void read(0, PAGE_ITEMS),
+  }
+}
