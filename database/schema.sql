@@ -827,6 +827,14 @@ AS $function$
     $function$
 ;
 alter function cell.journal_after(xid8,bigint,integer) owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.journal_newest()
+ RETURNS SETOF cell.journal
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $function$
+;
+alter function cell.journal_newest() owner to quarry_across;
 
 -- Triggers
 

@@ -52,4 +52,12 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`alter function cell.journal_after(xid8, bigint, integer) owner to quarry_across`.execute(database)
   await sql`revoke all on function cell.journal_after(xid8, bigint, integer) from public`.execute(database)
   await sql`grant execute on function cell.journal_after(xid8, bigint, integer) to quarry_app`.execute(database)
+
+  await sql`
+    create function cell.journal_newest() returns setof cell.journal
+    language sql stable security definer set search_path = cell, pg_temp
+    as $$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $$`.execute(database)
+  await sql`alter function cell.journal_newest() owner to quarry_across`.execute(database)
+  await sql`revoke all on function cell.journal_newest() from public`.execute(database)
+  await sql`grant execute on function cell.journal_newest() to quarry_app`.execute(database)
 }

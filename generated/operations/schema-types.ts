@@ -9,6 +9,10 @@ export interface AddHighlightsToInsightInput {
   id: string
 }
 
+export interface CancelImportInput {
+  id: string
+}
+
 export interface ChangeFieldInput {
   hidden?: boolean | null
   id: string
@@ -229,6 +233,10 @@ export interface DeleteHighlightsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface DeleteImportInput {
+  id: string
+}
+
 export interface DeleteInsightsInput {
   ids: ReadonlyArray<string>
 }
@@ -278,6 +286,10 @@ export interface FindWorkspacesInput {
   email: string
 }
 
+export type ImportProcessedInto = 'CONTENT' | 'SURVEY'
+
+export type ImportState = 'CANCELLED' | 'DONE' | 'FAILED' | 'INSPECTED' | 'RUNNING' | 'UPLOADED'
+
 export interface InviteMembersInput {
   emails: ReadonlyArray<string>
   message?: string | null
@@ -316,6 +328,10 @@ export interface RestoreHighlightsInput {
   deletionId: string
 }
 
+export interface RestoreImportInput {
+  deletionId: string
+}
+
 export interface RestoreInsightsInput {
   deletionId: string
 }
@@ -339,6 +355,10 @@ export interface RestoreTagInput {
 export interface RestoreVersionInput {
   documentId: string
   versionId: string
+}
+
+export interface ResumeImportInput {
+  id: string
 }
 
 export interface RevokeAccessTokenInput {
@@ -415,6 +435,41 @@ export interface SetGrantInput {
 export interface SetScopeInheritanceInput {
   inherits: boolean
   scopeId: string
+}
+
+export interface StartImportInput {
+  continues?: string | null
+  encoding?: string | null
+  id: string
+  mappings?: ReadonlyArray<StartImportInputMappingsItem> | null
+}
+
+export interface StartImportInputMappingsItem {
+  columns: ReadonlyArray<StartImportInputMappingsItemColumnsItem>
+  dateOrder?: string | null
+  delimiter?: string | null
+  encoding?: string | null
+  format: string
+  headerRows: unknown
+  keyColumn?: number | null
+  leadingRows?: number | null
+  locale?: string | null
+  quoted?: boolean | null
+  sheet?: string | null
+  timeZone?: string | null
+}
+
+export interface StartImportInputMappingsItemColumnsItem {
+  fieldType?: string | null
+  header: string
+  index: number
+  label: string
+  multiSelectDelimiter?: string | null
+  optionLabel?: string | null
+  personPart?: string | null
+  questionType?: string | null
+  role: string
+  spreadGroup?: string | null
 }
 
 export interface TagHighlightsInput {

@@ -2,6 +2,7 @@
 import { kind as fieldsKind } from '#fields/server/kind.ts'
 import { kind as filesKind } from '#files/server/kind.ts'
 import { kind as highlightsKind } from '#highlights/server/kind.ts'
+import { kind as importsKind } from '#imports/server/kind.ts'
 import { kind as insightsKind } from '#insights/server/kind.ts'
 import { kind as notesKind } from '#notes/server/kind.ts'
 import { kind as peopleKind } from '#people/server/kind.ts'
@@ -12,6 +13,7 @@ export const kinds = [
   fieldsKind,
   filesKind,
   highlightsKind,
+  importsKind,
   insightsKind,
   notesKind,
   peopleKind,

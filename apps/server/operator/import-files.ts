@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Failure } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { importMapping } from '#imports/model/table-mapping.ts'
@@ -16,27 +15,25 @@ interface Options {
   as: string | undefined
 }
 
-/** Imports files one after another by the same job as the wizard. A file that fails is told and does not stop the others. */
+/** Imports files one after another by the very work of the wizard's job. A file that fails is told and does not stop the others. */
 export async function importFiles({ services }: Operator, options: Options): Promise<Array<{ file: string; ok: boolean; says: string }>> {
   const route = await findWorkspace(services, options.workspace)
-  const context = await actAs(services, route.teamId, options.as)
-  const mapping = options.mapping === undefined ? undefined : parseInput(importMapping, JSON.parse(await readFile(options.mapping, 'utf8')))
-  const projectId = await findOrMakeProject(context, options.project)
+  const mappings = options.mapping === undefined ? undefined : [parseInput(importMapping, JSON.parse(await readFile(options.mapping, 'utf8')))]
+  const finding = await actAs(services, route.teamId, options.as)
+  const projectId = await findOrMakeProject(finding, options.project)
+  await finding.close()
   // The member's scopes were read before the project was made.
-  const importing = await actAs(services, route.teamId, options.as)
-  const results: Array<{ file: string; ok: boolean; says: string }> = []
-  for (const file of options.files) {
-    try {
-      const { imported, failed } = await runImportNow(importing, { projectId, file, mapping })
-      results.push({ file, ok: failed === 0, says: `${imported} imported, ${failed} failed` })
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      results.push({ file, ok: false, says: error.message })
-    }
+  const context = await actAs(services, route.teamId, options.as)
+  try {
+    const ended = await runImportNow(services, context, { projectId, files: options.files.map((path) => ({ path })), ...(mappings ? { mappings } : {}) })
+    return ended.map((one) => ({
+      file: one.fileName,
+      ok: one.state === 'DONE' && one.rowsFailed === 0,
+      says: one.errorMessage ?? `${one.rowsAdded} added, ${one.rowsChanged} changed, ${one.rowsUnchanged} as they were, ${one.rowsFailed} failed`,
+    }))
+  } finally {
+    await context.close()
   }
-  await context.close()
-  await importing.close()
-  return results
 }
 
 async function findOrMakeProject(context: WorkspaceContext, named: string): Promise<Id> {

@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import { notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Policy } from '#platform/kernel/policy.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { applies } from './content-kind.ts'
+import type { ContentRows } from './content-table.ts'
 
 interface DeletionsTable {
   id: string
@@ -72,4 +74,49 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
   for (const kind of context.workspace.services.kinds.all) {
     if (applies(kind.trash)) await kind.trash.restore(context, deletionId)
   }
+}
+
+/** Whether the actor may bring back what lay in this scope. */
+type MayRestore = (context: CommandContext, scopeId: Id) => void
+
+/**
+ * Brings back what one act of deleting things of this kind took.
+ * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` refuses with.
+ */
+export async function restoreKind(context: CommandContext, kind: string, deletionId: Id, mayRestore: MayRestore): Promise<{ deletionId: Id; resourceId: Id }> {
+  const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
+  if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
+  mayRestore(context, deletion.scope_id)
+  await restoreDeletion(context, deletionId)
+  return { deletionId, resourceId: deletion.resource_id }
+}
+
+interface Deleting<Thing extends { id: Id; scopeId: Id }> {
+  kind: string
+  rows: Pick<ContentRows, 'trash'>
+  ids: ReadonlyArray<Id>
+  /** What was found of the ids, whoever asks. */
+  found: ReadonlyArray<Thing>
+  policy: Policy<Thing, 'view' | 'delete'>
+  titleOf(thing: Thing): string
+  /** What several are called together: `notes`. */
+  plural: string
+}
+
+/**
+ * Deletes things of one kind as one act, all or none. @returns the deletion, by which they can be brought back.
+ * @throws Failure NotFound unless the actor may see every one of them, Forbidden unless every one may be deleted.
+ */
+export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
+  context: CommandContext,
+  { kind, rows, ids, found, policy, titleOf, plural }: Deleting<Thing>,
+): Promise<{ deletionId: Id; ids: Id[] }> {
+  const { actor, tx, emit } = context
+  const [first] = found
+  if (!first || found.length !== new Set(ids).size || found.some((thing) => !policy.allows(actor, 'view', thing))) throw notFound(`One of these ${plural}`)
+  for (const thing of found) policy.authorize(actor, 'delete', thing)
+  const title = found.length === 1 ? titleOf(first) : `${found.length} ${plural}`
+  const deletionId = await recordDeletion(context, { kind, id: first.id, title, scopeId: first.scopeId })
+  for (const { id, scopeId } of await rows.trash(tx, { ids }, deletionId)) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
+  return { deletionId, ids: found.map((thing) => thing.id) }
 }

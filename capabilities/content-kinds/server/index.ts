@@ -13,4 +13,5 @@ export type {
   SearchRow,
   TrashContract,
 } from './content-kind.ts'
-export { deleteScopeContent, recordDeletion, restoreDeletion } from './deletions.ts'
+export { contentRows, type ContentRows } from './content-table.ts'
+export { deleteScopeContent, deleteThings, recordDeletion, restoreDeletion, restoreKind } from './deletions.ts'

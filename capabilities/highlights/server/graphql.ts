@@ -5,7 +5,9 @@ import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject, visibleTags } from '#tags/server/index.ts'
-import { highlightColor, type Highlight } from '../model/highlight.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import type { Highlight } from '../model/highlight.ts'
+import { highlightColor } from '../model/highlight-color.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
@@ -35,6 +37,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     anchored: t.exposeBoolean('anchored', { description: 'False when the text it stood on is gone.' }),
     inlineCommentOnly: t.exposeBoolean('inlineCommentOnly'),
     createdById: t.exposeID('createdById', { nullable: true }),
+    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (highlight) => highlight.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
@@ -118,7 +121,7 @@ const tagCount = builder.objectRef<HighlightGroups['tags'][number]>('HighlightTa
   fields: (t) => ({ tagId: t.exposeID('tagId'), count: t.exposeInt('count') }),
 })
 const authorCount = builder.objectRef<HighlightGroups['authors'][number]>('HighlightAuthorCount').implement({
-  fields: (t) => ({ userId: t.exposeID('userId'), count: t.exposeInt('count') }),
+  fields: (t) => ({ user: t.field({ type: userObject, resolve: (author) => author.userId }), count: t.exposeInt('count') }),
 })
 const highlightGroups = builder.objectRef<HighlightGroups>('HighlightGroups').implement({
   fields: (t) => ({

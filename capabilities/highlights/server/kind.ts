@@ -1,7 +1,7 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
-import { findHighlights, restoreHighlights, tagsOfHighlights, trashHighlights, visibleHighlights } from './store.ts'
+import { findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
 
 /** What a hit shows of a long quote. */
 const PREVIEW_TITLE_CHARS = 200
@@ -25,11 +25,7 @@ export const kind: ContentKind = {
         published: null,
       }))
     },
-    async walk(tx, after, limit) {
-      let query = tx.selectFrom('highlights').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return (await query.execute()).map((row) => row.id)
-    },
+    walk: highlightRows.walk,
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
         const highlights = await visibleHighlights(tx, context.actor, ids)
@@ -73,11 +69,7 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { resource: 'highlight' },
   trash: {
-    async trashScope({ tx, emit }, scopeId, deletionId) {
-      for (const highlight of await trashHighlights(tx, { scopeId }, deletionId)) {
-        emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
-      }
-    },
+    trashScope: highlightRows.trashed.trashScope,
     async restore(context, deletionId) {
       const restored = await restoreHighlights(context.tx, deletionId)
       for (const highlight of restored) context.emit({ type: 'highlight.restored', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
@@ -86,9 +78,5 @@ export const kind: ContentKind = {
   },
   redact: { notApplicable: 'The words follow their note; clips are redacted where recordings are kept.' },
   retain: { notApplicable: 'Highlights outlive recordings (retention deletes audio and video only).' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('highlights').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: highlightRows.purged,
 }

@@ -2,9 +2,13 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const highlightRows = contentRows('highlight', 'highlights')
 
 const COLUMNS = [
   'id',
@@ -356,16 +360,6 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
     )
     select * from moved union all select * from lost`.execute(tx)
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}
-
-export async function trashHighlights(
-  tx: CellTransaction,
-  which: { scopeId: Id } | { ids: ReadonlyArray<Id> },
-  deletionId: Id,
-): Promise<Array<{ id: Id; scopeId: Id }>> {
-  let query = tx.updateTable('highlights').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
-  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
-  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 
 export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {

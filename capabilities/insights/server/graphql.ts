@@ -42,7 +42,8 @@ export const insightObject = builder.loadableObject('Insight', {
       },
       resolve: (insight) => insight.documentId,
     }),
-    contributorIds: t.idList({
+    contributors: t.field({
+      type: [userObject],
       description: 'The members who wrote in it, the latest first.',
       resolve: async (insight, _arguments, context) => {
         const writers = await workspaceOf(context).read(async (tx) => listContributors(tx, insight.documentId))
@@ -51,8 +52,7 @@ export const insightObject = builder.loadableObject('Insight', {
     }),
     published: t.boolean({ resolve: (insight) => insight.publishedAt !== null }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    publishedById: t.exposeID('publishedById', { nullable: true }),
-    createdById: t.exposeID('createdById', { nullable: true }),
+    publishedBy: t.field({ type: userObject, nullable: true, resolve: (insight) => insight.publishedById }),
     createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (insight) => insight.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

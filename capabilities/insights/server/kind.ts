@@ -1,7 +1,7 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
-import { findInsights, restoreInsights, trashInsights, visibleInsights } from './store.ts'
+import { findInsights, insightRows, visibleInsights } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'insight',
@@ -22,11 +22,7 @@ export const kind: ContentKind = {
         published: insight.publishedAt !== null,
       }))
     },
-    async walk(tx, after, limit) {
-      let query = tx.selectFrom('insights').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return (await query.execute()).map((row) => row.id)
-    },
+    walk: insightRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
       return event.type === 'document.edited' && owner?.ownerKind === 'insight' && owner.ownerId !== undefined ? [owner.ownerId] : []
@@ -70,19 +66,8 @@ export const kind: ContentKind = {
   move: { notApplicable: 'Moving insights between projects comes with the views that select them.' },
   import: { notApplicable: 'Insights are written, not imported.' },
   comment: { resource: 'insight' },
-  trash: {
-    async trashScope({ tx, emit }, scopeId, deletionId) {
-      for (const insight of await trashInsights(tx, { scopeId }, deletionId)) emit({ type: 'insight.deleted', resource: { kind: 'insight', id: insight.id }, scopeId: insight.scopeId })
-    },
-    async restore({ tx, emit }, deletionId) {
-      for (const insight of await restoreInsights(tx, deletionId)) emit({ type: 'insight.restored', resource: { kind: 'insight', id: insight.id }, scopeId: insight.scopeId })
-    },
-  },
+  trash: insightRows.trashed,
   redact: { notApplicable: 'An insight holds no recording of its own: its cards follow their source.' },
   retain: { notApplicable: 'Insights outlive recordings (retention deletes audio and video only).' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('insights').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: insightRows.purged,
 }

@@ -2,9 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Insight } from '../model/insight.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const insightRows = contentRows('insight', 'insights')
 
 const COLUMNS = [
   'id',
@@ -181,13 +185,3 @@ export async function insightsQuoting(tx: CellTransaction, highlightIds: Readonl
   return byHighlight
 }
 
-export async function trashInsights(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  let query = tx.updateTable('insights').set({ deleted_at: new Date(), deletion_id: deletionId }).where('deleted_at', 'is', null)
-  query = 'scopeId' in which ? query.where('scope_id', '=', which.scopeId) : query.where((where) => where('id', '=', where.fn.any(where.val([...which.ids]))))
-  return (await query.returning(['id', 'scope_id']).execute()).map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}
-
-export async function restoreInsights(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const rows = await tx.updateTable('insights').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(['id', 'scope_id']).execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}

@@ -30,6 +30,13 @@ export type JournalPosition = string
 
 export const JOURNAL_START: JournalPosition = '0:0'
 
+/** Whether a place in the journal lies at or behind another. */
+export function hasReached(position: JournalPosition, goal: JournalPosition): boolean {
+  const [transaction = 0n, sequence = 0n] = position.split(':').map(BigInt)
+  const [goalTransaction = 0n, goalSequence = 0n] = goal.split(':').map(BigInt)
+  return transaction > goalTransaction || (transaction === goalTransaction && sequence >= goalSequence)
+}
+
 /** The written form of a resource: `note:{id}`. */
 export function resourceName(resource: Resource): string {
   return `${resource.kind}:${resource.id}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { defineCommand, followJournal, runCommand, type WorkspaceContext } from './index.ts'
+import { defineCommand, followJournal, readJournal, runCommand, type WorkspaceContext } from './index.ts'
 
 const { services, newWorkspace } = await useServices()
 const { database } = services
@@ -94,7 +94,9 @@ test('a follower misses no event of a transaction that commits late', async () =
   await began
   await runCommand(await newMember(), renameWorkspace, { name: 'elsewhere' })
   await runCommand(ada, renameWorkspace, { name: 'quick' })
-  await follower.caughtUp()
+  // The follower looks while the transaction that took the earlier place is still open.
+  const seenWhileOpen = await database.acrossWorkspaces(async (connection) => readJournal(connection, '0:0', 10_000))
+  expect(seenWhileOpen.some((event) => event.teamId === ada.teamId && event.type === 'note.early')).toBe(false)
   release()
   await running
   await follower.caughtUp()

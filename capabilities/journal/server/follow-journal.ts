@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/index.ts'
-import { JOURNAL_START, type JournalEvent, type JournalPosition } from '../model/events.ts'
-import { readJournal } from './store.ts'
+import { hasReached, JOURNAL_START, type JournalEvent, type JournalPosition } from '../model/events.ts'
+import { newestPosition, readJournal } from './store.ts'
 
 export interface FollowerOptions {
   database: Database
@@ -24,6 +24,9 @@ export interface JournalFollower {
   stop(): Promise<void>
 }
 
+/** How soon to look again while somebody waits for events that stand behind an open transaction. */
+const BLOCKED_MS = 20
+
 /** Reads the journal of all workspaces, in order, for as long as the process lives. */
 export function followJournal(options: FollowerOptions): JournalFollower {
   const { database, handle, onError, idleMs = 250, retryMs = 1_000, maxEvents = 1_000 } = options
@@ -31,7 +34,7 @@ export function followJournal(options: FollowerOptions): JournalFollower {
   let stopped = false
   let wakeUp: (() => void) | null = null
   let woken = false
-  let waiting: Array<() => void> = []
+  let waiting: Array<{ goal: JournalPosition; resolve: () => void }> = []
 
   const rest = async (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -43,29 +46,29 @@ export function followJournal(options: FollowerOptions): JournalFollower {
       if (woken) wakeUp()
     })
 
+  const release = (): void => {
+    for (const { resolve } of waiting.filter(({ goal }) => hasReached(position, goal))) resolve()
+    waiting = waiting.filter(({ goal }) => !hasReached(position, goal))
+  }
+
   const run = async (): Promise<void> => {
     while (!stopped) {
       woken = false
-      const asked = waiting
-      waiting = []
       try {
         const events = await database.acrossWorkspaces(async (connection) => readJournal(connection, position, maxEvents))
         const last = events.at(-1)
         if (last) {
           await handle(events, last.position)
           position = last.position
-          waiting.push(...asked)
-        } else {
-          for (const resolve of asked) resolve()
-          await rest(idleMs)
         }
+        release()
+        if (!last) await rest(waiting.length > 0 ? BLOCKED_MS : idleMs)
       } catch (error) {
-        waiting.push(...asked)
         onError(error)
         if (!stopped) await rest(retryMs)
       }
     }
-    for (const resolve of waiting) resolve()
+    for (const { resolve } of waiting) resolve()
   }
 
   const running = run()
@@ -75,11 +78,13 @@ export function followJournal(options: FollowerOptions): JournalFollower {
   }
   return {
     wake,
-    caughtUp: async () =>
-      new Promise((resolve) => {
-        waiting.push(resolve)
+    async caughtUp() {
+      const goal = await database.acrossWorkspaces(newestPosition)
+      await new Promise<void>((resolve) => {
+        waiting.push({ goal, resolve })
         wake()
-      }),
+      })
+    },
     async stop() {
       stopped = true
       wake()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
-import type { JournalEvent, JournalPosition, NewEvent } from '../model/events.ts'
+import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent } from '../model/events.ts'
 import './tables.ts'
 
 interface Stamp {
@@ -110,4 +110,11 @@ export async function readJournal(connection: CellTransaction, after: JournalPos
     before: row.before,
     after: row.after,
   }))
+}
+
+/** The place of the newest committed event, also where an older transaction is still open. */
+export async function newestPosition(connection: CellTransaction): Promise<JournalPosition> {
+  const { rows } = await sql<Pick<JournalRow, 'transaction_id' | 'sequence'>>`select transaction_id, sequence from cell.journal_newest()`.execute(connection)
+  const [newest] = rows
+  return newest ? `${newest.transaction_id}:${newest.sequence}` : JOURNAL_START
 }

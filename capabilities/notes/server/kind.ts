@@ -1,7 +1,7 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
-import { findNotes, restoreNotes, trashNotes, visibleNotes } from './store.ts'
+import { findNotes, noteRows, visibleNotes } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'note',
@@ -22,11 +22,7 @@ export const kind: ContentKind = {
         published: null,
       }))
     },
-    async walk(tx, after, limit) {
-      let query = tx.selectFrom('notes').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return (await query.execute()).map((row) => row.id)
-    },
+    walk: noteRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
       return event.type === 'document.edited' && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
@@ -70,19 +66,8 @@ export const kind: ContentKind = {
   move: { notApplicable: 'Moving notes between projects comes with the views that select them.' },
   import: { by: 'imports' },
   comment: { resource: 'note' },
-  trash: {
-    async trashScope({ tx, emit }, scopeId, deletionId) {
-      for (const note of await trashNotes(tx, { scopeId }, deletionId)) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
-    },
-    async restore({ tx, emit }, deletionId) {
-      for (const note of await restoreNotes(tx, deletionId)) emit({ type: 'note.restored', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
-    },
-  },
+  trash: noteRows.trashed,
   redact: { notApplicable: 'Text is edited; recordings are redacted where they are kept.' },
   retain: { by: 'notes' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('notes').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: noteRows.purged,
 }

@@ -1,6 +1,6 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
-import { findProjects, restoreProjects, trashProjects, visibleProjects } from './store.ts'
+import { findProjects, projectRows, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'project',
@@ -22,11 +22,7 @@ export const kind: ContentKind = {
         archived: project.archivedAt !== null,
       }))
     },
-    async walk(tx, after, limit) {
-      let query = tx.selectFrom('projects').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return (await query.execute()).map((row) => row.id)
-    },
+    walk: projectRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | undefined
       return event.type === 'document.edited' && owner?.ownerKind === 'project' && owner.ownerId !== undefined ? [owner.ownerId] : []
@@ -45,36 +41,13 @@ export const kind: ContentKind = {
     },
   },
   share: { scoped: true },
-  export: {
-    async rows(tx, scopeIds, after, limit) {
-      let query = tx
-        .selectFrom('projects')
-        .selectAll()
-        .where('deleted_at', 'is', null)
-        .where((where) => where('scope_id', '=', where.fn.any(where.val([...scopeIds]))))
-        .orderBy('id')
-        .limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return query.execute()
-    },
-  },
+  export: projectRows.exported,
   copy: { notApplicable: 'A copy of a project is made by its own command, which makes the scope that the other kinds are copied into.' },
   move: { notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand on the content of a project, not on the project.' },
-  trash: {
-    async trashScope({ tx, emit }, scopeId, deletionId) {
-      for (const id of await trashProjects(tx, scopeId, deletionId)) emit({ type: 'project.deleted', resource: { kind: 'project', id }, scopeId })
-    },
-    async restore({ tx, emit }, deletionId) {
-      for (const { id, scopeId } of await restoreProjects(tx, deletionId)) emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
-    },
-  },
+  trash: projectRows.trashed,
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },
   retain: { by: 'projects' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('projects').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: projectRows.purged,
 }

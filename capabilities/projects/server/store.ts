@@ -2,9 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Project, TabSettings } from '../model/project.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const projectRows = contentRows('project', 'projects')
 
 const COLUMNS = [
   'id',
@@ -161,26 +165,4 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
 /** Moves the project to the top of what changed lately: something in it changed. */
 export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
   await tx.updateTable('projects').set({ updated_at: new Date() }).where('id', '=', id).execute()
-}
-
-/** Takes the project of a scope away, or brings back what a deletion took. @returns the ids that changed. */
-export async function trashProjects(tx: CellTransaction, scopeId: Id, deletionId: Id): Promise<Id[]> {
-  const rows = await tx
-    .updateTable('projects')
-    .set({ deleted_at: new Date(), deletion_id: deletionId })
-    .where('scope_id', '=', scopeId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export async function restoreProjects(tx: CellTransaction, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const rows = await tx
-    .updateTable('projects')
-    .set({ deleted_at: null, deletion_id: null })
-    .where('deletion_id', '=', deletionId)
-    .returning(['id', 'scope_id'])
-    .execute()
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
-import { findTags, restoreTags, trashTags, visibleTags } from './store.ts'
+import { findTags, tagRows, visibleTags } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'tag',
@@ -20,11 +20,7 @@ export const kind: ContentKind = {
         published: null,
       }))
     },
-    async walk(tx, after, limit) {
-      let query = tx.selectFrom('tags').select('id').where('deleted_at', 'is', null).orderBy('id').limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return (await query.execute()).map((row) => row.id)
-    },
+    walk: tagRows.walk,
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
         const tags = await visibleTags(tx, context.actor, ids)
@@ -46,36 +42,13 @@ export const kind: ContentKind = {
     },
   },
   share: { scoped: true },
-  export: {
-    async rows(tx, scopeIds, after, limit) {
-      let query = tx
-        .selectFrom('tags')
-        .selectAll()
-        .where('deleted_at', 'is', null)
-        .where((where) => where('scope_id', '=', where.fn.any(where.val([...scopeIds]))))
-        .orderBy('id')
-        .limit(limit)
-      if (after !== null) query = query.where('id', '>', after)
-      return query.execute()
-    },
-  },
+  export: tagRows.exported,
   copy: { notApplicable: 'Tags are copied with project templates, which come with their capability.' },
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A tag is described, not discussed.' },
-  trash: {
-    async trashScope({ tx, emit }, scopeId, deletionId) {
-      for (const tag of await trashTags(tx, { scopeId }, deletionId)) emit({ type: 'tag.deleted', resource: { kind: 'tag', id: tag.id }, scopeId: tag.scopeId })
-    },
-    async restore({ tx, emit }, deletionId) {
-      for (const tag of await restoreTags(tx, deletionId)) emit({ type: 'tag.restored', resource: { kind: 'tag', id: tag.id }, scopeId: tag.scopeId })
-    },
-  },
+  trash: tagRows.trashed,
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('tags').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: tagRows.purged,
 }

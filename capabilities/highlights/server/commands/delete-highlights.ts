@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { removeAnchor } from '#editor/document/anchors.ts'
 import { notFound } from '#platform/kernel/errors.ts'
-import { recordDeletion, restoreDeletion } from '#content-kinds/server/index.ts'
+import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
+import { MAX_HIGHLIGHTS_AT_ONCE } from '../../model/limits.ts'
 import { highlightPolicy } from '../../model/policy.ts'
-import { findHighlights, trashHighlights } from '../store.ts'
-
-const MAX_HIGHLIGHTS_AT_ONCE = 1000
+import { findHighlights, highlightRows } from '../store.ts'
 
 /** Deletes highlights as one act, and takes their marks out of the notes. @returns the deletion, by which they can be brought back. */
 export const deleteHighlights = defineCommand({
@@ -22,7 +21,7 @@ export const deleteHighlights = defineCommand({
     for (const highlight of highlights) highlightPolicy.authorize(actor, 'delete', highlight)
     const title = highlights.length === 1 ? first.text : `${highlights.length} highlights`
     const deletionId = await recordDeletion(context, { kind: 'highlight', id: first.id, title, scopeId: first.scopeId })
-    await trashHighlights(tx, { ids }, deletionId)
+    await highlightRows.trash(tx, { ids }, deletionId)
     for (const highlight of highlights) {
       emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, before: { noteId: highlight.noteId, text: highlight.text } })
     }
@@ -45,10 +44,7 @@ export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const deletion = await context.tx.selectFrom('deletions').select(['scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
-    if (!deletion || deletion.resource_kind !== 'highlight') throw notFound('What was deleted')
-    highlightPolicy.authorize(context.actor, 'delete', { scopeId: deletion.scope_id })
-    await restoreDeletion(context, deletionId)
+    await restoreKind(context, 'highlight', deletionId, ({ actor }, scopeId) => highlightPolicy.authorize(actor, 'delete', { scopeId }))
     return { deletionId }
   },
 })

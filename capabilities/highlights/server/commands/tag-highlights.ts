@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { MAX_TAGS_OF_HIGHLIGHT, tagIds } from '../../model/highlight.ts'
+import { MAX_HIGHLIGHTS_AT_ONCE } from '../../model/limits.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { addTags, findHighlights, removeTags, tagsOfHighlights } from '../store.ts'
 import { requireTags } from './create-highlight.ts'
-
-const MAX_HIGHLIGHTS_AT_ONCE = 1000
 
 /** Adds and takes away tags on any number of highlights as one act. Answers with what changed, so that it can be undone exactly. */
 export const tagHighlights = defineCommand({

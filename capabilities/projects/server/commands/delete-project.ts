@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
+import { deleteScopeContent, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '../../model/policy.ts'
 import { findProject } from '../store.ts'
@@ -22,10 +22,7 @@ export const restoreProject = defineCommand({
   name: 'restore-project',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
-    if (!deletion || deletion.resource_kind !== 'project') throw notFound('The deleted project')
-    projectPolicy.authorize(context.actor, 'delete', { scopeId: deletion.scope_id })
-    await restoreDeletion(context, deletionId)
-    return { id: deletion.resource_id }
+    const { resourceId } = await restoreKind(context, 'project', deletionId, ({ actor }, scopeId) => projectPolicy.authorize(actor, 'delete', { scopeId }))
+    return { id: resourceId }
   },
 })

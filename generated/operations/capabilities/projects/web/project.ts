@@ -16,6 +16,11 @@ export type ProjectRowFragment = {
   noteCount: number
   highlightCount: number
   insightCount: number
+  tabs: Array<{
+    __typename?: 'ProjectTabSetting'
+    tab: string
+    enabled: boolean
+  }>
   viewerCan: {
     __typename?: 'ProjectViewerCan'
     contribute: boolean
@@ -28,7 +33,7 @@ export type ProjectRowFragment = {
 export const ProjectRowFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProjectRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Project"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"summary"}},{"kind":"Field","name":{"kind":"Name","value":"icon"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"isSample"}},{"kind":"Field","name":{"kind":"Name","value":"archivedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"noteCount"}},{"kind":"Field","name":{"kind":"Name","value":"highlightCount"}},{"kind":"Field","name":{"kind":"Name","value":"insightCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}},{"kind":"Field","name":{"kind":"Name","value":"edit"}},{"kind":"Field","name":{"kind":"Name","value":"archive"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProjectRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Project"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"summary"}},{"kind":"Field","name":{"kind":"Name","value":"icon"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"isSample"}},{"kind":"Field","name":{"kind":"Name","value":"archivedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"noteCount"}},{"kind":"Field","name":{"kind":"Name","value":"highlightCount"}},{"kind":"Field","name":{"kind":"Name","value":"insightCount"}},{"kind":"Field","name":{"kind":"Name","value":"tabs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tab"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}},{"kind":"Field","name":{"kind":"Name","value":"edit"}},{"kind":"Field","name":{"kind":"Name","value":"archive"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ProjectRowFragment, unknown>
 
@@ -57,6 +62,11 @@ export type ProjectListQuery = {
       noteCount: number
       highlightCount: number
       insightCount: number
+      tabs: Array<{
+        __typename?: 'ProjectTabSetting'
+        tab: string
+        enabled: boolean
+      }>
       viewerCan: {
         __typename?: 'ProjectViewerCan'
         contribute: boolean
@@ -98,6 +108,11 @@ export type ProjectHeadQuery = {
     noteCount: number
     highlightCount: number
     insightCount: number
+    tabs: Array<{
+      __typename?: 'ProjectTabSetting'
+      tab: string
+      enabled: boolean
+    }>
     viewerCan: {
       __typename?: 'ProjectViewerCan'
       contribute: boolean
@@ -105,11 +120,6 @@ export type ProjectHeadQuery = {
       archive: boolean
       delete: boolean
     }
-    tabs: Array<{
-      __typename?: 'ProjectTabSetting'
-      tab: string
-      enabled: boolean
-    }>
     readmeDocumentId: string
     readmeDocumentEpoch: number
   } | null
@@ -118,7 +128,7 @@ export type ProjectHeadQuery = {
 export const ProjectHeadDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectHead"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProjectRow"}},{"kind":"Field","name":{"kind":"Name","value":"tabs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tab"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}}]}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentId"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentEpoch"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectHead"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProjectRow"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentId"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentEpoch"}}]}}]}},
     ProjectRowFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ProjectHeadQuery, ProjectHeadQueryVariables>
@@ -164,6 +174,11 @@ export type CreateProjectMutation = {
     noteCount: number
     highlightCount: number
     insightCount: number
+    tabs: Array<{
+      __typename?: 'ProjectTabSetting'
+      tab: string
+      enabled: boolean
+    }>
     viewerCan: {
       __typename?: 'ProjectViewerCan'
       contribute: boolean
@@ -254,6 +269,11 @@ export type RestoreProjectMutation = {
     noteCount: number
     highlightCount: number
     insightCount: number
+    tabs: Array<{
+      __typename?: 'ProjectTabSetting'
+      tab: string
+      enabled: boolean
+    }>
     viewerCan: {
       __typename?: 'ProjectViewerCan'
       contribute: boolean
