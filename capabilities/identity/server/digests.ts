@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -9,7 +9,7 @@ export function newToken(): string {
 
 /** The form in which a token of full strength is kept. */
 export function tokenDigest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** The form in which guessable values (codes, addresses) are kept: without the key nobody can try them out. */
@@ -19,7 +19,7 @@ export function keyedDigest(key: string, purpose: string, value: string): string
 
 /** Compares in a time that tells nothing about where two texts differ. */
 export function equalInConstantTime(one: string, other: string): boolean {
-  const left = createHash('sha256').update(one).digest()
-  const right = createHash('sha256').update(other).digest()
+  const left = hash('sha256', one, 'buffer')
+  const right = hash('sha256', other, 'buffer')
   return timingSafeEqual(left, right)
 }

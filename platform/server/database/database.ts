@@ -4,6 +4,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
 import { namedStatements } from './named-statements.ts'
 import { APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
+import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
 /** Identity, sessions and workspace routes: one for all regions. */
 export type GlobalDatabase = Kysely<GlobalTables>
@@ -49,22 +50,24 @@ const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Opens both pools under the unprivileged role. @throws when that role could bypass row-level security. */
 export async function openDatabase({ connectionString, maxConnections = 12 }: DatabaseOptions): Promise<Database> {
-  const openPool = (schema: string, max: number): pg.Pool => {
+  const openPool = (schema: string, max: number, pipeline = false): pg.Pool => {
     const pool = new pg.Pool({
       connectionString,
       max,
+      pipeline,
       idleTimeoutMillis: 30_000,
       options: `-c role=${APPLICATION_ROLE} -c search_path=${schema},public -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off`,
     })
-    // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+    // A connection that breaks between two statements is told by the next one, or replaced; without listeners it would end the process.
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return namedStatements(pool)
   }
   const globalPool = openPool('global', Math.max(2, Math.ceil(maxConnections / 3)))
-  const cellPool = openPool('cell', maxConnections)
+  const cellPool = openPool('cell', maxConnections, true)
   const global = new Kysely<GlobalTables>({ dialect: new PostgresDialect({ pool: globalPool }) })
-  const cell = new Kysely<CellTables>({ dialect: new PostgresDialect({ pool: cellPool }) })
-  await refusePrivilegedRole(cell)
+  const take = workspaceConnections(cellPool)
+  await usingConnection(take, async ({ statements }) => refusePrivilegedRole(statements))
 
   return {
     global,
@@ -72,86 +75,89 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       if (!isId(teamId)) throw new TypeError('A workspace is named by its team id.')
       return {
         teamId,
-        read: async (work) => inTransaction(cell, 'begin read only', teamId, work),
-        write: async (work) => inTransaction(cell, 'begin', teamId, work),
-        reader: () => requestReader(cell, teamId),
+        read: async (work) => inTransaction(take, 'begin read only', teamId, work),
+        write: async (work) => inTransaction(take, 'begin', teamId, work),
+        reader: () => requestReader(take, teamId),
       }
     },
-    acrossWorkspaces: async (work) => cell.connection().execute(work),
+    acrossWorkspaces: async (work) => usingConnection(take, async ({ statements }) => work(statements)),
     async close() {
-      await Promise.all([global.destroy(), cell.destroy()])
+      await Promise.all([global.destroy(), cellPool.end()])
     },
   }
 }
 
-async function inTransaction<Result>(
-  cell: Kysely<CellTables>,
-  begin: string,
-  teamId: Id,
-  work: (tx: CellTransaction) => Promise<Result>,
-): Promise<Result> {
-  return cell.connection().execute(async (connection) => {
-    await beginInWorkspace(connection, begin, teamId)
-    try {
-      const result = await work(connection)
-      await sql.raw('commit').execute(connection)
-      return result
-    } catch (error) {
-      // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
-      await sql.raw('rollback').execute(connection).catch(() => undefined)
-      throw error
-    }
-  })
-}
+type Take = () => Promise<TakenConnection>
 
-/** One round trip: node-postgres sends a text without parameters as a simple query, which may hold several statements. */
-async function beginInWorkspace(connection: CellTransaction, begin: string, teamId: Id): Promise<void> {
-  await sql.raw(`${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)`).execute(connection)
-}
-
-function requestReader(cell: Kysely<CellTables>, teamId: Id): RequestReader {
-  let opened: { transaction: Promise<CellTransaction>; finish: () => void; finished: Promise<void> } | null = null
-
-  const open = (): NonNullable<typeof opened> => {
-    let finish = (): void => undefined
-    const done = new Promise<void>((end) => {
-      finish = end
-    })
-    let finished = Promise.resolve()
-    const transaction = new Promise<CellTransaction>((resolve, reject) => {
-      finished = cell
-        .connection()
-        .execute(async (connection) => {
-          await beginInWorkspace(connection, 'begin read only', teamId)
-          resolve(connection)
-          await done
-          await sql.raw('commit').execute(connection)
-        })
-        .catch((error: unknown) => {
-          reject(error instanceof Error ? error : new Error(String(error)))
-        })
-    })
-    return { transaction, finish, finished }
+async function usingConnection<Result>(take: Take, work: (connection: TakenConnection) => Promise<Result>): Promise<Result> {
+  const connection = await take()
+  try {
+    return await work(connection)
+  } finally {
+    connection.giveBack()
   }
+}
 
+interface OpenTransaction {
+  connection: TakenConnection
+  /** The opening travels with the first statement of the transaction: wait for it after that one. */
+  began: Promise<unknown>
+}
+
+async function openTransaction(take: Take, begin: string, teamId: Id): Promise<OpenTransaction> {
+  const connection = await take()
+  const began = connection.send(`${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)`)
+  // The statement that travels along may fail first; whoever waits for this one is told all the same.
+  began.catch(() => undefined)
+  return { connection, began }
+}
+
+async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work: (tx: CellTransaction) => Promise<Result>): Promise<Result> {
+  const { connection, began } = await openTransaction(take, begin, teamId)
+  let broken = false
+  try {
+    const result = await work(connection.statements)
+    await began
+    if ((await connection.send('commit')) !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
+    return result
+  } catch (error) {
+    // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
+    await connection.send('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    connection.giveBack(broken)
+  }
+}
+
+function requestReader(take: Take, teamId: Id): RequestReader {
+  let opened: Promise<OpenTransaction> | null = null
   return {
     async read(work) {
-      opened ??= open()
-      return work(await opened.transaction)
+      opened ??= openTransaction(take, 'begin read only', teamId)
+      return work((await opened).connection.statements)
     },
     async close() {
       const last = opened
       opened = null
       if (!last) return
-      last.finish()
-      await last.finished
+      const { connection, began } = await last
+      let broken = true
+      try {
+        await began
+        await connection.send('commit')
+        broken = false
+      } finally {
+        connection.giveBack(broken)
+      }
     },
   }
 }
 
-async function refusePrivilegedRole(cell: Kysely<CellTables>): Promise<void> {
+async function refusePrivilegedRole(connection: CellTransaction): Promise<void> {
   const { rows } = await sql<{ name: string; privileged: boolean }>`
-    select rolname as name, rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user`.execute(cell)
+    select rolname as name, rolsuper or rolbypassrls as privileged from pg_roles where rolname = current_user`.execute(connection)
   const role = rows[0]
   if (role && !role.privileged) return
   throw new Error(
