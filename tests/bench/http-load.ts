@@ -17,6 +17,7 @@ export interface Load {
 interface LoadResult {
   perSecond: number
   failed: number
+  firstRefused: string
 }
 
 /** Sends the load from a thread of its own, so that only the server is measured on the main one. @throws when an answer was no success. */
@@ -27,6 +28,6 @@ export async function measureLoad(load: Load): Promise<number> {
     worker.once('error', reject)
   })
   await worker.terminate()
-  if (result.failed > 0) throw new Error(`${result.failed} requests to ${load.path} failed.`)
+  if (result.failed > 0) throw new Error(`${result.failed} requests to ${load.path} failed, the first with: ${result.firstRefused}`)
   return result.perSecond
 }

@@ -27,7 +27,7 @@ export interface ProductServer {
 export async function startProductServer(): Promise<ProductServer> {
   const postgres = await startMigratedPostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
-  const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+  const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999', TRUSTED_PROXIES: '127.0.0.1' })
   const opened = await openServices({ configuration, runsJobs: true, answersSearches: true })
   const server = await createHttpServer(opened)
   const { services } = opened
