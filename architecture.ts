@@ -34,7 +34,6 @@ export const capabilities: Readonly<Record<string, Capability>> = {
 
   search: { tier: 3, uses: [] },
   imports: { tier: 3, uses: [] },
-  exports: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
 }
 
