@@ -1,0 +1,156 @@
+import { useQuery } from '@apollo/client/react'
+import { TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
+import { CreatePersonOfNoteDocument, DirectoryDocument, LinkPersonDocument, type LinkedPersonFragment } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import classes from './note.module.css'
+import { strings } from './strings.ts'
+
+const SHOWN_MATCHES = 8
+const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/
+
+type Linked = LinkedPersonFragment
+
+export interface ContactsPanelProps {
+  noteId: Id
+  people: readonly Linked[]
+  editable: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Whom the note is about. Type to find somebody of the directory or to add them. */
+export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelProps) {
+  const [link] = useCommand(LinkPersonDocument)
+  const [create] = useCommand(CreatePersonOfNoteDocument)
+  const shown = (linked: readonly Linked[]) => ({ linkPerson: { __typename: 'Note' as const, id: noteId, people: [...linked] } })
+  const others = (person: Linked): Linked[] => people.filter((one) => one.id !== person.id)
+  const setLinked = async (person: Linked, linked: boolean): Promise<void> =>
+    void dataOf(await link({ input: { noteId, personId: person.id, linked } }, { queueAs: strings.queueLink, optimistic: shown(linked ? [...others(person), person] : others(person)) }))
+  const change = async (person: Linked, linked: boolean): Promise<boolean> => {
+    const name = person.name || strings.unnamed
+    return perform({
+      title: linked ? strings.linked(name) : strings.unlinked(name),
+      run: async () => {
+        await setLinked(person, linked)
+        return async () => setLinked(person, !linked)
+      },
+    })
+  }
+  const add = async (text: string): Promise<boolean> => {
+    const email = LOOKS_LIKE_EMAIL.test(text) ? text : null
+    const person: Linked = { __typename: 'Person', id: newId(), name: email === null ? text : '', email }
+    return perform({
+      title: strings.linked(text),
+      run: async () => {
+        dataOf(await create({ input: { id: person.id, name: person.name, email, noteId } }, {
+          queueAs: strings.queueContact,
+          optimistic: { createPerson: person },
+          update: (cache, { data }) => {
+            if (!data) return
+            const reference = { __ref: `Person:${data.createPerson.id}` }
+            cache.modify({ id: `Note:${noteId}`, fields: { people: (known: readonly { __ref: string }[] = []) => (known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference]) } })
+          },
+        }))
+        return async () => setLinked(person, false)
+      },
+    })
+  }
+  return (
+    <>
+      {editable ? <PersonFinder linked={people} onLink={(person) => void change(person, true)} onCreate={(text) => void add(text)} ref={ref} /> : null}
+      {people.length === 0 ? (
+        <EmptyState compact title={strings.noContacts}>{strings.noContactsHint}</EmptyState>
+      ) : (
+        <ul className={classes.rows} aria-label={strings.contacts}>
+          {people.map((person) => (
+            <li key={person.id} className={classes.row}>
+              <Link className={classes.rowButton} href={links.person({ id: person.id, title: person.name })}>
+                <Avatar name={person.name || person.email || strings.unnamed} size={26} decorative />
+                <span className={classes.person}>
+                  <span className={classes.rowTitle}>{person.name || person.email || strings.unnamed}</span>
+                  {person.name && person.email ? <span className={classes.quiet}>{person.email}</span> : null}
+                </span>
+              </Link>
+              {editable ? <IconButton label={strings.unlink(person.name || person.email || strings.unnamed)} variant="subtle" size="sm" onClick={() => void change(person, false)}><IconX size={15} stroke={1.8} aria-hidden="true" /></IconButton> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Offer = { kind: 'person'; person: Linked } | { kind: 'create'; text: string }
+
+function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Linked[]; onLink: (person: Linked) => void; onCreate: (text: string) => void; ref?: Ref<HTMLInputElement> | undefined }) {
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const [focused, setFocused] = useState(false)
+  const listId = useId()
+  const { data } = useQuery(DirectoryDocument, { skip: !focused })
+  const wanted = query.trim().toLowerCase()
+  const known = new Set(linked.map((person) => person.id))
+  const matches = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && `${person.name} ${person.email ?? ''}`.toLowerCase().includes(wanted)).slice(0, SHOWN_MATCHES)
+  const taken = matches.some((person) => person.name.toLowerCase() === wanted || person.email === wanted)
+  const offers: Offer[] = [...matches.map((person) => ({ kind: 'person' as const, person })), ...(wanted === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }])]
+  const current = Math.min(active, Math.max(0, offers.length - 1))
+  const choose = (offer: Offer | undefined): void => {
+    if (!offer) return
+    if (offer.kind === 'person') onLink(offer.person)
+    else onCreate(offer.text)
+    setQuery('')
+    setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (offers.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + offers.length) % offers.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(offers[current])
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (query === '') event.currentTarget.blur()
+      setQuery('')
+    }
+  }
+  const opened = focused && offers.length > 0
+  return (
+    <div className={classes.finder}>
+      <TextInput
+        ref={ref} size="sm" role="combobox" aria-expanded={opened} aria-controls={listId} aria-autocomplete="list" aria-activedescendant={opened ? `${listId}-${current}` : undefined}
+        aria-label={strings.findContact} placeholder={strings.findContact} leftSection={<IconUserPlus size={15} stroke={1.8} aria-hidden="true" />} value={query} maxLength={MAX_PERSON_NAME_CHARS} autoComplete="off"
+        onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value)
+          setActive(0)
+        }}
+      />
+      <div id={listId} role="listbox" aria-label={strings.findContact} className={classes.offers} hidden={!opened}>
+        {offers.map((offer, at) => (
+          <div
+            key={offer.kind === 'person' ? offer.person.id : 'create'} id={`${listId}-${at}`} role="option" aria-selected={at === current} tabIndex={-1} className={classes.offer}
+            onPointerDown={(event) => event.preventDefault()} onPointerMove={() => setActive(at)} onClick={() => choose(offer)}
+          >
+            {offer.kind === 'person' ? <Avatar name={offer.person.name || offer.person.email || strings.unnamed} size={22} decorative /> : <IconPlus size={15} stroke={2} aria-hidden="true" />}
+            <span className={classes.rowTitle}>{offer.kind === 'person' ? offer.person.name || offer.person.email || strings.unnamed : strings.createContact(offer.text)}</span>
+            {offer.kind === 'person' && offer.person.name && offer.person.email ? <span className={classes.quiet}>{offer.person.email}</span> : null}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,266 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { documentStrings, Presence, SavedIndicator, useDocumentSession } from '#documents/web/index.ts'
+import { FindBar, type SelectionAction } from '#editor/web/index.ts'
+import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteHighlight } from '#highlights/web/index.ts'
+import { LockBanner, noteStrings, NoteTitle, useNoteCommands } from '#notes/web/index.ts'
+import type { HashState } from '#platform/kernel/hash-state.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { useShellData } from '../../shell/shell-data.tsx'
+import { copyHighlightLink, copyHighlightQuote, copyNoteLink } from './copying.ts'
+import { noteActions, PANEL_TABS, panelActions, type PanelTab } from './note-actions.ts'
+import { NoteText, type NoteTextHandle } from './note-text.tsx'
+import classes from './note.module.css'
+import type { OpenNote } from './open-note.ts'
+import { SidePanel } from './side-panel.tsx'
+import { strings } from './strings.ts'
+import { TagPopover } from './tag-popover.tsx'
+import { useContentParts } from './use-content-parts.ts'
+import { useJump } from './use-jump.ts'
+import { useMarking } from './use-marking.ts'
+
+const VersionHistory = lazy(async () => ({ default: (await import('#documents/web/index.ts')).VersionHistory }))
+
+/** Below this width the panel lies over the text as a sheet. */
+const PANEL_BESIDE_FROM_PX = 820
+const ICON_SIZE = 16
+
+/** An opened note: its head, its text, and what is known of it beside. */
+export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }) {
+  const router = useRouter()
+  const { viewer } = useShellData()
+  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const layout = useRef<HTMLDivElement>(null)
+  const layoutRef = useMergedRef(layout, measure)
+  const beside = width === 0 || width >= PANEL_BESIDE_FROM_PX
+  const [panel, setPanel] = useState<boolean | null>(null)
+  const panelOpen = panel ?? beside
+  const [tab, setTab] = useState<PanelTab>('highlights')
+  const [activeId, setActiveId] = useState<Id | null>(null)
+  const [onlyTag, setOnlyTag] = useState<Id | null>(null)
+  const [finding, setFinding] = useState<string | null>(null)
+  const [history, setHistory] = useState(false)
+  const [addingField, setAddingField] = useState(false)
+  const text = useRef<NoteTextHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const title = useRef<{ focus: () => void }>(null)
+  const contactField = useRef<HTMLInputElement>(null)
+  const can = note.viewerCan
+  const shownTitle = note.title || PLACEHOLDERS.note
+
+  const session = useDocumentSession(can.edit ? note.documentId : null, note.documentEpoch)
+  const noteCommands = useNoteCommands()
+  const commands = useNoteHighlights({ noteId: note.id, projectId: note.project.id, onRefused: (id) => text.current?.unmark(id) })
+  const colors = useHighlightColors(note.highlights)
+  const parts = useContentParts(note)
+  const jump = useJump(text, frame)
+  const listed = useMemo(() => (onlyTag === null ? note.highlights : note.highlights.filter((one) => one.tags.some((tag) => tag.id === onlyTag))), [note.highlights, onlyTag])
+
+  const showPanel = useCallback((wantedTab: PanelTab): void => {
+    setTab(wantedTab)
+    setPanel(true)
+  }, [])
+  const focusCard = useCallback((id: Id): void => {
+    // Once the list has drawn it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-highlight-card="${id}"] button`)?.focus({ preventScroll: true }))
+  }, [])
+  const marking = useMarking({ text, frame, highlights: note.highlights, commands, session, onActive: setActiveId, onBackToPanel: focusCard })
+
+  const openHighlight = useCallback((highlight: NoteHighlight): void => {
+    setActiveId(highlight.id)
+    if (!beside) setPanel(false)
+    jump(highlight.id, false)
+  }, [jump, beside])
+  const editTags = useCallback((highlight: NoteHighlight): void => {
+    setActiveId(highlight.id)
+    jump(highlight.id, true)
+    marking.openTags(highlight.id, 'panel')
+  }, [jump, marking])
+  const step = (by: number): void => {
+    showPanel('highlights')
+    const at = listed.findIndex((one) => one.id === activeId)
+    const next = listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    setActiveId(next.id)
+    focusCard(next.id)
+  }
+  const active = note.highlights.find((one) => one.id === activeId) ?? null
+  const removeHighlight = useCallback(async (highlight: NoteHighlight): Promise<void> => {
+    const at = listed.indexOf(highlight)
+    const next = listed[at + 1] ?? listed[at - 1]
+    setActiveId(next?.id ?? null)
+    if (next) focusCard(next.id)
+    await commands.remove([highlight])
+  }, [commands, listed, focusCard])
+  const menuOf = useCallback((highlight: NoteHighlight): MenuEntry[] => [
+    { kind: 'command', title: noteHighlightStrings.copyLink, onSelect: () => void copyHighlightLink(note, highlight) },
+    { kind: 'command', title: noteHighlightStrings.copyQuote, onSelect: () => void copyHighlightQuote(note, highlight) },
+    ...(highlight.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: noteHighlightStrings.remove, danger: true, onSelect: () => void removeHighlight(highlight) }] : []),
+  ], [note, removeHighlight])
+
+  const onHighlightClick = useCallback((ids: string[]): void => {
+    const here = ids.filter((id) => note.highlights.some((one) => one.id === id))
+    // Where several lie over one another, each click chooses the next of them.
+    setActiveId((now) => here[(here.indexOf(now ?? '') + 1) % here.length] ?? null)
+    if (here.length > 0 && beside) showPanel('highlights')
+  }, [note.highlights, beside, showPanel])
+  const selectionActions = useMemo((): SelectionAction[] => [
+    { id: 'highlight', label: strings.highlight, action: noteActions.highlight.id, icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />, run: marking.mark },
+  ], [marking.mark])
+
+  useWantedPlace(wanted, { jump, setActiveId, setFinding })
+  const leaveText = (): void => layout.current?.focus({ preventScroll: true })
+  const remove = async (): Promise<void> => {
+    const address = router.state.location.href
+    await noteCommands.remove(note, () => router.history.push(links.project(note.project)), () => router.history.push(address))
+  }
+
+  useAction(noteActions.editText, () => text.current?.focus(), { enabled: can.edit || can.highlight })
+  useAction(noteActions.rename, () => title.current?.focus(), { enabled: can.edit })
+  useAction(noteActions.toggleLock, async () => void (await noteCommands.setLocked(note, !note.locked)), { enabled: can.lock })
+  useAction(noteActions.history, () => setHistory(true), { enabled: can.edit })
+  useAction(noteActions.find, () => setFinding((now) => now ?? ''))
+  useAction(noteActions.copyLink, async () => copyNoteLink(note))
+  useAction(noteActions.remove, remove, { enabled: can.delete })
+  useAction(noteActions.togglePanel, () => setPanel(!panelOpen))
+  useAction(noteActions.addField, () => {
+    showPanel('fields')
+    setAddingField(true)
+  }, { enabled: note.project.viewerCan.contribute })
+  useAction(noteActions.addContact, () => {
+    showPanel('contacts')
+    requestAnimationFrame(() => contactField.current?.focus())
+  }, { enabled: can.highlight })
+  useAction(noteActions.highlight, marking.mark, { enabled: can.highlight })
+  useAction(noteActions.nextHighlight, () => step(1), { enabled: listed.length > 0 })
+  useAction(noteActions.previousHighlight, () => step(-1), { enabled: listed.length > 0 })
+  const withActive = (act: (highlight: NoteHighlight) => void | Promise<void>) => () => (active ? act(active) : undefined)
+  useAction(noteActions.highlightTags, withActive(editTags), { enabled: active?.viewerCan.tag ?? false })
+  useAction(noteActions.deleteHighlight, withActive(removeHighlight), { enabled: active?.viewerCan.delete ?? false })
+  useAction(noteActions.copyHighlightLink, withActive(async (highlight) => copyHighlightLink(note, highlight)), { enabled: active !== null })
+  useAction(noteActions.copyHighlightQuote, withActive(async (highlight) => copyHighlightQuote(note, highlight)), { enabled: active !== null })
+
+  const tagged = marking.open && note.highlights.find((one) => one.id === marking.open?.highlightId)
+  return (
+    <Page
+      title={shownTitle}
+      breadcrumbs={[{ title: note.project.title || PLACEHOLDERS.project, href: links.project(note.project, 'notes') }, { title: shownTitle }]}
+      width="full" fill
+      actions={
+        <>
+          {session ? <Presence provider={session.provider} /> : null}
+          {session ? <SavedIndicator saved={session.saved} /> : null}
+          <IconButton label={strings.togglePanel} action={noteActions.togglePanel.id} variant="subtle" pressed={panelOpen} onClick={() => setPanel(!panelOpen)}><IconLayoutSidebarRight size={17} stroke={1.8} aria-hidden="true" /></IconButton>
+          <MoreMenu label={strings.more} entries={pageMenu(note)} />
+        </>
+      }
+    >
+      {PANEL_TABS.map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
+      <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
+        <div className={classes.scroll}>
+          {finding === null ? null : (
+            <div className={classes.find}>
+              <FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {
+                setFinding(null)
+                text.current?.focus()
+              }} />
+            </div>
+          )}
+          <article className={classes.column} aria-label={shownTitle}>
+            {note.locked ? <LockBanner mayHighlight={can.highlight} onUnlock={can.lock ? () => void noteCommands.setLocked(note, false) : undefined} /> : null}
+            <NoteTitle title={note.title} editable={can.edit} onRename={(next) => void noteCommands.rename(note, next)} onLeave={() => text.current?.focus()} ref={title} />
+            <p className={classes.meta}>
+              <IconClock size={13} stroke={1.8} aria-hidden="true" />
+              <span>{note.happenedAt === null ? strings.created : strings.happened} <RelativeTime at={note.happenedAt ?? note.createdAt} /></span>
+            </p>
+            <div ref={frame} className={classes.text}>
+              <NoteText
+                ref={text} noteId={note.id} documentId={note.documentId} title={shownTitle} editable={can.edit} mayHighlight={can.highlight} session={session} viewerName={viewer.name}
+                colors={colors} activeId={activeId} parts={parts} selectionActions={can.highlight ? selectionActions : NO_ACTIONS} onHighlightClick={onHighlightClick} onLeave={leaveText}
+              />
+              {tagged ? (
+                <TagPopover
+                  highlight={tagged} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
+                  onActed={marking.acted} onClose={marking.closeTags}
+                />
+              ) : null}
+            </div>
+          </article>
+        </div>
+        {panelOpen ? (
+          <>
+            {beside ? null : <div className={classes.veil} onClick={() => setPanel(false)} />}
+            <aside className={classes.panel} aria-label={strings.panel}>
+              <SidePanel
+                note={note} tab={tab} onTabChange={setTab} onClose={() => setPanel(false)} commands={noteCommands} highlights={listed} onlyTag={onlyTag} onOnlyTagChange={setOnlyTag}
+                activeId={activeId} onOpenHighlight={openHighlight} onEditTags={editTags} menuOf={menuOf} addingField={addingField} onAddingFieldChange={setAddingField} contactField={contactField}
+              />
+            </aside>
+          </>
+        ) : null}
+      </div>
+      <Suspense fallback={null}>{history ? <VersionHistory documentId={note.documentId} opened={history} onClose={() => setHistory(false)} parts={parts} /> : null}</Suspense>
+    </Page>
+  )
+}
+
+const NO_ACTIONS: readonly SelectionAction[] = []
+
+/** Searching goes to whichever text stands when it is asked. */
+function textFind(text: React.RefObject<NoteTextHandle | null>) {
+  return {
+    search: (query: string) => text.current?.find.search(query) ?? 0,
+    moveSearch: (by: number) => text.current?.find.moveSearch(by),
+    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], current: -1 },
+  }
+}
+
+function PanelKey({ tab, onShow }: { tab: PanelTab; onShow: (tab: PanelTab) => void }) {
+  useAction(panelActions[tab], () => onShow(tab))
+  return null
+}
+
+function pageMenu(note: OpenNote): MenuEntry[] {
+  const can = note.viewerCan
+  const size = { size: ICON_SIZE, stroke: 1.8 }
+  return [
+    { kind: 'action', action: noteActions.find.id, title: noteActions.find.title, icon: <IconSearch {...size} /> },
+    { kind: 'action', action: noteActions.copyLink.id, title: noteActions.copyLink.title, icon: <IconLink {...size} /> },
+    ...(can.edit ? [{ kind: 'action' as const, action: noteActions.history.id, title: documentStrings.history, icon: <IconHistory {...size} /> }] : []),
+    ...(can.lock ? [{ kind: 'action' as const, action: noteActions.toggleLock.id, title: note.locked ? noteStrings.unlock : noteStrings.lock, icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} /> }] : []),
+    ...(can.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: noteActions.remove.id, title: noteActions.remove.title, icon: <IconTrash {...size} />, danger: true }] : []),
+  ]
+}
+
+/** Goes where the address leads: to a highlight, to words. A span inside a recording is followed once recordings can be played. */
+function useWantedPlace(wanted: HashState, page: { jump: (id: Id) => void; setActiveId: (id: Id) => void; setFinding: (query: string) => void }): void {
+  const latest = useRef(page)
+  latest.current = page
+  const { highlight, searchContent } = wanted
+  const highlightId = highlight?.kind === 'id' ? highlight.id : null
+  useEffect(() => {
+    if (highlightId === null) return
+    latest.current.setActiveId(highlightId)
+    latest.current.jump(highlightId)
+  }, [highlightId])
+  useEffect(() => {
+    if (searchContent !== undefined) latest.current.setFinding(searchContent)
+  }, [searchContent])
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Skeleton } from '@mantine/core'
+import { NoteScreenDocument } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import type { HashState } from '#platform/kernel/hash-state.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { NoteBody } from './note-body.tsx'
+import classes from './note.module.css'
+import { LoadingText } from './reading-text.tsx'
+import { strings } from './strings.ts'
+
+export interface NotePageProps {
+  noteId: Id
+  /** What the address asks for: a highlight, words to find. */
+  wanted: HashState
+}
+
+/** A note with its text and side panel, as a page or in a peek. */
+export function NotePage({ noteId, wanted }: NotePageProps) {
+  const { data, error, refetch } = useQuery(NoteScreenDocument, { variables: { id: noteId } })
+  const note = data?.note
+  if (note) return <NoteBody key={note.id} note={note} wanted={wanted} />
+  if (error) {
+    return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} /></Page>
+  }
+  if (data) {
+    return (
+      <Page title={strings.missing}>
+        <EmptyState picture={<EmptySignpost />} title={strings.missing} action={<Button component={Link} href="/projects" variant="default">{strings.back}</Button>}>
+          {strings.missingHint}
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={strings.data} width="full" fill>
+      <div className={classes.layout} data-panel="hidden">
+        <div className={classes.scroll}>
+          <div className={classes.column}>
+            <Skeleton height={30} width="58%" mb={18} />
+            <Skeleton height={12} width={160} mb={34} />
+            <LoadingText />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

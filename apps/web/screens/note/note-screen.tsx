@@ -1,0 +1,18 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { preloadEditor } from '#editor/web/index.ts'
+import { parseHash } from '#platform/kernel/hash-state.ts'
+import { NotePage } from './note-page.tsx'
+
+// Whoever opens a note will want to write in it: the editor is fetched beside the first answer.
+preloadEditor()
+
+const route = getRouteApi('/workspace/data/$noteId')
+
+/** /data/{noteId} (document 1 §2.5). */
+export function NoteScreen() {
+  const { noteId } = route.useParams()
+  const hash = useLocation({ select: (location) => location.hash })
+  const wanted = useMemo(() => parseHash(hash), [hash])
+  return <NotePage key={noteId} noteId={noteId} wanted={wanted} />
+}

@@ -1,0 +1,114 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { NoteContentDocument } from '#generated/operations/capabilities/notes/web/note.ts'
+import type { DocumentSession } from '#documents/web/index.ts'
+import type { AnchorPosition } from '#editor/document/anchor-position.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { RichTextEditor, type AnchorColors, type ContentParts, type RichTextHandle, type SearchHandle, type SelectionAction } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { useChanges } from '#platform/web/graphql/index.ts'
+import { caretColorOf } from './caret-color.ts'
+import { ReadingText } from './reading-text.tsx'
+import { strings } from './strings.ts'
+
+/** What the page asks of the text of a note, edited or only read. */
+export interface NoteTextHandle {
+  focus(): void
+  /** The selected words and where they stand, or null. */
+  selected(): { text: string; place: AnchorPosition; tooLong: boolean } | null
+  /** Marks the selected words at once, before the server has. */
+  mark(highlightId: Id): void
+  unmark(highlightId: Id): void
+  /** Brings a highlight into view and lets it flash; false when its words are not there (yet). */
+  show(highlightId: Id): boolean
+  /** Puts the caret behind the selected words. */
+  leaveSelection(): void
+  find: SearchHandle
+}
+
+export interface NoteTextProps {
+  noteId: Id
+  documentId: Id
+  title: string
+  editable: boolean
+  mayHighlight: boolean
+  session: DocumentSession | null
+  viewerName: string
+  colors: AnchorColors
+  activeId: string | null
+  parts: ContentParts
+  selectionActions: readonly SelectionAction[]
+  onHighlightClick: (ids: string[]) => void
+  /** Escape in the text. */
+  onLeave: () => void
+  ref?: Ref<NoteTextHandle>
+}
+
+/** What the note says as rendered content, read again after each committed change while it is only read. */
+function useNoteContent(noteId: Id, documentId: Id, follow: boolean): { content: DocumentJson | null; error: unknown; reload: () => void } {
+  const client = useApolloClient()
+  const [state, setState] = useState<{ noteId: Id; content: DocumentJson | null; error: unknown }>({ noteId, content: null, error: null })
+  const asked = useRef(0)
+  const reload = useCallback(() => {
+    const turn = ++asked.current
+    client.query({ query: NoteContentDocument, variables: { id: noteId }, fetchPolicy: 'no-cache' }).then(
+      ({ data }) => {
+        if (turn === asked.current) setState({ noteId, content: (data?.note?.content ?? null) as DocumentJson | null, error: null })
+      },
+      (error: unknown) => {
+        if (turn === asked.current) setState((before) => ({ ...before, noteId, error }))
+      },
+    )
+  }, [client, noteId])
+  useEffect(reload, [reload, follow])
+  useChanges((changes) => {
+    if (follow && changes.some((change) => change.kind === 'document' && change.id === documentId)) reload()
+  })
+  return state.noteId === noteId ? { ...state, reload } : { content: null, error: null, reload }
+}
+
+/** The text of a note: an editor for those who may write, otherwise words to read and, where that is allowed, to mark. */
+export function NoteText(props: NoteTextProps) {
+  const { noteId, documentId, editable } = props
+  const { content, error, reload } = useNoteContent(noteId, documentId, !editable)
+  if (editable && props.session) return <EditedText {...props} session={props.session} content={content} />
+  return <ReadingText {...props} mayHighlight={props.mayHighlight && !editable} content={content} error={error} onRetry={reload} />
+}
+
+function EditedText({ title, session, viewerName, content, parts, colors, activeId, selectionActions, onHighlightClick, onLeave, ref }: NoteTextProps & { session: DocumentSession; content: DocumentJson | null }) {
+  const editor = useRef<RichTextHandle>(null)
+  const { ydoc, provider } = session
+  const text = useMemo(
+    () => ({ ydoc, provider, user: { name: viewerName, color: caretColorOf(viewerName) }, ...(content ? { firstContent: content } : {}) }),
+    [ydoc, provider, viewerName, content],
+  )
+  useImperativeHandle(ref, () => ({
+    focus: () => editor.current?.focus(),
+    selected: () => {
+      const selected = editor.current?.selection()
+      return selected ? { text: selected.text, place: selected.position, tooLong: selected.tooLong } : null
+    },
+    mark: (id) => void editor.current?.addAnchor('highlight', id),
+    unmark: (id) => editor.current?.removeAnchor('highlight', id),
+    show: (id) => editor.current?.scrollToAnchor('highlight', id) ?? false,
+    leaveSelection: () => editor.current?.leaveSelection(),
+    find: {
+      search: (query) => editor.current?.search(query) ?? 0,
+      moveSearch: (by) => editor.current?.moveSearch(by),
+      searchState: () => editor.current?.searchState() ?? { query: '', matches: [], current: -1 },
+    },
+  }), [])
+  return (
+    <div onKeyDown={(event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      onLeave()
+    }}>
+      <RichTextEditor
+        ref={editor} text={text} label={strings.text(title)} placeholder={strings.placeholder} highlightColors={colors} activeHighlight={activeId}
+        selectionActions={selectionActions} onHighlightClick={onHighlightClick} onError={(message) => tellFailure(new Error(message))} {...parts}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import type { NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+
+/** A note as its page has read it. */
+export type OpenNote = NonNullable<NoteScreenQuery['note']>

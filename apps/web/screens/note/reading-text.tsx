@@ -1,0 +1,140 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { DocumentView, viewSearch, type DocumentViewHandle } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { runAction } from '#platform/web/keyboard/index.ts'
+import { noteActions } from './note-actions.ts'
+import type { NoteTextProps } from './note-text.tsx'
+import classes from './note.module.css'
+import { strings } from './strings.ts'
+
+const PENDING = 'quarry-pending'
+
+type ReadingTextProps = NoteTextProps & { content: DocumentJson | null; error: unknown; onRetry: () => void }
+
+/** The text of a note that is read. Who may mark it has a caret in it, so that words are selected by keys as well; what would change them is refused. */
+export function ReadingText({ content, error, onRetry, mayHighlight, title, colors, activeId, parts, onHighlightClick, onLeave, ref }: ReadingTextProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const view = useRef<DocumentViewHandle>(null)
+  const pending = useRef(new Map<Id, Range>())
+  const draw = (): void => void CSS.highlights.set(PENDING, new Highlight(...pending.current.values()))
+  const find = useMemo(() => viewSearch(() => frame.current), [])
+
+  useEffect(() => {
+    // The server's mark has come with the content: ours has done its part.
+    for (const id of pending.current.keys()) if (colors.has(id) && frame.current?.querySelector(`[data-highlight-id="${id}"]`)) pending.current.delete(id)
+    draw()
+  }, [content, colors])
+  useEffect(() => () => void CSS.highlights.delete(PENDING), [])
+
+  useImperativeHandle(ref, () => ({
+    focus: () => frame.current?.focus(),
+    selected() {
+      const place = view.current?.selection()
+      return place?.quote ? { text: place.quote, place, tooLong: false } : null
+    },
+    mark(id) {
+      const selection = document.getSelection()
+      if (selection && selection.rangeCount > 0) pending.current.set(id, selection.getRangeAt(0).cloneRange())
+      draw()
+    },
+    unmark(id) {
+      pending.current.delete(id)
+      draw()
+    },
+    show: (id) => view.current?.scrollToHighlight(id) ?? false,
+    leaveSelection() {
+      frame.current?.focus({ preventScroll: true })
+      document.getSelection()?.collapseToEnd()
+    },
+    find,
+  }), [find])
+
+  const readable = content !== null
+  useEffect(() => {
+    const element = frame.current
+    // React's own event of this name knows nothing of deleting.
+    const refuse = (event: Event): void => event.preventDefault()
+    element?.addEventListener('beforeinput', refuse)
+    return () => element?.removeEventListener('beforeinput', refuse)
+  }, [readable, mayHighlight])
+
+  if (error && !content) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={onRetry} />
+  if (!content) return <LoadingText />
+  const shown = <DocumentView ref={view} content={content} highlightColors={colors} activeHighlight={activeId} onHighlightClick={onHighlightClick} empty={<p className={classes.quiet}>{strings.emptyText}</p>} {...parts} />
+  if (!mayHighlight) return <div ref={frame} tabIndex={-1}>{shown}</div>
+  const refuse = (event: SyntheticEvent): void => event.preventDefault()
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onLeave()
+    } else if (event.key === 'h' && !event.metaKey && !event.ctrlKey && !event.altKey) {
+      event.preventDefault()
+      runAction(noteActions.highlight.id, 'keys')
+    }
+  }
+  return (
+    <>
+      <div
+        ref={frame} className={classes.reading} role="textbox" aria-multiline="true" aria-readonly="true" aria-label={strings.text(title)} tabIndex={0}
+        contentEditable suppressContentEditableWarning spellCheck={false} onKeyDown={onKeyDown}
+        onPaste={refuse} onCut={refuse} onDrop={refuse}
+        // What an input method composes cannot be refused, so it is not let begin.
+        onCompositionStart={() => frame.current?.blur()}
+      >
+        {shown}
+      </div>
+      <MarkBar within={frame} />
+    </>
+  )
+}
+
+/** The button over selected words of a text that is read. */
+function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
+  const [at, setAt] = useState<{ left: number; top: number } | null>(null)
+  useEffect(() => {
+    const follow = (): void => {
+      const selection = document.getSelection()
+      const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+      if (!range || !within.current?.contains(range.commonAncestorContainer) || document.activeElement !== within.current) return setAt(null)
+      const rect = range.getClientRects()[0]
+      return setAt(rect ? { left: rect.left, top: rect.top } : null)
+    }
+    document.addEventListener('selectionchange', follow)
+    document.addEventListener('scroll', follow, true)
+    return () => {
+      document.removeEventListener('selectionchange', follow)
+      document.removeEventListener('scroll', follow, true)
+    }
+  }, [within])
+  if (!at) return null
+  return (
+    <div className={classes.markBar} style={{ left: at.left, top: at.top }}>
+      <Button
+        size="xs" variant="default" leftSection={<IconHighlight size={15} stroke={1.8} aria-hidden="true" />} rightSection={<KeyHint keys="h" />}
+        // The selection stays.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => runAction(noteActions.highlight.id)}
+      >
+        {strings.highlight}
+      </Button>
+    </div>
+  )
+}
+
+const LINES = [94, 88, 97, 62, 0, 91, 96, 78]
+
+/** Lines in the shape of a text. */
+export function LoadingText() {
+  return (
+    <div role="status" className={classes.loadingText}>
+      <VisuallyHidden>{strings.loading}</VisuallyHidden>
+      {LINES.map((share, at) => (share === 0 ? <br key={at} /> : <Skeleton key={at} height={12} width={`${share}%`} mb={13} />))}
+    </div>
+  )
+}

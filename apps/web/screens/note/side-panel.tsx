@@ -1,0 +1,95 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type Ref } from 'react'
+import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
+import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
+import type { NoteCommands } from '#notes/web/index.ts'
+import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { ContactsPanel } from './contacts-panel.tsx'
+import { noteActions, type PanelTab } from './note-actions.ts'
+import classes from './note.module.css'
+import { PanelTabs } from './panel-tabs.tsx'
+import { strings } from './strings.ts'
+import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
+import type { OpenNote } from './open-note.ts'
+
+export interface SidePanelProps {
+  note: OpenNote
+  tab: PanelTab
+  onTabChange: (tab: PanelTab) => void
+  onClose: () => void
+  commands: NoteCommands
+  /** The highlights to list, those of one tag where that was asked. */
+  highlights: readonly NoteHighlight[]
+  onlyTag: string | null
+  onOnlyTagChange: (tagId: string | null) => void
+  activeId: string | null
+  onOpenHighlight: (highlight: NoteHighlight) => void
+  onEditTags: (highlight: NoteHighlight) => void
+  menuOf: (highlight: NoteHighlight) => MenuEntry[]
+  addingField: boolean
+  onAddingFieldChange: (adding: boolean) => void
+  contactField: Ref<HTMLInputElement>
+}
+
+/** What is known of a note beside its words: highlights, fields, tags, contacts. */
+export function SidePanel(props: SidePanelProps) {
+  const { note, tab, onTabChange, onClose } = props
+  const tags = tagsOfHighlights(note.highlights)
+  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length }
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  return (
+    <>
+      <div className={classes.panelHead}>
+        <PanelTabs tab={tab} counts={counts} onChange={onTabChange} />
+        <IconButton label={strings.closePanel} action={noteActions.togglePanel.id} variant="subtle" size="md" onClick={onClose}><IconX size={16} stroke={1.8} aria-hidden="true" /></IconButton>
+      </div>
+      <div ref={setScroller} className={classes.panelBody} role="tabpanel" id="note-panel" aria-labelledby={`note-tab-${tab}`} tabIndex={-1}>
+        {tab === 'highlights' ? <HighlightsTab {...props} scroller={scroller} /> : null}
+        {tab === 'fields' ? <FieldsTab {...props} /> : null}
+        {tab === 'tags' ? <TagsPanel tags={tags} onChoose={(tagId) => {
+          props.onOnlyTagChange(tagId)
+          onTabChange('highlights')
+        }} /> : null}
+        {tab === 'contacts' ? <ContactsPanel noteId={note.id} people={note.people} editable={note.viewerCan.highlight} ref={props.contactField} /> : null}
+      </div>
+    </>
+  )
+}
+
+function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, onOpenHighlight, onEditTags, menuOf, scroller }: SidePanelProps & { scroller: HTMLElement | null }) {
+  const tag = onlyTag === null ? undefined : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
+  if (note.highlights.length === 0) {
+    return (
+      <EmptyState compact title={strings.noHighlights}>
+        {note.viewerCan.highlight ? <>{strings.noHighlightsHint} <KeyHint keys={noteActions.highlight.keys[0] ?? 'h'} /></> : strings.noHighlightsReader}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {onlyTag !== null ? (
+        <div className={classes.only}>
+          <span className={classes.quiet}>{strings.onlyTag}</span>
+          {tag ? <ColorChip label={tag.title} color={tag.color} onRemove={() => onOnlyTagChange(null)} /> : <span className={classes.quiet}>{strings.noneWithTag}</span>}
+          <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>{strings.allHighlights}</button>
+        </div>
+      ) : null}
+      <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} />
+    </>
+  )
+}
+
+function FieldsTab({ note, commands, addingField, onAddingFieldChange }: SidePanelProps) {
+  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
+  return (
+    <FieldList
+      fields={note.project.fields} values={note.fieldValues} editable={note.viewerCan.edit}
+      onFill={async (field: ShownField, given) => commands.fill(note.id, field, given, note.fieldValues)}
+      manage={note.project.viewerCan.contribute ? fields : undefined} adding={addingField} onAddingChange={onAddingFieldChange}
+    />
+  )
+}

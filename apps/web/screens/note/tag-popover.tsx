@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { anchorClass } from '#editor/document/anchor-marks.ts'
+import { noteHighlightStrings, type NoteHighlight, type NoteHighlightCommands } from '#highlights/web/index.ts'
+import { TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import classes from './note.module.css'
+
+const WIDTH_PX = 320
+const HEIGHT_PX = 380
+const GAP_PX = 8
+
+export interface TagPopoverProps {
+  highlight: NoteHighlight
+  projectId: Id
+  tags: readonly PickableTag[]
+  mayCreate: boolean
+  commands: NoteHighlightCommands
+  /** The element that scrolls with the text; the popover stands in it. */
+  frame: React.RefObject<HTMLElement | null>
+  onActed: () => void
+  onClose: () => void
+}
+
+/** The tags of one highlight, under its words; on a narrow screen at the lower edge. */
+export function TagPopover({ highlight, projectId, tags, mayCreate, commands, frame, onActed, onClose }: TagPopoverProps) {
+  const { recent, remember } = useRecentTags(projectId)
+  const [order] = useState(recent)
+  const [place, setPlace] = useState<Place | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const latestClose = useRef(onClose)
+  latestClose.current = onClose
+  const { id } = highlight
+
+  useLayoutEffect(() => setPlace(placeOf(frame.current, id)), [frame, id])
+  useLayoutEffect(() => {
+    const onPointerDown = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) latestClose.current()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [])
+
+  const applied = highlight.tags.map((tag) => tags.find((known) => known.id === tag.id) ?? { ...tag, highlightCount: 0 })
+  return (
+    <div ref={panel} className={classes.tagPopover} data-above={place?.above || undefined} style={{ left: place?.left, top: place?.top, width: WIDTH_PX }}>
+      <TagPicker
+        key={id} tags={tags} applied={applied} recent={order} mayCreate={mayCreate} label={noteHighlightStrings.tagsOf(highlight.text)}
+        onApply={(tag) => {
+          commands.applyTag(id, tag)
+          remember(tag.id)
+          onActed()
+        }}
+        onRemove={(tag) => {
+          commands.removeTag(id, tag)
+          onActed()
+        }}
+        onCreate={(title) => {
+          commands.applyNewTag(id, title, tags)
+          onActed()
+        }}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
+
+interface Place {
+  left: number
+  top: number
+  above: boolean
+}
+
+/** Below the last line of the highlight, above its first where there is no room; within the frame. */
+function placeOf(frame: HTMLElement | null, highlightId: Id): Place | null {
+  if (!frame) return null
+  const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}`)]
+  const selection = document.getSelection()
+  const rects = marks.length > 0 ? marks.flatMap((mark) => [...mark.getClientRects()]) : selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
+  const around = frame.getBoundingClientRect()
+  const last = rects.at(-1)
+  const first = rects[0]
+  if (!last || !first) return { left: Math.max(0, (around.width - WIDTH_PX) / 2), top: Math.max(0, innerHeight / 3 - around.top), above: false }
+  const above = last.bottom + GAP_PX + HEIGHT_PX > innerHeight && first.top - GAP_PX - HEIGHT_PX > 0
+  const left = Math.max(0, Math.min((above ? first.left : last.left) - around.left, around.width - WIDTH_PX))
+  return { left, above, top: above ? first.top - around.top - GAP_PX : last.bottom - around.top + GAP_PX }
+}

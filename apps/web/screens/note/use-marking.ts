@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DocumentSession } from '#documents/web/index.ts'
+import { anchorsAt } from '#editor/web/index.ts'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import type { NoteHighlight, NoteHighlightCommands } from '#highlights/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import type { NoteTextHandle } from './note-text.tsx'
+import { strings } from './strings.ts'
+
+/** Whose tags are being chosen, and where the focus goes afterwards. */
+export interface OpenTags {
+  highlightId: Id
+  from: 'text' | 'panel'
+}
+
+interface MarkingOptions {
+  text: React.RefObject<NoteTextHandle | null>
+  /** The element around the text. */
+  frame: React.RefObject<HTMLElement | null>
+  highlights: readonly NoteHighlight[]
+  commands: NoteHighlightCommands
+  session: DocumentSession | null
+  onActive: (highlightId: Id) => void
+  /** Gives the focus back to the card of a highlight. */
+  onBackToPanel: (highlightId: Id) => void
+}
+
+/** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
+export function useMarking({ text, frame, highlights, commands, session, onActive, onBackToPanel }: MarkingOptions) {
+  const [open, setOpen] = useState<OpenTags | null>(null)
+  const acted = useActedLast(session, frame)
+
+  const mark = useCallback((): void => {
+    const selected = text.current?.selected()
+    if (!selected) {
+      // With the caret in a highlight, its tags are what is meant.
+      const [under] = anchorsAt(document.getSelection()?.anchorNode?.parentElement ?? null, 'highlight')
+      if (under !== undefined && frame.current?.contains(document.activeElement) && highlights.some((one) => one.id === under)) {
+        onActive(under)
+        setOpen({ highlightId: under, from: 'text' })
+      } else showToast({ message: strings.nothingSelected })
+      return
+    }
+    if (selected.tooLong) {
+      showToast({ message: strings.tooLong(MAX_HIGHLIGHT_CHARS), tone: 'failed' })
+      return
+    }
+    const id = newId()
+    text.current?.mark(id)
+    commands.create({ id, text: selected.text, place: selected.place, afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))) })
+    acted()
+    onActive(id)
+    setOpen({ highlightId: id, from: 'text' })
+  }, [text, frame, highlights, commands, acted, onActive])
+
+  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => setOpen({ highlightId, from }), [])
+  const closeTags = useCallback((): void => {
+    setOpen((now) => {
+      if (now?.from === 'text') text.current?.leaveSelection()
+      else if (now) onBackToPanel(now.highlightId)
+      return null
+    })
+  }, [text, onBackToPanel])
+  return { open, mark, openTags, closeTags, acted }
+}
+
+/** The highlight that begins last before a new mark in the text; null when it is the first. */
+function markBefore(frame: HTMLElement | null, id: Id, known: ReadonlySet<Id>): Id | null {
+  const marks = [...(frame?.querySelectorAll<HTMLElement>('[data-highlight-id]') ?? [])]
+  const own = marks.find((mark) => mark.dataset['highlightId'] === id)
+  const selection = document.getSelection()
+  const begins = own ?? (selection && selection.rangeCount > 0 ? selection.getRangeAt(0).startContainer : null)
+  if (!begins) return null
+  const seen: Id[] = []
+  for (const mark of marks) {
+    const other = mark.dataset['highlightId']
+    if (other === undefined || other === id || !known.has(other) || seen.includes(other)) continue
+    if (!(mark.compareDocumentPosition(begins) & Node.DOCUMENT_POSITION_FOLLOWING)) break
+    seen.push(other)
+  }
+  return seen.at(-1) ?? null
+}
+
+/**
+ * mod+z in the text takes back words, except right after marking or tagging: then that was the last thing done, and it is taken back.
+ * @returns to be called after such an act
+ */
+function useActedLast(session: DocumentSession | null, frame: React.RefObject<HTMLElement | null>): () => void {
+  const last = useRef(false)
+  useEffect(() => {
+    if (!session) return undefined
+    const onUpdate = (_: Uint8Array, origin: unknown): void => {
+      if (origin !== session.provider) last.current = false
+    }
+    session.ydoc.on('update', onUpdate)
+    return () => session.ydoc.off('update', onUpdate)
+  }, [session])
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!last.current || event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      event.stopPropagation()
+      last.current = false
+      void undoAct().then((act) => {
+        if (act) showToast({ message: `Undone: ${act.title}` })
+      })
+    }
+    element.addEventListener('keydown', onKeyDown, true)
+    return () => element.removeEventListener('keydown', onKeyDown, true)
+  }, [frame, session])
+  return useCallback(() => void (last.current = true), [])
+}
