@@ -3,6 +3,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useSettings } from '#workspaces/web/index.ts'
+import classes from './settings-frame.module.css'
 
 type Settings = Extract<ReturnType<typeof useSettings>, { state: 'ready' }>
 
@@ -19,10 +20,12 @@ export function SettingsPage({ title, explain, actions, children }: SettingsPage
   const ready = settings.state === 'ready' ? settings : null
   return (
     <Page title={title} width="reading">
-      <PageHeader title={title} description={explain} actions={typeof actions === 'function' ? ready && actions(ready) : actions} />
-      {settings.state === 'loading' && <LoadingRows label={title} />}
-      {settings.state === 'failed' && <ErrorState message={settings.error.message} onRetry={settings.retry} />}
-      {ready && children(ready)}
+      <div className={classes.column}>
+        <PageHeader title={title} description={explain} actions={typeof actions === 'function' ? ready && actions(ready) : actions} />
+        {settings.state === 'loading' && <LoadingRows label={title} />}
+        {settings.state === 'failed' && <ErrorState message={settings.error.message} onRetry={settings.retry} />}
+        {ready && children(ready)}
+      </div>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Chip, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useApolloClient } from '@apollo/client/react'
 import { AuthCard, Aside } from '#identity/web/index.ts'
@@ -32,7 +32,7 @@ export function CreateWorkspaceForm({ addressEnding, suggestedName, onCreated }:
     initialValues: { name: suggestedName, subdomain: '', companySize: undefined as string | undefined, jobRole: undefined as string | undefined, onboardingGoals: [] as string[] },
     onDone: ({ createWorkspace }) => onCreated(createWorkspace.address),
   })
-  const { name, subdomain } = form.getValues()
+  const { name, subdomain, onboardingGoals: goals } = form.getValues()
   useSuggestion(chosen ? '' : name, (suggestion) => form.setFieldValue('subdomain', suggestion))
   const state = useAddressState(subdomain)
 
@@ -84,15 +84,18 @@ export function CreateWorkspaceForm({ addressEnding, suggestedName, onCreated }:
           <legend className={classes.legend}>
             <Optional>{strings.create.goals}</Optional>
           </legend>
-          <Chip.Group multiple value={form.getValues().onboardingGoals} onChange={(goals) => form.setFieldValue('onboardingGoals', goals)}>
-            <div className={classes.chips}>
-              {ONBOARDING_GOALS.map((goal) => (
-                <Chip key={goal} value={goal} size="xs" variant="outline">
-                  {strings.goals[goal]}
-                </Chip>
-              ))}
-            </div>
-          </Chip.Group>
+          <div className={classes.pills}>
+            {ONBOARDING_GOALS.map((goal) => (
+              <label key={goal} className={classes.pill}>
+                <input
+                  type="checkbox"
+                  checked={goals.includes(goal)}
+                  onChange={(event) => form.setFieldValue('onboardingGoals', event.currentTarget.checked ? [...goals, goal] : goals.filter((each) => each !== goal))}
+                />
+                {strings.goals[goal]}
+              </label>
+            ))}
+          </div>
         </fieldset>
         <Button type="submit" loading={busy}>
           {strings.create.submit}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { usePage } from '../harness/browser.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+
+const PASSWORD = 'Orchard-Lamp-42'
+/** The browser itself reports every refused call. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+async function linkIn(to: string, subject: RegExp): Promise<string> {
+  const mail = await server.waitForMail(to, subject)
+  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (address === undefined) throw new Error('The mail holds no link.')
+  return address
+}
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto(await linkIn(email, /Confirm your email/))
+}
+
+async function createWorkspace(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Workspace name').fill(name)
+  await page.getByText('This address is free.').waitFor()
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+}
+
+test('from sign-up into a workspace of one’s own, and a colleague by invite', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  await page.goto(`${server.url}/auth/signup`)
+  await signUp(page, 'Ada Lovelace', 'ada@harbour.example')
+  await page.waitForURL('**/auth/workspaces')
+  await page.getByText('You are in no workspace yet.').waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('arrive-workspaces-none')
+  await page.getByRole('link', { name: 'Create a workspace' }).press('Enter')
+
+  // The name suggests the address while it is typed; a reserved one is told at once.
+  await page.getByLabel('Workspace name').fill('Harbour Research')
+  await expect.poll(async () => page.getByLabel('Address').inputValue()).toBe('harbour-research')
+  await page.getByText('This address is free.').waitFor()
+  await page.getByLabel('Address').fill('admin')
+  await page.getByText('An address cannot begin with “admin”.').waitFor()
+  await page.getByLabel('Address').fill('harbour')
+  await page.getByText('This address is free.').waitFor()
+  await page.getByText('Analyse interviews').click()
+  await journey.expectAccessible()
+  await journey.screenshot('arrive-create-workspace')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await page.waitForURL(server.workspaceUrl('harbour', '/**'))
+  await page.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
+
+  // A colleague is invited, makes an account by the link, and is in.
+  await page.goto(server.workspaceUrl('harbour', '/settings/users'))
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByRole('combobox', { name: 'Email addresses' }).fill('grace@harbour.example')
+  await page.keyboard.press('Enter')
+  await journey.screenshot('arrive-invite')
+  await page.getByRole('button', { name: 'Send invites' }).click()
+  await page.getByText('One person is invited.').first().waitFor()
+  await page.getByText('grace@harbour.example').first().waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('arrive-members')
+
+  const guest = await journey.someoneElse()
+  await guest.goto(await linkIn('grace@harbour.example', /invites you/))
+  await guest.getByRole('heading', { name: 'Join Harbour Research' }).waitFor()
+  await journey.expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(guest, 'Grace Hopper', 'grace@harbour.example')
+  await guest.getByRole('button', { name: 'Join the workspace' }).click()
+  await guest.waitForURL(server.workspaceUrl('harbour', '/**'))
+  await guest.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
+
+  // Nobody has to look again: the list follows.
+  await page.getByText('Grace Hopper').first().waitFor()
+  expect(await page.getByText('Invited', { exact: true }).count()).toBe(0)
+})
+
+test('another one’s workspace is closed, and leads to one’s own', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  await page.goto(server.workspaceUrl('harbour', '/settings'))
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).hostname).toBe('localhost')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(page, 'Eve', 'eve@elsewhere.example')
+  // The way back to the workspace ends at the list of one's own.
+  await page.waitForURL('**/auth/workspaces')
+  await page.getByText('You are in no workspace yet.').waitFor()
+  await page.getByRole('link', { name: 'Create a workspace' }).click()
+  await page.getByLabel('Workspace name').fill('Harbour')
+  // The plain address is taken, so another ending is suggested.
+  await expect.poll(async () => page.getByLabel('Address').inputValue()).toMatch(/^harbour-[a-z0-9]{4}$/)
+  await createWorkspace(page, 'Elsewhere')
+  await page.waitForURL(server.workspaceUrl('elsewhere', '/**'))
+})
+
+test('settings are changed by those who may: name, address, groups, tokens', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByLabel('Email').fill('ada@harbour.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /Harbour Research/ }).click()
+  await page.waitForURL(server.workspaceUrl('harbour', '/**'))
+
+  await page.goto(server.workspaceUrl('harbour', '/settings/groups'))
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Readers')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Members' }).fill('grace')
+  await page.getByRole('option', { name: /Grace Hopper/ }).click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: 'New group' }).click()
+  await page.getByText('1 member · Grace Hopper').waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('settings-groups')
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nightly script')
+  await page.keyboard.press('Enter')
+  const token = await page.getByRole('dialog').locator('code').innerText()
+  await journey.screenshot('settings-token')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Nightly script').waitFor()
+  await journey.expectAccessible()
+  const answer = await page.evaluate(
+    async (bearer) => (await (await fetch('/api/graphql', { method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }, body: '{"query":"{ viewer { role user { name } } }"}' })).json()) as unknown,
+    token,
+  )
+  expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
+
+  await page.getByRole('link', { name: 'General' }).click()
+  await page.getByLabel('Address').fill('harbour-lights')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
+  await page.getByRole('heading', { name: 'General' }).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('settings-general')
+  // The old address leads to the new one.
+  await page.goto(server.workspaceUrl('harbour', '/settings/users'))
+  await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings/users'))
+})
