@@ -2,9 +2,10 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { applicationRouterOptions } from '../routes/application-router.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
+import { presentRoutes } from './project-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes]) })
+const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes]) })
 
 declare module '@tanstack/react-router' {
   interface Register {

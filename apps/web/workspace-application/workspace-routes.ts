@@ -1,32 +1,19 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
 import { NotFound } from '../shell/not-found.tsx'
-import { workspaceSession } from './session.ts'
-import { WorkspaceFrame } from './workspace-frame.tsx'
-
-const frameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'workspace',
-  loader: ({ location }) => workspaceSession(location.href),
-  // The session is read once for a page.
-  staleTime: Infinity,
-  component: WorkspaceFrame,
-})
+import { frameRoute } from './frame-route.ts'
+import { homeRoutes } from './home-routes.ts'
+import { noteRoutes } from './note-routes.ts'
+import { projectRoutes } from './project-routes.ts'
+import { onboardingRoutes, settingsRoutes } from './settings-routes.ts'
 
 /** The start page of a workspace leads to its first place. */
 const indexRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
+    throw redirect({ href: '/home', replace: true })
   },
-})
-
-const homeRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/home',
-  component: screen('home', async () => (await import('../screens/home/home-screen.tsx')).HomeScreen),
 })
 
 const searchRoute = createRoute({
@@ -44,14 +31,8 @@ const searchNextRoute = createRoute({
   },
 })
 
-const userAccountRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/settings/user/account',
-  component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
-})
-
 /** Every other address, so that the reader keeps the sidebar. */
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFound })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, homeRoute, searchRoute, searchNextRoute, userAccountRoute, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, nowhereRoute])

@@ -21,18 +21,6 @@ export interface Highlight {
   updatedAt: Date
 }
 
-/** Without tags a highlight is violet (document 1 §9). */
-export const UNTAGGED_COLOR = '#7048b8'
-/** An inline comment without tags is orange. */
-export const COMMENT_COLOR = '#b0532b'
-
-/** The colour rule of document 1 §9. */
-export function highlightColor(highlight: { inlineCommentOnly: boolean }, tags: ReadonlyArray<{ color: string }>): string {
-  const [first] = tags
-  if (first) return first.color
-  return highlight.inlineCommentOnly ? COMMENT_COLOR : UNTAGGED_COLOR
-}
-
 const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
 
 /** Where it stands: block points from a client that has the document open, or quote and context. */

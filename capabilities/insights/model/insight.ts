@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
+import { MAX_INSIGHT_TITLE_CHARS } from './limits.ts'
 
-/** Document 3 §9.3. */
-export const MAX_INSIGHT_TITLE_CHARS = 200
 /** What lists show of an insight before it is opened. */
 const PREVIEW_CHARS = 280
 /** As many as a selection of highlights can hold. */

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { InsightContentDocument, type InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
+import { InsightStatus, insightStrings, ReferenceCards, referenceItem, ReferencePicker, renderReference, useInsightCommands } from '#insights/web/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import type { RichTextHandle } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { AvatarStack } from '#platform/web/design/avatar.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { DocumentEditor } from '../../documents/document-editor.tsx'
+import { referenceLinks } from '../../documents/reference-links.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { NotePeek } from '../project/note-peek.tsx'
+import { insightActions } from './insight-actions.ts'
+import classes from './insight.module.css'
+import { strings } from './strings.ts'
+
+type Insight = NonNullable<InsightPageQuery['insight']>
+
+/** An insight that is there: its title, its state, its text. */
+export function OpenedInsight({ insight }: { insight: Insight }) {
+  const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
+  const { renaming, picking, setPicking } = useInsightActions(insight)
+  const commands = useInsightCommands()
+  const editor = useRef<RichTextHandle>(null)
+  const { data } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
+  const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
+  const title = insight.title || insightStrings.untitled
+  const may = insight.viewerCan
+  const peek = useMemo(() => (note: { id: Id }, highlightId: Id | null) => setPeeked({ noteId: note.id, highlightId }), [])
+
+  return (
+    <Page
+      title={title}
+      width="reading"
+      breadcrumbs={[
+        { title: 'Projects', href: '/projects' },
+        { title: insight.project.title || PLACEHOLDERS.project, href: links.project(insight.project, 'insights') },
+        { title },
+      ]}
+      actions={<Actions insight={insight} />}
+    >
+      <article className={classes.insight}>
+        <h1 className={classes.title}>
+          <InlineText
+            key={renaming}
+            label={strings.title}
+            value={insight.title}
+            placeholder={insightStrings.untitled}
+            maxLength={MAX_INSIGHT_TITLE_CHARS}
+            disabled={!may.edit}
+            startEditing={renaming > 0 || (may.edit && insight.title === '' && insight.preview === '')}
+            onSave={(next) => void commands.rename(insight, next)}
+          />
+        </h1>
+        <Byline insight={insight} />
+        <ReferenceCards links={referenceLinks} onPeek={peek}>
+          <DocumentEditor
+            documentId={insight.documentId}
+            epoch={insight.documentEpoch}
+            content={(data?.insight?.content ?? null) as DocumentJson | null}
+            editable={may.edit}
+            label={strings.label}
+            placeholder={strings.placeholder}
+            slashItems={slashItems}
+            renderReference={renderReference}
+            ref={editor}
+          />
+        </ReferenceCards>
+      </article>
+      <ReferencePicker
+        opened={picking}
+        projectId={insight.project.id}
+        onClose={() => {
+          setPicking(false)
+          editor.current?.focus()
+        }}
+        onChoose={(attrs) => {
+          setPicking(false)
+          editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
+        }}
+      />
+      {peeked && <NotePeek noteId={peeked.noteId} highlightId={peeked.highlightId} onClose={() => setPeeked(null)} />}
+    </Page>
+  )
+}
+
+/** The actions of the page, from keys, palette and menus. */
+function useInsightActions(insight: Insight) {
+  const router = useRouter()
+  const commands = useInsightCommands()
+  const [renaming, setRenaming] = useState(0)
+  const [picking, setPicking] = useState(false)
+  const may = insight.viewerCan
+  useAction(insightActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), { enabled: may.publish })
+  useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), { enabled: may.lock })
+  useAction(insightActions.present, () => router.history.push(links.present(insight.project, insight.id)))
+  useAction(insightActions.insertReference, () => setPicking(true), { enabled: may.edit })
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(new URL(links.insight(insight), location.origin).href)
+    showToast({ message: strings.copied })
+  }
+  useAction(insightActions.copyLink, copy)
+  const remove = async (): Promise<void> => {
+    if (await commands.remove([insight])) router.history.push(links.project(insight.project, 'insights'))
+  }
+  useAction(insightActions.delete, remove, { enabled: may.delete })
+  return { renaming, picking, setPicking }
+}
+
+function Actions({ insight }: { insight: Insight }) {
+  const may = insight.viewerCan
+  const entries: MenuEntry[] = [
+    ...(may.edit ? [{ kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' }, { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference }] : []),
+    ...(may.publish && insight.published ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }] : []),
+    ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
+    { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
+    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
+  ]
+  return (
+    <>
+      <IconButton label={strings.present} action={insightActions.present.id} href={links.present(insight.project, insight.id)}>
+        <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
+      </IconButton>
+      <MoreMenu label={strings.more(insight.title || insightStrings.untitled)} entries={entries} />
+      {may.publish && !insight.published && (
+        <Hint label={strings.publishHint} action={insightActions.publish.id}>
+          <Button size="xs" onClick={() => runAction(insightActions.publish.id)}>
+            {strings.publish}
+          </Button>
+        </Hint>
+      )}
+    </>
+  )
+}
+
+function Byline({ insight }: { insight: Insight }) {
+  const people = insight.contributors.length > 0 ? insight.contributors : insight.createdBy ? [insight.createdBy] : []
+  return (
+    <div className={classes.byline}>
+      <InsightStatus published={insight.published} />
+      {insight.publishedAt !== null && (
+        <span>
+          {insight.publishedBy ? strings.publishedBy(insight.publishedBy.isViewer ? 'you' : insight.publishedBy.name) : strings.published} · <RelativeTime at={insight.publishedAt} />
+        </span>
+      )}
+      {insight.quoteCount > 0 && <span>{insightStrings.quotes(insight.quoteCount)}</span>}
+      {people.length > 0 && (
+        <Hint label={`${strings.writtenBy} ${people.map((person) => person.name).join(', ')}`}>
+          <span className={classes.people}>
+            <AvatarStack people={people} size={22} />
+          </span>
+        </Hint>
+      )}
+      {insight.locked && (
+        <Hint label={strings.locked}>
+          <span className={classes.locked}>
+            <IconLock size={14} stroke={1.8} aria-hidden="true" /> {insightStrings.isLocked}
+          </span>
+        </Hint>
+      )}
+    </div>
+  )
+}

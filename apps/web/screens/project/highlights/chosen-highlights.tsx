@@ -1,0 +1,109 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useHighlightCommands, type HighlightRow, type HighlightTag } from '#highlights/web/index.ts'
+import { newTagOf, TagPicker, useCreateTag, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
+import { chosenActions } from '../project-actions.ts'
+import { strings } from '../strings.ts'
+import { AddToInsight } from './add-to-insight.tsx'
+
+const text = strings.highlight
+
+export interface ChosenHighlightsProps {
+  projectId: Id
+  chosen: readonly HighlightRow[]
+  tags: readonly PickableTag[]
+  onClear: () => void
+  /** Takes rows out of the list at once. */
+  onLeaveOut: (ids: ReadonlySet<string>) => void
+  onReload: () => void
+}
+
+/** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
+export function ChosenHighlights({ projectId, chosen, tags, onClear, onLeaveOut, onReload }: ChosenHighlightsProps) {
+  const commands = useHighlightCommands()
+  const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
+  const any = chosen.length > 0
+  const mayTag = any && chosen.every((highlight) => highlight.viewerCan.tag)
+  const mayDelete = any && chosen.every((highlight) => highlight.viewerCan.delete)
+
+  useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
+  useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: mayTag })
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'))
+    showToast({ message: text.copied(chosen.length) })
+  }
+  useAction(chosenActions.copy, copy, { enabled: any })
+  const remove = async (): Promise<void> => {
+    onLeaveOut(new Set(chosen.map((highlight) => highlight.id)))
+    if (!(await commands.remove(chosen, onReload))) onReload()
+  }
+  useAction(chosenActions.delete, remove, { enabled: mayDelete })
+
+  return (
+    <>
+      <SelectionBar count={chosen.length} onClear={onClear}>
+        {mayTag && <Act action={chosenActions.tag} label={text.tag} />}
+        {mayTag && <Act action={chosenActions.addToInsight} label={text.addToInsight} />}
+        <Act action={chosenActions.copy} label={text.copy} />
+        {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
+      </SelectionBar>
+      <Modal opened={open === 'tags' && any} onClose={() => setOpen(null)} title={text.tagTitle(chosen.length)} size={420} yOffset="14vh">
+        {open === 'tags' && <TagTogether projectId={projectId} chosen={chosen} tags={tags} onClose={() => setOpen(null)} />}
+      </Modal>
+      <AddToInsight opened={open === 'insight' && any} projectId={projectId} chosen={chosen} onClose={() => setOpen(null)} onAdded={onClear} />
+    </>
+  )
+}
+
+function Act({ action, label }: { action: Action; label: string }) {
+  return (
+    <Hint label={action.title} action={action.id} side="top">
+      <Button size="xs" variant="default" onClick={() => runAction(action.id)}>
+        {label}
+      </Button>
+    </Hint>
+  )
+}
+
+/** Tags on all chosen highlights: those that all of them carry are shown as applied. */
+function TagTogether({ projectId, chosen, tags, onClose }: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
+  const commands = useHighlightCommands()
+  const createTag = useCreateTag(projectId)
+  const { recent, remember } = useRecentTags(projectId)
+  // What was chosen stays what is tagged, while the list behind regroups.
+  const [highlights] = useState(chosen)
+  const [applied, setApplied] = useState(() => tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))))
+  // Each act sees what the ones before it did.
+  const [tagged, setTagged] = useState(() => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])))
+  const now = (): HighlightRow[] => highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
+  const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void => setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
+
+  const apply = async (tag: PickableTag): Promise<void> => {
+    setApplied((before) => [...before.filter(({ id }) => id !== tag.id), tag])
+    remember(tag.id)
+    const added = { id: tag.id, title: tag.title, color: tag.color }
+    if (await commands.tag(now(), added)) keep((known) => [...known.filter(({ id }) => id !== tag.id), added])
+    else setApplied((before) => before.filter(({ id }) => id !== tag.id))
+  }
+  const takeOff = async (tag: PickableTag): Promise<void> => {
+    setApplied((before) => before.filter(({ id }) => id !== tag.id))
+    if (await commands.untag(now(), { id: tag.id, title: tag.title, color: tag.color })) keep((known) => known.filter(({ id }) => id !== tag.id))
+    else setApplied((before) => [...before, tag])
+  }
+  const create = async (title: string): Promise<void> => {
+    const outcome = await createTag(newTagOf(title, tags.length))
+    try {
+      const made = dataOf(outcome)?.createTag
+      if (made) await apply(made)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return <TagPicker tags={tags} applied={applied} recent={recent} mayCreate onApply={(tag) => void apply(tag)} onRemove={(tag) => void takeOff(tag)} onCreate={(title) => void create(title)} onClose={onClose} label={text.tagTitle(highlights.length)} />
+}

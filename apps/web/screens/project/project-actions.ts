@@ -1,0 +1,27 @@
+import { defineAction } from '#platform/web/keyboard/index.ts'
+
+const project = { section: 'Project', screen: 'project' } as const
+
+/** What can be done on the pages of a project. */
+export const projectActions = {
+  readme: defineAction({ ...project, id: 'project.go-readme', title: 'Go to the readme', keys: '1' }),
+  notes: defineAction({ ...project, id: 'project.go-notes', title: 'Go to the notes', keys: '2' }),
+  highlights: defineAction({ ...project, id: 'project.go-highlights', title: 'Go to the highlights', keys: '3' }),
+  tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
+  insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
+  rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
+  archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
+  delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
+  chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),
+  present: defineAction({ ...project, id: 'project.present', title: 'Present the published insights', keys: 'p', hint: 'Full screen, large type, from insight to insight by the arrow keys.' }),
+} as const
+
+const rows = { section: 'Selected rows', screen: 'project' } as const
+
+/** What can be done with rows that were chosen. */
+export const chosenActions = {
+  delete: defineAction({ ...rows, id: 'rows.delete', title: 'Delete the selected rows', keys: ['backspace', 'delete'], hint: 'It can be undone.' }),
+  tag: defineAction({ ...rows, id: 'rows.tag', title: 'Tag the selected highlights', keys: 't' }),
+  addToInsight: defineAction({ ...rows, id: 'rows.add-to-insight', title: 'Add the selected highlights to an insight', keys: 'i' }),
+  copy: defineAction({ ...rows, id: 'rows.copy', title: 'Copy the selected quotes', keys: 'mod+c', when: 'outside-text' }),
+} as const

@@ -1,0 +1,116 @@
+import { Button, Modal, Switch } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
+import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { LinkTabs } from '#platform/web/design/tabs.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { links, type ProjectTab } from '../../links.ts'
+import { confirmDelete } from '../projects/project-menu.tsx'
+import { projectActions } from './project-actions.ts'
+import { ProjectProvider, type OpenProject } from './project-context.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import { strings } from './strings.ts'
+
+const route = getRouteApi('/workspace/projects/$projectId')
+
+/** What all pages of a project stand under: its name, what can be done with it, and its tabs (document 1 §2.4). */
+export function ProjectFrame() {
+  const { projectId } = route.useParams()
+  const { data, loading, error, refetch } = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
+  const project = data?.project
+  if (project) return <Opened project={project} />
+  if (loading) return <LoadingPage label={strings.loading} />
+  return (
+    <Page title={strings.missing} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      {error ? (
+        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState picture={<EmptySignpost />} title={strings.missing} action={<Button component={Link} href="/projects" variant="default">{strings.allProjects}</Button>}>
+          {strings.missingHint}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** The tabs that have pages here, in the project's own order. */
+function enabledTabs(project: OpenProject): ProjectTab[] {
+  return project.tabs.filter(({ tab, enabled }) => enabled && tab in TAB_ACTIONS).map(({ tab }) => tab as ProjectTab)
+}
+
+const TAB_ACTIONS = { readme: projectActions.readme, notes: projectActions.notes, highlights: projectActions.highlights, tags: projectActions.tags, insights: projectActions.insights }
+
+function Opened({ project }: { project: OpenProject }) {
+  const router = useRouter()
+  const commands = useProjectCommands()
+  const [renaming, setRenaming] = useState(0)
+  const [choosing, setChoosing] = useState(false)
+  const segment = useLocation({ select: (location) => location.pathname.split('/')[3] ?? '' })
+  const tabs = enabledTabs(project)
+  const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, insights: project.insightCount }
+  const title = project.title || projectStrings.untitled
+  const may = project.viewerCan
+
+  useAction(projectActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), { enabled: may.archive })
+  const remove = async (): Promise<void> => {
+    if ((await confirmDelete(project)) && (await commands.remove(project))) router.history.push('/projects')
+  }
+  useAction(projectActions.delete, remove, { enabled: may.delete })
+  useAction(projectActions.chooseTabs, () => setChoosing(true), { enabled: may.edit })
+  useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
+
+  return (
+    <ProjectProvider value={project}>
+      <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title }]} width="list">
+        {tabs.map((tab) => (
+          <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
+        ))}
+        <ProjectHeader project={project} renaming={renaming} />
+        <LinkTabs
+          label={strings.tabs}
+          tabs={tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
+        />
+        <Outlet />
+        <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
+      </Page>
+    </ProjectProvider>
+  )
+}
+
+function TabKey({ action, href }: { action: Parameters<typeof useAction>[0]; href: string }) {
+  const router = useRouter()
+  useAction(action, () => router.history.push(href))
+  return null
+}
+
+function ChooseTabs({ project, opened, onClose }: { project: OpenProject; opened: boolean; onClose: () => void }) {
+  const commands = useProjectCommands()
+  const shown = project.tabs.filter(({ tab }) => tab in TAB_ACTIONS)
+  const toggle = (changed: string, enabled: boolean): void => void commands.setTabs(project, project.tabs.map((setting) => (setting.tab === changed ? { ...setting, enabled } : setting)))
+  return (
+    <Modal opened={opened} onClose={onClose} title={strings.tabs} centered>
+      <p style={{ margin: '0 0 16px', color: 'var(--ui-text-muted)' }}>{strings.chooseTabsHint}</p>
+      {shown.map(({ tab, enabled }) => (
+        <Switch
+          key={tab}
+          mb={12}
+          label={strings.tab[tab]}
+          checked={enabled}
+          // One tab always stays: a project without pages could not be opened.
+          disabled={enabled && shown.filter((setting) => setting.enabled).length === 1}
+          onChange={(event) => toggle(tab, event.currentTarget.checked)}
+        />
+      ))}
+    </Modal>
+  )
+}

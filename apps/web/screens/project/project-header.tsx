@@ -1,0 +1,81 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { ProjectBadges, ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { ColorChoice } from '#platform/web/design/color-chip.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { projectActions } from './project-actions.ts'
+import type { OpenProject } from './project-context.tsx'
+import classes from './project.module.css'
+import { strings } from './strings.ts'
+
+/** The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed. */
+export function ProjectHeader({ project, renaming }: { project: OpenProject; renaming: number }) {
+  const commands = useProjectCommands()
+  const [coloring, setColoring] = useState(false)
+  const may = project.viewerCan
+  const entries: MenuEntry[] = [
+    ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
+    ...(project.insightCount > 0 ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }] : []),
+    ...(may.archive ? [{ kind: 'line' as const }, { kind: 'action' as const, action: projectActions.archive.id, title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive' }] : []),
+    ...(may.delete ? [{ kind: 'action' as const, action: projectActions.delete.id, title: 'Delete…', danger: true }] : []),
+  ]
+  const mark = <ProjectMark project={project} size={36} />
+  return (
+    <header className={classes.header}>
+      {may.edit ? (
+        <Popover opened={coloring} onChange={setColoring} position="bottom-start" trapFocus withinPortal>
+          <Popover.Target>
+            <Hint label={strings.color}>
+              <button type="button" className={classes.markButton} aria-label={strings.color} aria-expanded={coloring} onClick={() => setColoring((open) => !open)}>
+                {mark}
+              </button>
+            </Hint>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <ColorChoice
+              value={project.color ?? ''}
+              label={strings.color}
+              onChange={(color) => {
+                setColoring(false)
+                void commands.recolor(project, color)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        mark
+      )}
+      <div className={classes.heading}>
+        <h1 className={classes.title}>
+          <InlineText
+            key={renaming}
+            label={strings.name}
+            value={project.title}
+            placeholder={projectStrings.untitled}
+            maxLength={MAX_PROJECT_TITLE_CHARS}
+            disabled={!may.edit}
+            startEditing={renaming > 0}
+            onSave={(title) => void commands.rename(project, title)}
+          />
+          <ProjectBadges project={project} />
+        </h1>
+        {(may.edit || project.summary) && (
+          <div className={classes.summary}>
+            <InlineText
+              label={strings.summary}
+              value={project.summary}
+              placeholder={strings.summaryPlaceholder}
+              maxLength={MAX_PROJECT_SUMMARY_CHARS}
+              disabled={!may.edit}
+              onSave={(summary) => void commands.summarize(project, summary)}
+            />
+          </div>
+        )}
+      </div>
+      {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
+    </header>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { useProject } from './project-context.tsx'
+import classes from './project.module.css'
+import { strings } from './strings.ts'
+import { TagSwatch } from './tag-swatch.tsx'
+import { useTagCommands } from './use-tag-commands.ts'
+
+const text = strings.tag
+const ROW_HEIGHT = 48
+type Order = 'count' | 'name' | 'made'
+const ORDERS = [
+  { value: 'count', label: text.byCount },
+  { value: 'name', label: text.byName },
+  { value: 'made', label: text.byOrder },
+] as const
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+function ordered(tags: readonly ProjectTagFragment[], order: Order): readonly ProjectTagFragment[] {
+  if (order === 'made') return tags
+  return tags.toSorted((a, b) => (order === 'count' ? b.highlightCount - a.highlightCount : 0) || a.title.localeCompare(b.title))
+}
+
+/** /projects/{projectId}/tags: the words of the study, and how often each was given. */
+export function TagsTab() {
+  const project = useProject()
+  const router = useRouter()
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<Order>('count')
+  const [adding, setAdding] = useState(false)
+  const { data, loading, error, refetch } = useQuery(ProjectTagsDocument, { variables: { projectId: project.id } })
+  const all = data?.project?.tags
+  const shown = useMemo(() => {
+    const wanted = query.trim().toLocaleLowerCase()
+    return ordered((all ?? []).filter((tag) => tag.title.toLocaleLowerCase().includes(wanted)), order)
+  }, [all, query, order])
+  const most = Math.max(1, ...(all ?? []).map((tag) => tag.highlightCount))
+  const mayWrite = project.viewerCan.contribute
+  const add = mayWrite ? (
+    <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {text.new}
+    </Button>
+  ) : undefined
+
+  if (!all && loading) return <LoadingRows label={text.loading} />
+  if (!all) return <ErrorState title={text.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.tab}>
+      {(all.length > 0 || adding) && (
+        <Toolbar
+          label={text.label}
+          end={
+            <>
+              <SegmentedTabs label={text.order} value={order} options={ORDERS} onChange={setOrder} />
+              {add}
+            </>
+          }
+        >
+          <SearchInput label={text.find} value={query} onChange={setQuery} />
+          <span className={classes.quiet}>{text.count(all.length)}</span>
+        </Toolbar>
+      )}
+      {adding && <NewTag projectId={project.id} onDone={() => setAdding(false)} />}
+      {all.length === 0 && !adding && (
+        <EmptyState picture={<CutGem />} title={text.empty} action={add}>
+          {text.emptyHint}
+        </EmptyState>
+      )}
+      {all.length > 0 && shown.length === 0 && <EmptyState compact title={text.nothing} />}
+      <VirtualRows label={text.label} items={shown} idOf={(tag) => tag.id} nameOf={(tag) => tag.title} rowHeight={ROW_HEIGHT} onOpen={(tag) => router.history.push(links.tag(tag))}>
+        {(tag) => <TagRow tag={tag} most={most} />}
+      </VirtualRows>
+    </div>
+  )
+}
+
+function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+  const commands = useTagCommands()
+  const [title, setTitle] = useState('')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    }
+    if (event.key !== 'Enter' || title.trim() === '') return
+    void commands.create(projectId, title.trim())
+    // The field stays for the next one.
+    setTitle('')
+  }
+  return (
+    <TextInput
+      autoFocus
+      mb={8}
+      aria-label={text.newPlaceholder}
+      placeholder={text.newPlaceholder}
+      value={title}
+      maxLength={MAX_TAG_TITLE_CHARS}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (title.trim() === '') onDone()
+      }}
+    />
+  )
+}
+
+function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
+  const router = useRouter()
+  const commands = useTagCommands()
+  const pale = usePaleVariant(tag.color)
+  const may = tag.viewerCan
+  const rename = (title: string): void => {
+    if (title !== '') void commands.rename(tag, title)
+  }
+  return (
+    <div className={classes.tagRow}>
+      <span className={classes.tagName}>
+        <TagSwatch title={tag.title} color={tag.color} onChange={may.edit ? (color) => void commands.recolor(tag, color) : null} />
+        <InlineText label={text.newPlaceholder} value={tag.title} placeholder={text.untitled} maxLength={MAX_TAG_TITLE_CHARS} disabled={!may.edit} onSave={rename} />
+      </span>
+      <span className={classes.tagText}>{tag.description}</span>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${(tag.highlightCount / most) * 100}%`, background: pale.solid }} />
+      </span>
+      <span className={`${classes.quiet} ${classes.time}`}>{text.highlights(tag.highlightCount)}</span>
+      <MoreMenu
+        label={text.more(tag.title)}
+        entries={[
+          { kind: 'command', title: text.open, icon: <IconArrowRight {...icon} />, onSelect: () => router.history.push(links.tag(tag)) },
+          ...(may.delete ? [{ kind: 'command' as const, title: text.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove(tag) }] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChangeTagOfProjectDocument, CreateTagInProjectDocument, DeleteTagOfProjectDocument, RestoreTagOfProjectDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { strings } from './strings.ts'
+
+const text = strings.tag
+/** The list of tags, read again after one came or went. */
+const LIST = ['ProjectTags']
+
+/** What can be done with the tags of a project, shown at once and undone by mod+z and the toast. */
+export function useTagCommands() {
+  const [create] = useCommand(CreateTagInProjectDocument, { refetch: LIST })
+  const [change] = useCommand(ChangeTagOfProjectDocument, { queueAs: 'Change tag' })
+  const [remove] = useCommand(DeleteTagOfProjectDocument, { refetch: LIST })
+  const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: LIST })
+
+  const set = async (tag: ProjectTagFragment, input: { title?: string; color?: string; description?: string }): Promise<void> => {
+    const { id, title, color, description } = { ...tag, ...input }
+    dataOf(await change({ input: { id, ...input } }, { optimistic: { changeTag: { __typename: 'Tag', id, title, color, description } } }))
+  }
+  const setWithUndo = async (tag: ProjectTagFragment, title: string, input: Parameters<typeof set>[1], before: Parameters<typeof set>[1]): Promise<boolean> =>
+    perform({
+      title,
+      run: async () => {
+        await set(tag, input)
+        return async () => set(tag, before)
+      },
+    })
+  return {
+    async create(projectId: Id, title: string): Promise<void> {
+      try {
+        dataOf(await create({ input: { id: newId(), projectId, title } }))
+      } catch (error) {
+        tellFailure(error)
+      }
+    },
+    rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }, { title: tag.title }),
+    recolor: async (tag: ProjectTagFragment, color: string): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { color }, { color: tag.color }),
+    describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }, { description: tag.description }),
+    /** @returns whether it is deleted. */
+    remove: async (tag: ProjectTagFragment): Promise<boolean> =>
+      perform({
+        title: text.deleted(tag.title),
+        run: async () => {
+          const deletionId = dataOf(await remove({ input: { id: tag.id } }))?.deleteTag.deletionId ?? ''
+          return async () => dataOf(await restore({ input: { deletionId } }))
+        },
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { useProjectCommands } from '#projects/web/index.ts'
+import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { ColorChoice } from '#platform/web/design/color-chip.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { links } from '../../links.ts'
+import classes from './projects.module.css'
+import { strings } from './strings.ts'
+
+const colors: string[] = Object.values(PICKABLE_COLORS)
+
+/** /projects/new: a name, a colour, and there it is. */
+export function NewProjectScreen() {
+  const router = useRouter()
+  const commands = useProjectCommands()
+  const [title, setTitle] = useState('')
+  // Another colour each time, so that neighbours in the sidebar differ.
+  const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
+  const [pending, setPending] = useState(false)
+  const create = async (): Promise<void> => {
+    setPending(true)
+    const id = await commands.create({ title: title.trim(), color })
+    setPending(false)
+    if (id !== null) router.history.push(links.project({ id, title: title.trim() }))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!pending) void create()
+  }
+  return (
+    <Page title={strings.newTitle} breadcrumbs={[{ title: strings.projects, href: '/projects' }, { title: strings.newTitle }]} width="reading">
+      <PageHeader title={strings.newTitle} description={strings.newDescription} />
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput label={strings.name} description={strings.nameHint} placeholder={strings.namePlaceholder} value={title} maxLength={MAX_PROJECT_TITLE_CHARS} autoFocus onChange={(event) => setTitle(event.currentTarget.value)} />
+        <div>
+          <span className={classes.label}>{strings.color}</span>
+          <ColorChoice value={color} onChange={setColor} label={strings.color} />
+        </div>
+        <div>
+          <Button type="submit" loading={pending}>
+            {strings.create}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { projectStrings, useProjectCommands, type ProjectRow } from '#projects/web/index.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { confirm } from '#platform/web/design/confirm.tsx'
+import { links } from '../../links.ts'
+import { strings } from './strings.ts'
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** Asks whether a project may really go: with all that is in it that is a lot, although it can be brought back. */
+export async function confirmDelete(project: ProjectRow): Promise<boolean> {
+  return confirm({
+    title: strings.deleteTitle(project.title || projectStrings.untitled),
+    body: strings.deleteBody(projectStrings.counts(project.noteCount, project.highlightCount, project.insightCount)),
+    confirmLabel: strings.deleteConfirm,
+    danger: true,
+  })
+}
+
+/** What can be done with a project from a list. */
+export function ProjectMenu({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+  const commands = useProjectCommands()
+  const archived = project.archivedAt !== null
+  const archive = async (): Promise<void> => {
+    if (await commands.archive(project, !archived)) onGone()
+  }
+  const remove = async (): Promise<void> => {
+    if ((await confirmDelete(project)) && (await commands.remove(project))) onGone()
+  }
+  const entries: MenuEntry[] = [
+    { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },
+    ...(project.viewerCan.archive
+      ? [{ kind: 'command' as const, title: archived ? strings.unarchive : strings.archive, icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />, onSelect: () => void archive() }]
+      : []),
+    ...(project.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void remove() }] : []),
+  ]
+  return <MoreMenu label={strings.more(project.title || projectStrings.untitled)} entries={entries} />
+}

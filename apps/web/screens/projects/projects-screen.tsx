@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocalStorage } from '@mantine/hooks'
+import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
+import { ProjectCard, ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { useCached, usePages, type Pages } from '#platform/web/graphql/index.ts'
+import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { createActions } from '../../shell/shell-actions.ts'
+import { ProjectMenu } from './project-menu.tsx'
+import classes from './projects.module.css'
+import { strings } from './strings.ts'
+
+type Shelf = 'all' | 'yours' | 'archived'
+type Layout = 'list' | 'grid'
+const LAYOUTS = [
+  { value: 'grid', label: strings.grid },
+  { value: 'list', label: strings.list },
+] as const
+const ROW_HEIGHT = 56
+
+function shelfOf(pathname: string): Shelf {
+  if (pathname.endsWith('/your-projects')) return 'yours'
+  return pathname.endsWith('/archived') ? 'archived' : 'all'
+}
+
+/** /projects and its shelves (document 1 §2.3): all, one's own, put away. */
+export function ProjectsScreen() {
+  const router = useRouter()
+  const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
+  const [layout, setLayout] = useLocalStorage<Layout>({ key: 'quarry.projects.layout', defaultValue: 'grid', getInitialValueInEffect: false })
+  const pages = usePages({
+    document: ProjectListDocument,
+    variables: { mine: shelf === 'yours', archived: shelf === 'archived' },
+    pageOf: (data) => data.projects,
+    follows: ['project'],
+  })
+  const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
+  const create = mayCreate ? (
+    <Hint label={strings.new} action={createActions.project.id}>
+      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.project.id)}>
+        {strings.new}
+      </Button>
+    </Hint>
+  ) : undefined
+  const tabs: { shelf: Shelf; title: string; href: string }[] = [
+    { shelf: 'all', title: strings.all, href: '/projects' },
+    { shelf: 'yours', title: strings.yours, href: '/projects/your-projects' },
+    { shelf: 'archived', title: strings.archived, href: '/projects/archived' },
+  ]
+  return (
+    <Page title={strings.projects} breadcrumbs={[{ title: strings.projects }]} width="list">
+      <PageHeader title={strings.projects} description={strings.description} actions={create} />
+      <LinkTabs label={strings.projects} tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))} />
+      <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
+      <Shown shelf={shelf} layout={layout} pages={pages} create={create} onOpen={(project) => router.history.push(links.project(project))} />
+    </Page>
+  )
+}
+
+interface ShownProps {
+  shelf: Shelf
+  layout: Layout
+  pages: Pages<ProjectRow>
+  create: React.ReactNode
+  onOpen: (project: ProjectRow) => void
+}
+
+function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
+  if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
+  if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.nodes.length === 0) {
+    const words = { all: [strings.empty, strings.emptyHint], yours: [strings.emptyYours, strings.emptyHint], archived: [strings.emptyArchived, strings.emptyArchivedHint] }[shelf]
+    return (
+      <EmptyState picture={<RawStone />} title={words[0] ?? ''} action={shelf === 'archived' ? undefined : create}>
+        {words[1]}
+      </EmptyState>
+    )
+  }
+  if (layout === 'list') {
+    return (
+      <VirtualRows label={strings.projects} items={pages.nodes} idOf={(project) => project.id} nameOf={(project) => project.title || projectStrings.untitled} rowHeight={ROW_HEIGHT} onOpen={onOpen} onNearEnd={pages.loadMore}>
+        {(project) => <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} />}
+      </VirtualRows>
+    )
+  }
+  return (
+    <>
+      <div className={classes.grid}>
+        {pages.nodes.map((project) => (
+          <LiveCard key={project.id} project={project} onGone={() => pages.leaveOut(new Set([project.id]))} />
+        ))}
+      </div>
+      {pages.hasMore && (
+        <Button variant="default" mt={16} onClick={pages.loadMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LiveRow({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
+  return (
+    <>
+      <ProjectRowView project={shown} />
+      <ProjectMenu project={shown} onGone={onGone} />
+    </>
+  )
+}
+
+function LiveCard({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
+  return <ProjectCard project={shown} href={links.project(shown)} menu={<ProjectMenu project={shown} onGone={onGone} />} />
+}

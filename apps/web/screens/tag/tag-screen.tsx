@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ProjectTagsDocument, TagPageDocument, type TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import type { HighlightRow } from '#highlights/web/index.ts'
+import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingPage, LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { CutGem, EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
+import { highlightLines } from '../project/highlights/highlight-lines.ts'
+import { HighlightList } from '../project/highlights/highlight-list.tsx'
+import { useLineSelection } from '../project/highlights/use-line-selection.ts'
+import { NotePeek } from '../project/note-peek.tsx'
+import { strings } from '../project/strings.ts'
+import { TagSwatch } from '../project/tag-swatch.tsx'
+import { useTagCommands } from '../project/use-tag-commands.ts'
+import classes from './tag.module.css'
+
+type Tag = NonNullable<TagPageQuery['tag']>
+const route = getRouteApi('/workspace/tags/$tagId')
+const text = strings.tag
+
+const tagActions = {
+  rename: defineAction({ id: 'tag.rename', title: 'Rename the tag', section: 'Tag', screen: 'tag', keys: 'r' }),
+  delete: defineAction({ id: 'tag.delete', title: 'Delete the tag', section: 'Tag', screen: 'tag', hint: 'Its highlights stay. It can be undone.' }),
+} as const
+
+/** /tags/{tagId}: what a tag means, and every highlight that carries it. */
+export function TagScreen() {
+  const { tagId } = route.useParams()
+  const { data, loading, error, refetch } = useQuery(TagPageDocument, { variables: { id: tagId } })
+  const tag = data?.tag
+  if (tag) return <OpenedTag key={tag.id} tag={tag} />
+  if (loading) return <LoadingPage label={text.loading} />
+  return (
+    <Page title={text.missing} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      {error ? (
+        <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState picture={<EmptySignpost />} title={text.missing} action={<Button component={Link} href="/projects" variant="default">All projects</Button>}>
+          {text.missingHint}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function OpenedTag({ tag }: { tag: Tag }) {
+  const router = useRouter()
+  const commands = useTagCommands()
+  const [renaming, setRenaming] = useState(0)
+  const may = tag.viewerCan
+  const back = tag.project ? links.project(tag.project, 'tags') : '/projects'
+  useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  const remove = async (): Promise<void> => {
+    if (await commands.remove(tag)) router.history.push(back)
+  }
+  useAction(tagActions.delete, remove, { enabled: may.delete })
+  const rename = (title: string): void => {
+    if (title !== '') void commands.rename(tag, title)
+  }
+  return (
+    <Page
+      title={tag.title}
+      width="list"
+      breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...(tag.project ? [{ title: tag.project.title || PLACEHOLDERS.project, href: back }] : []), { title: tag.title }]}
+      actions={
+        may.edit || may.delete ? (
+          <MoreMenu
+            label={text.more(tag.title)}
+            entries={[
+              ...(may.edit ? [{ kind: 'action' as const, action: tagActions.rename.id, title: strings.rename }] : []),
+              ...(may.delete ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }] : []),
+            ]}
+          />
+        ) : undefined
+      }
+    >
+      <header className={classes.header}>
+        <h1 className={classes.title}>
+          <TagSwatch title={tag.title} color={tag.color} size={14} onChange={may.edit ? (color) => void commands.recolor(tag, color) : null} />
+          <InlineText key={renaming} label={text.newPlaceholder} value={tag.title} placeholder={text.untitled} maxLength={MAX_TAG_TITLE_CHARS} disabled={!may.edit} startEditing={renaming > 0} onSave={rename} />
+        </h1>
+        {(may.edit || tag.description) && (
+          <div className={classes.description}>
+            <InlineText label={text.description} value={tag.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_TAG_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void commands.describe(tag, description)} />
+          </div>
+        )}
+        <p className={classes.count}>{text.highlights(tag.highlightCount)}</p>
+      </header>
+      <Highlights tag={tag} />
+    </Page>
+  )
+}
+
+function Highlights({ tag }: { tag: Tag }) {
+  const router = useRouter()
+  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
+  const pages = usePages({ document: TagHighlightsDocument, variables: { tagId: tag.id }, pageOf: (data) => data.tag?.highlights ?? null, follows: ['highlight'] })
+  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
+  const lines = useMemo(
+    () => highlightLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
+    [tag.id, tag.title, tag.color, tag.highlightCount, pages],
+  )
+  const selection = useLineSelection(lines)
+  const at = pages.nodes.findIndex((highlight) => highlight.id === peeked?.id)
+  const peekAt = (index: number): (() => void) | undefined => {
+    const highlight = pages.nodes[index]
+    return highlight ? () => setPeeked(highlight) : undefined
+  }
+  if (pages.state === 'loading') return <LoadingRows label={strings.highlight.loading} />
+  if (pages.state === 'failed') return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.nodes.length === 0) {
+    return (
+      <EmptyState picture={<CutGem />} title={text.unused}>
+        {text.unusedHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <HighlightList
+        label={strings.highlight.label}
+        lines={lines}
+        selection={selection}
+        selectable={tag.viewerCan.apply}
+        onToggleGroup={() => undefined}
+        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
+        onPeek={setPeeked}
+        onWanted={pages.loadMore}
+      />
+      {tag.project && <ChosenHighlights projectId={tag.project.id} chosen={selection.chosen} tags={data?.project?.tags ?? []} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload} />}
+      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { idParams } from '../routes/identifiers.ts'
+import { rootRoute } from '../routes/root-route.ts'
+import { screen } from '../routes/screen.ts'
+import { frameRoute } from './frame-route.ts'
+import { workspaceSession } from './session.ts'
+
+const projects = screen('projects', async () => (await import('../screens/projects/projects-screen.tsx')).ProjectsScreen)
+
+/** Other addresses of the list of all projects (document 1 §2.3). */
+const toProjects = () => {
+  throw redirect({ to: '/projects', replace: true })
+}
+
+const projectRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/projects/$projectId',
+  params: idParams('projectId'),
+  component: screen('project', async () => (await import('../screens/project/project-frame.tsx')).ProjectFrame),
+})
+
+/** The pages of one project (document 1 §2.4). */
+const tabRoutes = [
+  createRoute({ getParentRoute: () => projectRoute, path: '/', component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'readme', component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await import('../screens/project/notes-tab.tsx')).NotesTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await import('../screens/project/highlights/highlights-tab.tsx')).HighlightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/project/tags-tab.tsx')).TagsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
+] as const
+
+/** Projects, insights and tags, within the shell. */
+export const projectRoutes = [
+  createRoute({ getParentRoute: () => frameRoute, path: '/projects', component: projects }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/projects/your-projects', component: projects }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/projects/archived', component: projects }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/projects/all-projects', beforeLoad: toProjects }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/projects/list', beforeLoad: toProjects }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/new',
+    component: screen('new-project', async () => (await import('../screens/projects/new-project-screen.tsx')).NewProjectScreen),
+  }),
+  projectRoute.addChildren(tabRoutes),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/insights/$insightId',
+    params: idParams('insightId'),
+    component: screen('insight', async () => (await import('../screens/insight/insight-screen.tsx')).InsightScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/tags/$tagId',
+    params: idParams('tagId'),
+    component: screen('tag', async () => (await import('../screens/tag/tag-screen.tsx')).TagScreen),
+  }),
+] as const
+
+const presentFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'presenting',
+  loader: ({ location }) => workspaceSession(location.href),
+  staleTime: Infinity,
+  component: screen('present', async () => (await import('../screens/present/present-frame.tsx')).PresentFrame),
+})
+
+/** The presentation of a project's insights: the whole window, without the shell. */
+export const presentRoutes = presentFrameRoute.addChildren([
+  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present', params: idParams('projectId') }),
+  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present/$insightId', params: idParams('projectId', 'insightId') }),
+])

@@ -1,0 +1,13 @@
+/** What lists of highlights say. */
+export const highlightStrings = {
+  untagged: 'Without tags',
+  detached: 'No longer in the text',
+  noteUntitled: 'Untitled note',
+  tagged: (count: number, tag: string) => `Tagged ${highlights(count)} with “${tag}”`,
+  untaggedNow: (count: number, tag: string) => `Took “${tag}” off ${highlights(count)}`,
+  deleted: (count: number) => `Deleted ${highlights(count)}`,
+} as const
+
+function highlights(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`
+}

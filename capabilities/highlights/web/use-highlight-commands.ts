@@ -1,0 +1,61 @@
+import {
+  DeleteHighlightsTogetherDocument, RestoreHighlightsTogetherDocument, TagHighlightsTogetherDocument, type HighlightRowFragment, type HighlightTagFragment,
+} from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { UNTAGGED_COLOR } from '../model/highlight-color.ts'
+import { MAX_HIGHLIGHTS_AT_ONCE } from '../model/limits.ts'
+import { highlightStrings as strings } from './strings.ts'
+
+/** What lists of highlights show. */
+export type HighlightRow = HighlightRowFragment
+export type HighlightTag = HighlightTagFragment
+
+/** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures are told in a toast. */
+export function useHighlightCommands() {
+  const [tag] = useCommand(TagHighlightsTogetherDocument)
+  const [remove] = useCommand(DeleteHighlightsTogetherDocument)
+  const [restore] = useCommand(RestoreHighlightsTogetherDocument)
+
+  const setTag = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean): Promise<void> => {
+    const shown = highlights.map((highlight) => {
+      const others = highlight.tags.filter(({ id }) => id !== changed.id)
+      const tags = (on ? [...others, changed] : others).map((each) => ({ ...each, __typename: 'Tag' as const }))
+      return { __typename: 'Highlight' as const, id: highlight.id, color: tags[0]?.color ?? UNTAGGED_COLOR, tags }
+    })
+    for (let from = 0; from < shown.length; from += MAX_HIGHLIGHTS_AT_ONCE) {
+      const part = shown.slice(from, from + MAX_HIGHLIGHTS_AT_ONCE)
+      const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, highlights: part } }
+      dataOf(await tag({ input: { highlightIds: part.map(({ id }) => id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }, { optimistic }))
+    }
+  }
+  const change = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean, title: string): Promise<boolean> => {
+    // Only those that change, so that undo leaves the others as they were.
+    const affected = highlights.filter((highlight) => highlight.tags.some(({ id }) => id === changed.id) !== on)
+    if (affected.length === 0) return true
+    return perform({
+      title,
+      run: async () => {
+        await setTag(affected, changed, on)
+        return async () => setTag(affected.map((highlight) => ({ ...highlight, tags: on ? [...highlight.tags, changed] : highlight.tags.filter(({ id }) => id !== changed.id) })), changed, !on)
+      },
+    })
+  }
+
+  return {
+    tag: async (highlights: readonly HighlightRow[], added: HighlightTag): Promise<boolean> => change(highlights, added, true, strings.tagged(highlights.length, added.title)),
+    untag: async (highlights: readonly HighlightRow[], removed: HighlightTag): Promise<boolean> => change(highlights, removed, false, strings.untaggedNow(highlights.length, removed.title)),
+    /** @returns whether they are deleted. */
+    remove: async (highlights: readonly HighlightRow[], restored?: () => void): Promise<boolean> =>
+      perform({
+        title: strings.deleted(highlights.length),
+        run: async () => {
+          const deletionId = dataOf(await remove({ input: { ids: highlights.map((highlight) => highlight.id) } }))?.deleteHighlights.deletionId ?? ''
+          return async () => {
+            dataOf(await restore({ input: { deletionId } }))
+            restored?.()
+          }
+        },
+      }),
+  }
+}

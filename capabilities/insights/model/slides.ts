@@ -1,0 +1,68 @@
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+
+/** One view of a presentation: blocks of an insight under their heading. */
+export interface Slide {
+  /** Null on the first slide of an insight, which shows its title. */
+  heading: string | null
+  /** Whether it goes on with the section of the slide before. */
+  continues: boolean
+  content: DocumentJson
+}
+
+/** What can be read from afar on one slide, in characters of text. */
+const SLIDE_CHARS = 620
+/** A card takes the room of this much text beside its own. */
+const CARD_CHARS = 200
+/** Headings below this level stay within their slide. */
+const DEEPEST_SLIDE_HEADING = 2
+
+function textOf(node: NodeJson): string {
+  return node.text ?? (node.content ?? []).map(textOf).join(node.type === 'paragraph' || node.type === 'heading' ? '' : '\n')
+}
+
+function isEmptyParagraph(node: NodeJson): boolean {
+  return node.type === 'paragraph' && textOf(node).trim() === ''
+}
+
+function roomOf(node: NodeJson): number {
+  if (node.type === 'reference') return CARD_CHARS * 1.5
+  if (node.type === 'image' || node.type === 'embed' || node.type === 'table') return SLIDE_CHARS
+  // Lines of a list take more height than their letters say.
+  const lines = (node.content ?? []).length
+  return Math.max(textOf(node).length, node.type.endsWith('List') ? lines * 60 : 40)
+}
+
+function isSlideHeading(node: NodeJson): boolean {
+  return node.type === 'heading' && Number(node.attrs?.['level'] ?? 1) <= DEEPEST_SLIDE_HEADING
+}
+
+/**
+ * The slides of an insight: a heading of the first or second level begins one, and a section too long to be read from afar goes on
+ * with the next. What stands before the first heading belongs to the title. There is always one slide.
+ */
+export function slidesOf(content: DocumentJson): Slide[] {
+  const slides: Slide[] = []
+  let open: { heading: string | null; continues: boolean; blocks: NodeJson[]; room: number } = { heading: null, continues: false, blocks: [], room: 0 }
+  const close = (): void => {
+    if (open.blocks.length > 0 || open.heading !== null || slides.length === 0) {
+      slides.push({ heading: open.heading, continues: open.continues, content: { type: 'doc', content: open.blocks } })
+    }
+  }
+  for (const node of content.content ?? []) {
+    if (isEmptyParagraph(node)) continue
+    if (isSlideHeading(node)) {
+      close()
+      open = { heading: textOf(node).trim(), continues: false, blocks: [], room: 0 }
+      continue
+    }
+    const room = roomOf(node)
+    if (open.blocks.length > 0 && open.room + room > SLIDE_CHARS) {
+      close()
+      open = { heading: open.heading, continues: true, blocks: [], room: 0 }
+    }
+    open.blocks.push(node)
+    open.room += room
+  }
+  close()
+  return slides
+}

@@ -1,0 +1,7 @@
+export { InsightCard, InsightRowView, InsightStatus } from './insight-views.tsx'
+export { insightStrings } from './strings.ts'
+export { renderReference } from './references/reference-card.tsx'
+export { ReferenceCards, type ReferenceLinks } from './references/reference-context.tsx'
+export { ReferencePicker } from './references/reference-picker.tsx'
+export { referenceItem } from './references/reference-item.tsx'
+export { useInsightCommands, type InsightRow } from './use-insight-commands.ts'

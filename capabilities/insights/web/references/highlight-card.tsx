@@ -1,0 +1,60 @@
+import { Link } from '#platform/web/design/link.tsx'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
+import { referenceStrings as strings } from '../strings.ts'
+import type { CardLayout } from './display.ts'
+import classes from './references.module.css'
+import { useReferenceLinks } from './reference-context.tsx'
+import type { ReferencedItems } from './reference-store.ts'
+
+export interface CardProps {
+  layout: CardLayout
+  shows: (property: string) => boolean
+}
+
+/** A quote with its tags and where it was said; the words lead to their place in the note. */
+export function HighlightCard({ highlight, layout, shows }: CardProps & { highlight: ReferencedItems['highlight'] }) {
+  const { links, onPeek } = useReferenceLinks()
+  const pale = usePaleVariant(highlight.color)
+  const href = links.highlight(highlight.note, highlight.id)
+  const peek = onPeek
+    ? (event: React.MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onPeek(highlight.note, highlight.id)
+      }
+    : undefined
+  const source = (shows('note') || shows('created')) && (
+    <footer className={classes.source}>
+      {shows('note') && (
+        <Link className={classes.sourceLink} href={href} onClick={peek}>
+          {highlight.note.title || strings.untitledNote}
+        </Link>
+      )}
+      {shows('created') && <RelativeTime at={highlight.createdAt} />}
+      {!highlight.anchored && <span className={classes.detached}>{strings.detached}</span>}
+    </footer>
+  )
+  return (
+    <figure className={classes.highlight} style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}>
+      <blockquote className={classes.quote}>
+        <Link className={classes.quoteLink} href={href} onClick={peek}>
+          {highlight.text}
+        </Link>
+      </blockquote>
+      {(source || (shows('tags') && highlight.tags.length > 0)) && (
+        <figcaption className={classes.caption}>
+          {shows('tags') && layout !== 'text-only' && highlight.tags.length > 0 && (
+            <span className={classes.tags}>
+              {highlight.tags.map((tag) => (
+                <ColorChip key={tag.id} label={tag.title} color={tag.color} href={links.tag(tag)} />
+              ))}
+            </span>
+          )}
+          {source}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import type { ReferenceDisplay } from '#editor/document/references.ts'
+import type { ReferenceProps } from '#editor/web/index.ts'
+import { ActionMenu } from '#platform/web/design/action-menu.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { referenceStrings as strings } from '../strings.ts'
+import { CARD_PROPERTIES, layoutOf, shows, withLayout, withProperty, type CardLayout } from './display.ts'
+import { HighlightCard } from './highlight-card.tsx'
+import { InsightReferenceCard, NoteCard, PersonCard, TagCard } from './other-cards.tsx'
+import classes from './references.module.css'
+import { useReference } from './reference-context.tsx'
+import type { ReferenceState } from './reference-store.ts'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+
+/** Draws what a reference block points at; for `renderReference` of editors and views inside of ReferenceCards. */
+export function renderReference(reference: ReferenceProps): ReactNode {
+  return <ReferenceCard {...reference} />
+}
+
+function ReferenceCard({ target, targetId, display, onDisplayChange }: ReferenceProps) {
+  const state = useReference(target, targetId)
+  const layout = layoutOf(display)
+  return (
+    <div className={classes.card} data-target={target} data-layout={layout} data-status={state.status} contentEditable={false}>
+      <Inside state={state} display={display} layout={layout} />
+      {onDisplayChange && state.status === 'found' && <DisplayMenu target={target} display={display} onChange={onDisplayChange} />}
+    </div>
+  )
+}
+
+function Inside({ state, display, layout }: { state: ReferenceState; display: ReferenceDisplay; layout: CardLayout }) {
+  switch (state.status) {
+    case 'loading':
+      return (
+        <div className={classes.loading} aria-hidden="true">
+          <Skeleton height={12} width="82%" />
+          <Skeleton height={12} width="54%" />
+        </div>
+      )
+    case 'hidden':
+      return <Absent icon={<IconEyeOff size={16} stroke={1.7} />} title={strings.noAccess} hint={strings.noAccessHint} />
+    case 'deleted':
+      return <Absent icon={<IconTrash size={16} stroke={1.7} />} title={strings.deleted} hint={strings.deletedHint} />
+    case 'failed':
+      return <Absent title={strings.failed} hint={strings.failedHint} />
+    case 'found': {
+      const props = { layout, shows: (property: string) => shows(display, property) }
+      if (state.target === 'highlight') return <HighlightCard highlight={state.item} {...props} />
+      if (state.target === 'note') return <NoteCard note={state.item} {...props} />
+      if (state.target === 'insight') return <InsightReferenceCard insight={state.item} {...props} />
+      return state.target === 'tag' ? <TagCard tag={state.item} {...props} /> : <PersonCard person={state.item} {...props} />
+    }
+  }
+}
+
+function Absent({ icon, title, hint }: { icon?: ReactNode; title: string; hint: string }) {
+  return (
+    <div className={classes.absent}>
+      {icon}
+      <strong>{title}</strong>
+      <span>{hint}</span>
+    </div>
+  )
+}
+
+/** How the card looks, chosen on the card itself: its layout, and what it shows (document 2 §3, reference display config). */
+function DisplayMenu({ target, display, onChange }: { target: ReferenceProps['target']; display: ReferenceDisplay; onChange: (display: ReferenceDisplay) => void }) {
+  const chosen = <IconCheck size={15} stroke={2} aria-hidden="true" />
+  const empty = <span style={{ width: 15 }} />
+  const current = layoutOf(display)
+  return (
+    <span className={classes.menu}>
+      <ActionMenu
+        entries={[
+          { kind: 'heading', title: strings.layout },
+          ...(Object.entries(strings.layouts) as [CardLayout, string][]).map(([layout, title]) => ({
+            kind: 'command' as const, title, icon: layout === current ? chosen : empty, onSelect: () => onChange(withLayout(display, layout)),
+          })),
+          { kind: 'heading', title: strings.shows },
+          ...CARD_PROPERTIES[target].map((property) => ({
+            kind: 'command' as const, title: strings.properties[property], icon: shows(display, property) ? chosen : empty, onSelect: () => onChange(withProperty(display, property, !shows(display, property))),
+          })),
+        ]}
+      >
+        <IconButton label={strings.display} size={26}>
+          <IconAdjustments size={15} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      </ActionMenu>
+    </span>
+  )
+}

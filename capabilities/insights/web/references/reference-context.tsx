@@ -1,0 +1,51 @@
+import { useApolloClient } from '@apollo/client/react'
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { ReferenceTarget } from '#editor/document/references.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useChanges } from '#platform/web/graphql/index.ts'
+import { createReferenceStore, type ReferenceState, type ReferenceStore } from './reference-store.ts'
+
+/** Addresses of what cards show; the application gives them. */
+export interface ReferenceLinks {
+  highlight: (note: { id: Id; title: string }, highlightId: Id) => string
+  note: (note: { id: Id; title: string }) => string
+  insight: (insight: { id: Id; title: string }) => string
+  tag: (tag: { id: Id; title: string }) => string
+  person: (person: { id: Id; name: string }) => string
+}
+
+interface References {
+  store: ReferenceStore
+  links: ReferenceLinks
+  /** Shows a note beside the page instead of leaving it. */
+  onPeek: ((note: { id: Id; title: string }, highlightId: Id | null) => void) | null
+}
+
+const ReferencesContext = createContext<References | null>(null)
+
+/** Stands around documents with reference cards: what the cards point at is loaded together and kept up to date. */
+export function ReferenceCards({ links, onPeek, children }: { links: ReferenceLinks; onPeek?: References['onPeek']; children: ReactNode }) {
+  const client = useApolloClient()
+  const store = useMemo(() => createReferenceStore(client), [client])
+  useChanges(store.changed)
+  const value = useMemo(() => ({ store, links, onPeek: onPeek ?? null }), [store, links, onPeek])
+  return <ReferencesContext value={value}>{children}</ReferencesContext>
+}
+
+/** @throws Error outside of ReferenceCards. */
+function useReferencesContext(): References {
+  const references = useContext(ReferencesContext)
+  if (!references) throw new Error('A reference card stands outside of ReferenceCards.')
+  return references
+}
+
+/** What a card points at, as it is known now. */
+export function useReference(target: ReferenceTarget, id: string): ReferenceState {
+  const { store } = useReferencesContext()
+  const subscribe = useMemo(() => (listener: () => void) => store.follow(target, id, listener), [store, target, id])
+  return useSyncExternalStore(subscribe, () => store.current(target, id))
+}
+
+export function useReferenceLinks(): Pick<References, 'links' | 'onPeek'> {
+  return useReferencesContext()
+}

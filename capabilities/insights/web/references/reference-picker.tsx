@@ -1,0 +1,151 @@
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { useApolloClient } from '@apollo/client/react'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { FindReferencesDocument, type FindReferencesQuery } from '#generated/operations/capabilities/insights/web/references/references.ts'
+import type { ReferenceTarget } from '#editor/document/references.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { referenceStrings as strings } from '../strings.ts'
+import classes from './reference-picker.module.css'
+
+type Found = FindReferencesQuery['search']['items'][number]
+const TARGETS: Readonly<Record<string, ReferenceTarget>> = { HIGHLIGHT: 'highlight', NOTE: 'note', INSIGHT: 'insight', TAG: 'tag', PERSON: 'person' }
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const ICONS: Readonly<Record<ReferenceTarget, ReactNode>> = {
+  highlight: <IconHighlight {...icon} />,
+  note: <IconNote {...icon} />,
+  insight: <IconBulb {...icon} />,
+  tag: <IconTag {...icon} />,
+  person: <IconUser {...icon} />,
+}
+const KINDS = [
+  { value: 'ALL', label: strings.everything },
+  { value: 'HIGHLIGHT', label: strings.highlight },
+  { value: 'NOTE', label: strings.note },
+  { value: 'INSIGHT', label: strings.insight },
+  { value: 'TAG', label: strings.tag },
+  { value: 'PERSON', label: strings.person },
+] as const
+const SHOWN_RESULTS = 20
+/** Keys that follow each other faster than this are one search. */
+const TYPING_PAUSE_MS = 80
+
+export interface ReferencePickerProps {
+  opened: boolean
+  onClose: () => void
+  onChoose: (reference: { target: ReferenceTarget; targetId: Id }) => void
+  /** Searched first: references mostly come from the same project. */
+  projectId: Id | null
+}
+
+/** Finds something of the workspace to put into a text as a live card. */
+export function ReferencePicker({ opened, onClose, onChoose, projectId }: ReferencePickerProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={strings.find} size={640} yOffset="12vh" returnFocus={false}>
+      {opened && <Picker onChoose={onChoose} projectId={projectId} />}
+    </Modal>
+  )
+}
+
+function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' | 'projectId'>) {
+  const [query, setQuery] = useState('')
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('ALL')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const { items, message } = useFound(query, kind, projectId)
+  const current = Math.min(active, Math.max(0, items.length - 1))
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const choose = (item: Found | undefined): void => {
+    const target = item ? TARGETS[item.type] : undefined
+    if (item && target) onChoose({ target, targetId: item.id })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'Enter') choose(items[current])
+    else if (items.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length)
+  }
+  return (
+    <div className={classes.picker}>
+      <SearchInput label={strings.findHint} width="100%" autoFocus value={query} onKeyDown={onKeyDown} onChange={(next) => {
+        setQuery(next)
+        setActive(0)
+      }} />
+      <SegmentedTabs label={strings.referencesDetail} value={kind} options={KINDS} onChange={setKind} />
+      <div ref={list} className={classes.list} role="listbox" id={`${baseId}-list`} aria-label={strings.references}>
+        {items.map((item, at) => (
+          <div
+            key={item.id}
+            role="option"
+            aria-selected={at === current}
+            tabIndex={-1}
+            className={classes.row}
+            // The field keeps the focus, so that typing goes on.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(at)}
+            onClick={() => choose(item)}
+          >
+            <span className={classes.icon}>{ICONS[TARGETS[item.type] ?? 'note']}</span>
+            <span className={classes.words}>
+              <span className={item.type === 'HIGHLIGHT' ? classes.quote : classes.title}>{titleOf(item)}</span>
+              <span className={classes.detail}>{detailOf(item)}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && <p className={classes.nothing}>{message ?? (query.trim() === '' ? strings.findHint : strings.nothing(query.trim()))}</p>}
+      <VisuallyHidden role="status">{strings.results(items.length)}</VisuallyHidden>
+    </div>
+  )
+}
+
+function joined(segments: readonly { text: string }[]): string {
+  return segments.map(({ text }) => text).join('')
+}
+
+function titleOf(item: Found): string {
+  const words = item.type === 'HIGHLIGHT' ? joined(item.preview.content) || joined(item.preview.title) : joined(item.preview.title)
+  return words || { NOTE: strings.untitledNote, TAG: strings.untitledTag, PERSON: strings.untitledPerson }[item.type as string] || strings.untitledInsight
+}
+
+function detailOf(item: Found): string {
+  return item.type === 'HIGHLIGHT' ? (item.parent?.title ?? '') : joined(item.preview.content)
+}
+
+/** What is found; without words the newest of the project. The results before stay while new ones are on their way. */
+function useFound(query: string, kind: string, projectId: Id | null): { items: readonly Found[]; message: string | null } {
+  const client = useApolloClient()
+  const [found, setFound] = useState<{ items: readonly Found[]; message: string | null }>({ items: [], message: null })
+  const value = query.trim()
+  useEffect(() => {
+    let late = false
+    const ask = async (): Promise<void> => {
+      const types = kind === 'ALL' ? Object.keys(TARGETS) : [kind]
+      const location = projectId !== null && value === '' && kind !== 'PERSON' ? { location: { method: 'LOCATED_IN', ids: [projectId] } } : {}
+      const options = { types, limit: SHOWN_RESULTS, ...location, ...(value === '' ? { sort: { by: 'CREATED', direction: 'DESC' } } : { query: { value }, sort: { by: 'RELEVANCE' } }) }
+      try {
+        const { data } = await client.query({ query: FindReferencesDocument, variables: { options }, fetchPolicy: 'no-cache' })
+        if (!late && data) setFound({ items: data.search.items, message: null })
+      } catch (error) {
+        if (!late) setFound({ items: [], message: toCallError(error).message })
+      }
+    }
+    const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
+  }, [client, value, kind, projectId])
+  return found
+}

@@ -1,0 +1,83 @@
+import {
+  AddHighlightsToInsightDocument, ChangeInsightDocument, CreateInsightDocument, DeleteInsightsDocument, RestoreInsightsDocument, type InsightRowFragment,
+} from '#generated/operations/capabilities/insights/web/insight.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { insightStrings as strings } from './strings.ts'
+
+/** What lists and heads of insights show. */
+export type InsightRow = InsightRowFragment
+
+type Change = { title?: string; locked?: boolean; published?: boolean }
+
+/** What can be done with insights, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+export function useInsightCommands() {
+  const [create] = useCommand(CreateInsightDocument)
+  const [change] = useCommand(ChangeInsightDocument, { queueAs: strings.rename })
+  const [add] = useCommand(AddHighlightsToInsightDocument)
+  const [remove] = useCommand(DeleteInsightsDocument)
+  const [restore] = useCommand(RestoreInsightsDocument)
+
+  const set = async (insight: InsightRow, input: Change): Promise<void> => {
+    const { id, title, locked, published } = { ...insight, ...input }
+    const publication =
+      input.published === undefined || input.published === insight.published
+        ? { publishedAt: insight.publishedAt, publishedBy: insight.publishedBy }
+        : input.published
+          ? { publishedAt: new Date().toISOString(), publishedBy: null }
+          : { publishedAt: null, publishedBy: null }
+    const may = insight.viewerCan
+    const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: may.lock && !locked, delete: may.lock && !locked }
+    const optimistic = { changeInsight: { __typename: 'Insight' as const, id, title, locked, published, ...publication, updatedAt: new Date().toISOString(), viewerCan } }
+    dataOf(await change({ input: { id, ...input } }, { optimistic }))
+  }
+  const setWithUndo = async (insight: InsightRow, title: string, input: Change, before: Change): Promise<boolean> =>
+    perform({
+      title,
+      run: async () => {
+        await set(insight, input)
+        return async () => set({ ...insight, ...input }, before)
+      },
+    })
+  const titleOf = (insight: Pick<InsightRow, 'title'>): string => insight.title || strings.untitled
+
+  return {
+    /** @returns the id of the new insight; null when it failed. */
+    async create(input: { projectId: Id; title?: string; highlightIds?: Id[] }): Promise<Id | null> {
+      try {
+        return dataOf(await create({ input: { id: newId(), ...input } }))?.createInsight.id ?? null
+      } catch (error) {
+        tellFailure(error)
+        return null
+      }
+    },
+    rename: async (insight: InsightRow, title: string): Promise<boolean> => setWithUndo(insight, strings.renamed(title || strings.untitled), { title }, { title: insight.title }),
+    publish: async (insight: InsightRow, published: boolean): Promise<boolean> =>
+      setWithUndo(insight, published ? strings.publishedNow(titleOf(insight)) : strings.unpublished(titleOf(insight)), { published }, { published: !published }),
+    lock: async (insight: InsightRow, locked: boolean): Promise<boolean> =>
+      setWithUndo(insight, locked ? strings.locked(titleOf(insight)) : strings.unlocked(titleOf(insight)), { locked }, { locked: !locked }),
+    /** Puts highlights at the end of an insight. @returns whether they are there now. */
+    async addHighlights(insight: Pick<InsightRow, 'id'>, highlightIds: readonly Id[]): Promise<boolean> {
+      try {
+        dataOf(await add({ input: { id: insight.id, highlightIds: [...highlightIds] } }))
+        return true
+      } catch (error) {
+        tellFailure(error)
+        return false
+      }
+    },
+    /** @returns whether they are deleted. */
+    remove: async (insights: readonly InsightRow[], restored?: () => void): Promise<boolean> =>
+      perform({
+        title: strings.deleted(insights.map(titleOf)),
+        run: async () => {
+          const deletionId = dataOf(await remove({ input: { ids: insights.map((insight) => insight.id) } }))?.deleteInsights.deletionId ?? ''
+          return async () => {
+            dataOf(await restore({ input: { deletionId } }))
+            restored?.()
+          }
+        },
+      }),
+  }
+}

@@ -1,0 +1,6 @@
+export { ProjectBadges } from './project-badges.tsx'
+export { ProjectCard } from './project-card.tsx'
+export { ProjectMark } from './project-mark.tsx'
+export { ProjectRowView } from './project-row-view.tsx'
+export { projectStrings } from './strings.ts'
+export { useProjectCommands, type ProjectRow } from './use-project-commands.ts'

@@ -1,0 +1,20 @@
+/** What the screens of projects say. */
+export const projectStrings = {
+  untitled: 'Untitled project',
+  rename: 'Rename project',
+  sample: 'Sample',
+  archived: 'Archived',
+  deleted: (title: string) => `Deleted “${title}”`,
+  archivedNow: (title: string) => `Archived “${title}”`,
+  unarchived: (title: string) => `“${title}” is active again`,
+  recolored: (title: string) => `Changed the colour of “${title}”`,
+  summarized: (title: string) => `Changed the summary of “${title}”`,
+  tabsChanged: 'Changed the tabs of the project',
+  renamed: (title: string) => `Renamed the project to “${title}”`,
+  counts: (notes: number, highlights: number, insights: number) =>
+    [count(notes, 'note', 'notes'), count(highlights, 'highlight', 'highlights'), count(insights, 'insight', 'insights')].join(' · '),
+} as const
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,90 @@
+import { ChangeProjectDocument, CreateProjectDocument, DeleteProjectDocument, RestoreProjectDocument, type ProjectRowFragment } from '#generated/operations/capabilities/projects/web/project.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { projectStrings as strings } from './strings.ts'
+
+/** What lists and heads of projects show. */
+export type ProjectRow = ProjectRowFragment
+
+/** The sidebar's tree, read again after a project came or went. */
+const TREE = ['Sidebar']
+
+/** What can be done with projects, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
+export function useProjectCommands() {
+  const [create] = useCommand(CreateProjectDocument, { refetch: TREE })
+  const [change] = useCommand(ChangeProjectDocument, { queueAs: strings.rename })
+  const [remove] = useCommand(DeleteProjectDocument, { refetch: TREE })
+  const [restore] = useCommand(RestoreProjectDocument, { refetch: TREE })
+
+  const set = async (project: ProjectRow, input: { title?: string; color?: string; summary?: string; archived?: boolean; tabs?: ProjectRow['tabs'] }, refetch: string[] = []): Promise<void> => {
+    const { archived, ...words } = input
+    const archivedAt = archived === undefined ? project.archivedAt : archived ? new Date().toISOString() : null
+    const { id, title, summary, color, tabs } = { ...project, ...words }
+    const shown = { __typename: 'Project' as const, id, title, summary, color, archivedAt, updatedAt: new Date().toISOString(), tabs: tabs.map(({ tab, enabled }) => ({ __typename: 'ProjectTabSetting' as const, tab, enabled })) }
+    const sent = words.tabs === undefined ? {} : { tabs: words.tabs.map(({ tab, enabled }) => ({ tab, enabled })) }
+    dataOf(await change({ input: { id, ...input, ...sent } }, { refetch, optimistic: { changeProject: shown } }))
+  }
+  const titleOf = (project: ProjectRow): string => project.title || strings.untitled
+
+  return {
+    /** @returns the id of the new project; null when it failed. */
+    async create(input: { title: string; color: string | null }): Promise<Id | null> {
+      try {
+        return dataOf(await create({ input: { id: newId(), ...input } }))?.createProject.id ?? null
+      } catch (error) {
+        tellFailure(error)
+        return null
+      }
+    },
+    rename: async (project: ProjectRow, title: string): Promise<boolean> =>
+      perform({
+        title: strings.renamed(title || strings.untitled),
+        run: async () => {
+          await set(project, { title })
+          return async () => set(project, { title: project.title })
+        },
+      }),
+    recolor: async (project: ProjectRow, color: string): Promise<boolean> =>
+      perform({
+        title: strings.recolored(titleOf(project)),
+        run: async () => {
+          await set(project, { color })
+          return async () => set(project, { color: project.color ?? color })
+        },
+      }),
+    summarize: async (project: ProjectRow, summary: string): Promise<boolean> =>
+      perform({
+        title: strings.summarized(titleOf(project)),
+        run: async () => {
+          await set(project, { summary })
+          return async () => set(project, { summary: project.summary })
+        },
+      }),
+    setTabs: async (project: ProjectRow, tabs: ProjectRow['tabs']): Promise<boolean> =>
+      perform({
+        title: strings.tabsChanged,
+        run: async () => {
+          await set(project, { tabs })
+          return async () => set(project, { tabs: project.tabs })
+        },
+      }),
+    archive: async (project: ProjectRow, archived: boolean): Promise<boolean> =>
+      perform({
+        title: archived ? strings.archivedNow(titleOf(project)) : strings.unarchived(titleOf(project)),
+        run: async () => {
+          await set(project, { archived }, TREE)
+          return async () => set(project, { archived: !archived }, TREE)
+        },
+      }),
+    /** @returns whether it is deleted. */
+    remove: async (project: ProjectRow): Promise<boolean> =>
+      perform({
+        title: strings.deleted(titleOf(project)),
+        run: async () => {
+          const deletionId = dataOf(await remove({ input: { id: project.id } }))?.deleteProject.deletionId ?? ''
+          return async () => dataOf(await restore({ input: { deletionId } }))
+        },
+      }),
+  }
+}
