@@ -65,7 +65,8 @@ async function current(workspace: WorkspaceContext, id: Id): Promise<Import> {
 
 function startFor({ id, inspection }: Import, mappings: ReadonlyArray<ImportMapping> | null): { id: Id; mappings?: ImportMapping[] } {
   if (inspection?.kind !== 'tables') return { id }
-  return { id, mappings: [...(mappings ?? inspection.tables.filter((table) => table.rowCount > 0).map((table) => table.mapping))] }
+  const filled = inspection.tables.filter((table) => table.rowCount > 0)
+  return { id, mappings: [...(mappings ?? (filled.length > 0 ? filled : inspection.tables).map((table) => table.mapping))] }
 }
 
 /** The latest import with the same key column: the same survey, exported again. */
