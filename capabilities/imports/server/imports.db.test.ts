@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import { contextOfImport } from './acting-member.ts'
+import { cancelImport } from './commands/cancel-import.ts'
+import { deleteImport, restoreImport } from './commands/delete-import.ts'
+import { resumeImport } from './commands/resume-import.ts'
+import { startImport } from './commands/start-import.ts'
+import { failuresAsCsv } from './failures-csv.ts'
+import { runImportNow } from './import-now.ts'
+import { inspectImportFile } from './inspect-import.ts'
+import { runImport } from './run/run-import.ts'
+import { findImport, listFailures } from './store.ts'
+import { storeUpload } from './store-upload.ts'
+
+const { services, newWorkspace } = await useServices()
+const folder = await mkdtemp(join(tmpdir(), 'quarry-imports-'))
+afterAll(async () => rm(folder, { recursive: true }))
+
+async function newProject(workspace: TestWorkspace): Promise<Id> {
+  return (await runCommand(await workspace.founder(), createProject, { title: 'Survey' })).id
+}
+
+async function fileOf(name: string, lines: ReadonlyArray<string>): Promise<{ path: string; name: string }> {
+  const path = join(folder, `${newId()}.csv`)
+  await writeFile(path, lines.join('\n'))
+  return { path, name }
+}
+
+/** A survey with a key, a name, a choice and a comment for each of so many people. */
+function survey(rows: number, comment: (row: number) => string = (row) => `Comment of ${row}`): string[] {
+  return ['Response ID,Name,Plan,Comments', ...Array.from({ length: rows }, (_, at) => `R${at + 1},Person ${at + 1},${at % 2 === 0 ? 'Free' : 'Team'},${comment(at + 1)}`)]
+}
+
+async function uploaded(workspace: TestWorkspace, projectId: Id, lines: ReadonlyArray<string>): Promise<{ id: Id; mappings: ImportMapping[] }> {
+  const ada = await workspace.founder()
+  const id = await storeUpload(ada, { projectId, fileName: 'survey.csv', content: Readable.from([lines.join('\n')]) })
+  await inspectImportFile(ada, id, {})
+  const { inspection } = await importOf(ada, id)
+  if (inspection?.kind !== 'tables') throw new Error('A survey is a table.')
+  return { id, mappings: inspection.tables.map((table) => table.mapping) }
+}
+
+async function importOf({ database }: WorkspaceContext, id: Id) {
+  const found = await database.read(async (tx) => findImport(tx, id))
+  if (!found) throw new Error('The import is there.')
+  return found
+}
+
+async function run(workspace: TestWorkspace, id: Id, options: { signal?: AbortSignal; onProgress?: () => void } = {}): Promise<void> {
+  await runImport({ services, teamId: workspace.teamId, importId: id, contextOf: async () => contextOfImport(services, workspace.teamId, id), ...options })
+}
+
+async function notesOf({ database }: WorkspaceContext, projectId: Id) {
+  return database.read(async (tx) =>
+    tx
+      .selectFrom('notes')
+      .innerJoin('documents', 'documents.id', 'notes.document_id')
+      .select(['notes.id', 'notes.title', 'notes.external_id as key', 'documents.text', 'documents.revision'])
+      .where('notes.project_id', '=', projectId)
+      .where('notes.deleted_at', 'is', null)
+      .orderBy('notes.id')
+      .execute(),
+  )
+}
+
+const KEYS = Array.from({ length: 1_600 }, (_, at) => `R${at + 1}`)
+
+describe('an import', () => {
+  test('that is stopped in its middle again and again ends with every row once', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
+    await runCommand(await workspace.founder(), startImport, { id, mappings })
+    const counts: number[] = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const killed = new AbortController()
+      // As a kill: the run ends wherever it is after the first stored batch, with the next one already read.
+      await expect(run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+      const stands = await importOf(await workspace.founder(), id)
+      expect(stands.state).toBe('RUNNING')
+      expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(stands.rowsAdded)
+      counts.push(stands.rowsAdded)
+    }
+    expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other))
+    await run(workspace, id)
+    expect(await importOf(await workspace.founder(), id)).toMatchObject({ state: 'DONE', rowsAdded: KEYS.length, rowsFailed: 0, rowsTotal: KEYS.length, processedInto: 'SURVEY' })
+    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
+    // Run once more, as a job that is given out twice: nothing happens.
+    await run(workspace, id)
+    expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(KEYS.length)
+  })
+
+  test('that two runs carry out at once stores every row once', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
+    await runCommand(await workspace.founder(), startImport, { id, mappings })
+    await Promise.all([run(workspace, id), run(workspace, id)])
+    // Whichever run lost gave up; the other one, or a third, finishes.
+    await run(workspace, id)
+    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
+    expect((await importOf(await workspace.founder(), id)).state).toBe('DONE')
+  })
+
+  test('that is cancelled stops at the next batch, and goes on or is removed as one act', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, survey(KEYS.length))
+    await runCommand(await workspace.founder(), startImport, { id, mappings })
+    let cancelled: Promise<unknown> | undefined
+    await run(workspace, id, {
+      onProgress: () => {
+        cancelled ??= workspace.founder().then(async (ada) => runCommand(ada, cancelImport, { id }))
+      },
+    })
+    await cancelled
+    const stopped = await importOf(await workspace.founder(), id)
+    expect(stopped).toMatchObject({ state: 'CANCELLED', cancelReason: 'User requested cancellation' })
+    expect(stopped.rowsAdded).toBeLessThan(KEYS.length)
+    expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(stopped.rowsAdded)
+
+    const { deletionId, noteCount } = await runCommand(await workspace.founder(), deleteImport, { id })
+    expect(noteCount).toBe(stopped.rowsAdded)
+    expect(await notesOf(await workspace.founder(), projectId)).toEqual([])
+    await runCommand(await workspace.founder(), restoreImport, { deletionId })
+    expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(stopped.rowsAdded)
+
+    await runCommand(await workspace.founder(), resumeImport, { id })
+    await run(workspace, id)
+    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.key)).toEqual(KEYS)
+  })
+
+  test('that comes again with the same keys changes what the file changed, and nothing else', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const [first] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey.csv', survey(5))] })
+    expect(first).toMatchObject({ state: 'DONE', rowsAdded: 5 })
+    const before = await notesOf(await workspace.founder(), projectId)
+    const [renamed] = before
+    if (!renamed) throw new Error('Notes were imported.')
+    await runCommand(await workspace.founder(), changeNote, { id: renamed.id, title: 'Renamed by hand' })
+
+    const changedRows = survey(7, (row) => (row === 2 || row === 1 ? `New words of ${row}` : `Comment of ${row}`))
+    const [again] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey (2).csv', changedRows)] })
+    expect(again).toMatchObject({ state: 'DONE', rowsAdded: 2, rowsChanged: 2, rowsUnchanged: 3, rowsFailed: 0 })
+    const after = await notesOf(await workspace.founder(), projectId)
+    expect(after.map((note) => note.key)).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'])
+    expect(after[0]).toMatchObject({ id: renamed.id, title: 'Renamed by hand', text: expect.stringContaining('New words of 1') as string })
+    expect(after[1]?.text).toContain('New words of 2')
+    expect(after.slice(2, 5)).toEqual(before.slice(2, 5))
+    const [third] = await runImportNow(services, await workspace.founder(), { projectId, files: [await fileOf('survey (3).csv', changedRows)] })
+    expect(third).toMatchObject({ rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 7 })
+  })
+
+  test('lists what it could not import, with row, column, value and reason, and spreadsheets run nothing of it', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, ['Name,Age', 'Ada,36', 'Bob,=cmd|calc', 'Cyd,41', 'Dan,"old, very"'])
+    const typed = mappings.map((mapping) => ({ ...mapping, columns: mapping.columns.map((column) => (column.header === 'Age' ? { ...column, role: 'field' as const, fieldType: 'NUMBER' as const } : column)) }))
+    await runCommand(await workspace.founder(), startImport, { id, mappings: typed })
+    await run(workspace, id)
+    const ada = await workspace.founder()
+    expect(await importOf(ada, id)).toMatchObject({ state: 'DONE', rowsAdded: 2, rowsFailed: 2 })
+    const failures = await ada.database.read(async (tx) => listFailures(tx, id, '0', 100))
+    expect(failures).toMatchObject([
+      { rowNumber: 2, columnIndex: 1, header: 'Age', value: '=cmd|calc', reason: 'This is not a number.' },
+      { rowNumber: 4, header: 'Age', value: 'old, very' },
+    ])
+    const pages = async function* () {
+      yield await Promise.resolve(failures)
+    }
+    const csv = (await Array.fromAsync(failuresAsCsv(pages()))).join('')
+    expect(csv).toBe("\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,'=cmd|calc,This is not a number.\r\n,4,2,Age,\"old, very\",This is not a number.\r\n")
+  })
+
+  test('refuses a row that would give a question too many options', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, ['Which tools do you use for your work today?', ...Array.from({ length: 230 }, (_, at) => `Tool ${at}`)])
+    const chosen = mappings.map((mapping) => ({ ...mapping, columns: mapping.columns.map((column) => ({ ...column, role: 'question' as const, questionType: 'SINGLE_SELECT' as const })) }))
+    await runCommand(await workspace.founder(), startImport, { id, mappings: chosen })
+    await run(workspace, id)
+    const ada = await workspace.founder()
+    expect(await importOf(ada, id)).toMatchObject({ state: 'DONE', rowsAdded: 200, rowsFailed: 30 })
+    expect((await ada.database.read(async (tx) => listFailures(tx, id, '0', 1)))[0]?.reason).toBe('Too many options.')
+    // A second file cannot bring the question beyond its limit either.
+    const more = await uploaded(workspace, projectId, ['Which tools do you use for your work today?', 'Tool 1', 'Another tool'])
+    await runCommand(await workspace.founder(), startImport, { id: more.id, mappings: chosen })
+    await run(workspace, more.id)
+    expect(await importOf(await workspace.founder(), more.id)).toMatchObject({ rowsAdded: 1, rowsFailed: 1 })
+  })
+
+  test('is for those who may write in the project', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const content = () => Readable.from([survey(3).join('\n')])
+    const viewer = await workspace.member('VIEWER')
+    await expect(storeUpload(viewer, { projectId, fileName: 'a.csv', content: content() })).rejects.toMatchObject({ code: 'Forbidden' })
+    const { id, mappings } = await uploaded(workspace, projectId, survey(3))
+    await expect(runCommand(await workspace.member('VIEWER'), startImport, { id, mappings })).rejects.toMatchObject({ code: 'NotFound' })
+    const elsewhere = await newWorkspace()
+    await expect(storeUpload(await elsewhere.founder(), { projectId, fileName: 'a.csv', content: content() })).rejects.toMatchObject({ code: 'NotFound' })
+    for (const command of [startImport, cancelImport, resumeImport, deleteImport]) {
+      await expect(runCommand(await elsewhere.founder(), command, { id })).rejects.toMatchObject({ code: 'NotFound' })
+    }
+    const seen = await (await elsewhere.founder()).database.read(async (tx) => tx.selectFrom('imports').select('id').execute())
+    expect(seen).toEqual([])
+  })
+
+  test('of a file that cannot be read says why, and is no error', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const id = await storeUpload(ada, { projectId, fileName: 'picture.csv', content: Readable.from([Buffer.from('\x89PNG\r\n\x1a\n000000000000', 'latin1')]) })
+    await inspectImportFile(ada, id, {})
+    expect(await importOf(ada, id)).toMatchObject({ state: 'UPLOADED', errorMessage: expect.stringMatching(/picture/) as string })
+    await expect(runCommand(await workspace.founder(), startImport, { id })).rejects.toThrow(/picture/)
+  })
+})
