@@ -67,6 +67,7 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await page.getByRole('button', { name: 'Send invites' }).click()
   await page.getByText('One person is invited.').first().waitFor()
   await page.getByText('grace@harbour.example').first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await journey.expectAccessible()
   await journey.screenshot('arrive-members')
 
@@ -122,6 +123,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'New group' }).click()
   await page.getByText('1 member · Grace Hopper').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await journey.expectAccessible()
   await journey.screenshot('settings-groups')
 
@@ -132,6 +134,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   const token = await page.getByRole('dialog').locator('code').innerText()
   await journey.screenshot('settings-token')
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Nightly script').waitFor()
   await journey.expectAccessible()
   const answer = await page.evaluate(
@@ -151,4 +154,49 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   // The old address leads to the new one.
   await page.goto(server.workspaceUrl('harbour', '/settings/users'))
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings/users'))
+})
+
+test('arriving and settings fit on a dark telephone', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${server.url}/auth/login`)
+  await page.getByLabel('Email').fill('ada@harbour.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth/workspaces')
+  const fits = async (name: string): Promise<void> => {
+    await journey.expectAccessible()
+    await journey.screenshot(`telephone-${name}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
+  }
+  await page.getByRole('link', { name: /Harbour Research/ }).waitFor()
+  await fits('workspaces')
+  await page.goto(`${server.url}/auth/create-workspace`)
+  await page.getByLabel('Workspace name').waitFor()
+  await fits('create-workspace')
+  await page.goto(`${server.url}/auth/find-workspace`)
+  await page.getByLabel('Email').fill('ada@harbour.example')
+  await fits('find-workspace')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await server.waitForMail('ada@harbour.example', /Your workspaces/)
+
+  await page.goto(`${server.url}/auth/workspaces`)
+  await page.getByRole('link', { name: /Harbour Research/ }).click()
+  await page.waitForURL(server.workspaceUrl('harbour-lights', '/**'))
+  for (const [path, heading] of [
+    ['/settings', 'General'],
+    ['/settings/users', 'Members'],
+    ['/settings/groups', 'Groups'],
+    ['/settings/security', 'Security'],
+    ['/onboarding', 'Where would you like to start?'],
+    ['/onboarding/setup-workspace', 'Bring your team in'],
+    ['/onboarding/project-setup', 'Start your first project'],
+  ] as const) {
+    await page.goto(server.workspaceUrl('harbour-lights', path))
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await fits(path.replaceAll('/', '-'))
+  }
 })

@@ -15,7 +15,7 @@ export function UsersScreen() {
       {({ workspace, viewer }) => (
         <Sections>
           <AccessRequestList />
-          {workspace.viewerCan.invite && <InvitationList />}
+          {workspace.viewerCan.invite && <InvitationList mails={!workspace.flags.includes('disallow-team-invite-emails')} />}
           <MemberList viewer={{ ...viewer, manages: workspace.viewerCan.manageMembers }} />
           <InviteDialog opened={inviting} onClose={() => setInviting(false)} viewer={viewer} />
         </Sections>

@@ -14,8 +14,8 @@ import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
 
-/** Those who were asked in and have not come yet. Nothing where nobody was. */
-export function InvitationList() {
+/** Those who were asked in and have not come yet. Nothing where nobody was. `mails`: whether the workspace sends invite mails. */
+export function InvitationList({ mails }: { mails: boolean }) {
   const { data } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
   const [resend, resending] = useCommand(ResendInvitationDocument, { refetch: ['Invitations'] })
   const [revoke, revoking] = useCommand(RevokeInvitationDocument, { refetch: ['Invitations'] })
@@ -26,14 +26,14 @@ export function InvitationList() {
       <h2 className={classes.sectionTitle}>{strings.members.pending}</h2>
       <Problem error={resending.error ?? revoking.error} />
       <ul className={classes.rows}>
-        {invitations.map(({ id, email, role, invitedByName, expired, sentAt, createdAt }) => (
+        {invitations.map(({ id, email, role, invitedByName, expired, createdAt }) => (
           <li key={id} className={classes.row} data-wraps>
             <Avatar name={email} size={32} decorative />
             <div className={classes.rowText}>
               <div className={classes.rowTitle}>
                 {email}
                 {expired && <span className={classes.badge} data-tone="quiet">{strings.members.expired}</span>}
-                {sentAt === null && <span className={classes.badge} data-tone="quiet">{strings.members.notMailed}</span>}
+                {!mails && <span className={classes.badge} data-tone="quiet">{strings.members.notMailed}</span>}
               </div>
               <div className={classes.rowFacts}>
                 {strings.roles[role]} · {strings.members.invitedBy(invitedByName)} · <RelativeTime at={createdAt} />
