@@ -50,7 +50,8 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
       const response = await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request.raw, ipAddress: request.ip })
       for (const [name, value] of response.headers) reply.header(name, value)
       reply.status(response.status)
-      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+      // As text it leaves in one piece with its head.
+      return reply.send(await response.text())
     },
   })
   server.route({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/kernel/errors.ts'
@@ -22,6 +22,8 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: WINDOW_MS,
     skipOnError: true,
+    // What is left is of no use to those who stay below.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
   const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
@@ -57,5 +59,5 @@ function tooMany(seconds: number): Failure {
 
 /** Who asks, without looking them up: made-up credentials still count for their network address. */
 function credentialOf({ headers }: FastifyRequest): string {
-  return createHash('sha256').update(headers.authorization ?? headers.cookie ?? '').digest('base64url')
+  return hash('sha256', headers.authorization ?? headers.cookie ?? '', 'base64url')
 }
