@@ -19,6 +19,21 @@ export interface Bench {
   run(): Promise<Measurement>
 }
 
+const TURNS = 5
+
+/** Measures limit and value by turns, so that both meet the machine in the same state; of the turns the one with the median ratio. */
+export async function inTurns({ limit: measureLimit, value: measureValue }: { limit(): Promise<number>; value(): Promise<number> }): Promise<Measurement> {
+  const turns: Measurement[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const limit = await measureLimit()
+    const value = await measureValue()
+    turns.push({ value, limit, ratio: value / limit })
+  }
+  const median = turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(TURNS / 2)]
+  if (!median) throw new Error('Nothing was measured.')
+  return median
+}
+
 /** One line of the result: the same fields as a line of `npm run bench -- --json`. */
 export interface BenchResult extends Measurement {
   name: string

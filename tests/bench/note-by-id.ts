@@ -1,13 +1,13 @@
 import { runCommand } from '#journal/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
-import type { Measurement } from './bench.ts'
+import { inTurns, type Measurement } from './bench.ts'
 import { measureLoad, type Load } from './http-load.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const NOTES = 200
 const CLIENTS = 8
-const SECONDS = 4
+const SECONDS = 3
 export const NOTE_QUERY = 'query Note($id: ID!) { note(id: $id) { id title preview createdAt } }'
 
 export interface BareLoad {
@@ -39,16 +39,14 @@ export async function measureNoteById(bareLoad: (product: ProductServer, ids: st
       headers: { cookie: product.cookie, 'content-type': 'application/json' },
       bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
     }
-    const turns: Array<{ value: number; limit: number; ratio: number }> = []
-    for (let turn = 0; turn < 3; turn += 1) {
-      const limit = await measureLoad({ ...bare.load, clients: CLIENTS, seconds: SECONDS })
-      const value = await measureLoad({ ...ours, clients: CLIENTS, seconds: SECONDS })
-      turns.push({ value, limit, ratio: value / limit })
+    try {
+      return await inTurns({
+        limit: async () => measureLoad({ ...bare.load, clients: CLIENTS, seconds: SECONDS }),
+        value: async () => measureLoad({ ...ours, clients: CLIENTS, seconds: SECONDS }),
+      })
+    } finally {
+      await bare.close()
     }
-    await bare.close()
-    const median = turns.toSorted((one, other) => one.ratio - other.ratio)[1]
-    if (!median) throw new Error('Three turns were measured.')
-    return median
   } finally {
     await product.close()
   }
