@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PublishedInsightsDocument, type PublishedInsightsQuery } from '#generated/operations/capabilities/home/web/home.ts'
+import { PublishedInsightsDocument, type PublishedInsightsQuery } from '#generated/operations/capabilities/home/web/home-text.ts'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -9,26 +10,32 @@ import { Link } from '#platform/web/design/link.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
-import { useSampleCommands } from './use-sample-commands.ts'
 
 const deleteSample = defineAction({ id: 'home.delete-sample', title: 'Delete the sample project', section: 'Home', screen: 'home', hint: 'One act, which can be undone.' })
 const addSample = defineAction({ id: 'home.add-sample', title: 'Bring the sample project back', section: 'Home', screen: 'home' })
+
+// What is done once in a workspace's life is loaded when it is done.
+const loadCommands = () => import('./sample-commands.ts')
 
 type Home = HomeQuery['home']
 
 /** The sample project, which is deleted in one act and brought back in another. Nothing for those who may do neither without one. */
 export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 'viewerCanAddSample'>; href: string }) {
-  const commands = useSampleCommands()
+  const client = useApolloClient()
   const [pending, setPending] = useState(false)
   const { sampleProject: sample } = home
-  const run = async (act: () => Promise<boolean>): Promise<void> => {
+  const run = async (name: 'deleteSample' | 'addSample'): Promise<void> => {
     if (pending) return
     setPending(true)
-    await act()
-    setPending(false)
+    try {
+      const commands = await loadCommands()
+      await commands[name](client)
+    } finally {
+      setPending(false)
+    }
   }
-  const remove = async (): Promise<void> => run(commands.remove)
-  const add = async (): Promise<void> => run(commands.add)
+  const remove = async (): Promise<void> => run('deleteSample')
+  const add = async (): Promise<void> => run('addSample')
   useAction(deleteSample, remove, { enabled: sample?.viewerCan.delete === true })
   useAction(addSample, add, { enabled: sample === null && home.viewerCanAddSample })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { HomeDocumentDocument } from '#generated/operations/capabilities/home/web/home.ts'
+import { HomeDocumentDocument } from '#generated/operations/capabilities/home/web/home-text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'

@@ -15,12 +15,13 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
-import { HomeText } from './home-text.tsx'
 import classes from './home-screen.module.css'
 import { RecentWork } from './recent-work.tsx'
 import { stepHref } from './step-href.ts'
 import { strings } from './strings.ts'
 
+// Stands below what is seen first, and comes right after it.
+const HomeText = lazy(async () => ({ default: (await import('./home-text.tsx')).HomeText }))
 const loadEditor = () => import('./home-editor.tsx')
 const HomeEditor = lazy(async () => ({ default: (await loadEditor()).HomeEditor }))
 
@@ -53,13 +54,13 @@ export function HomeScreen() {
               <SampleCard home={home} href={sampleHref} />
             </>
           )}
-          {editing ? (
-            <Suspense fallback={<LoadingRows label={strings.loading} />}>
+          <Suspense fallback={<LoadingRows label={strings.loading} />}>
+            {editing ? (
               <HomeEditor documentId={home.documentId} content={(home.content as DocumentJson | null) ?? null} />
-            </Suspense>
-          ) : (
-            home.content !== null && <HomeText content={home.content as DocumentJson} />
-          )}
+            ) : (
+              home.content !== null && <HomeText content={home.content as DocumentJson} />
+            )}
+          </Suspense>
         </div>
       )}
     </Page>
