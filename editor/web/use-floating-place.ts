@@ -15,6 +15,8 @@ export interface Place {
 export function useFloatingPlace(editor: Editor, place: (editor: Editor) => Place | null): { at: Place | null; version: number } {
   const [state, setState] = useState<{ at: Place | null; version: number }>({ at: null, version: 0 })
   useEffect(() => {
+    // An editor that was made but not shown in time is replaced by another one; this runs again with that.
+    if (editor.isDestroyed) return undefined
     let frame = 0
     let pressed = false
     const measure = (): void => {
