@@ -44,9 +44,13 @@ async function firstPageParts() {
   // The entries keep files of their own, by which the server knows what to announce.
   const isFree = (id: string): boolean => !entries.includes(id)
   const isOfPage = (id: string): boolean => isFree(id) && (page.has(id) || (root.has(id) && workspace.has(id)))
+  const isFirst = (id: string): boolean => [page, root, workspace, screen].some((modules) => modules.has(id))
   return [
+    // What of them only later parts use comes with those.
+    ...STEADY_PARTS.map(({ name, test }) => ({ name, test: (id: string): boolean => test.test(id) && isFirst(id) })),
     { name: 'page', test: isOfPage, includeDependenciesRecursively: false },
     { name: 'workspace', test: (id: string): boolean => isFree(id) && (workspace.has(id) || (screen.has(id) && !FIRST_SCREEN_ONLY.test(id))), includeDependenciesRecursively: false },
+    { name: 'home', test: (id: string): boolean => isFree(id) && screen.has(id), includeDependenciesRecursively: false },
   ]
 }
 
@@ -63,6 +67,6 @@ export default defineConfig(async () => ({
     // The server reads it to announce the files of the application that a host shows.
     manifest: MANIFEST_FILE,
     modulePreload: { polyfill: false },
-    rolldownOptions: { ...settings.build?.rolldownOptions, output: { codeSplitting: { groups: [...STEADY_PARTS, ...(await firstPageParts())] } } },
+    rolldownOptions: { ...settings.build?.rolldownOptions, output: { strictExecutionOrder: true, codeSplitting: { groups: await firstPageParts() } } },
   },
 }))
