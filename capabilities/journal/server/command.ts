@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -7,7 +8,7 @@ import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
 import { announceChanges } from './announce-changes.ts'
-import { claimOperation, insertEvents, keepResult } from './store.ts'
+import { claimOperation, eventsToInsert, resultToKeep } from './store.ts'
 
 /** What a command works with. All of it belongs to one transaction of one workspace. */
 export interface CommandContext {
@@ -54,12 +55,15 @@ export async function runCommand<Input extends z.ZodType, Result>(
   if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
     throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   }
-  // A command that waited for a second connection while its request holds a first could wait for ever, once all are held.
-  await workspace.close()
+  // A command that waited for a second connection while its request holds a first could wait for ever, once all are held. The connection
+  // is free at once, though the end of its transaction is only told below.
+  const closed = workspace.close()
+  closed.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     const committed: Array<() => void> = []
     try {
-      const outcome = await workspace.database.write(async (tx) => attemptCommand(workspace, tx, command, parsed, operationId, committed))
+      const outcome = await workspace.database.write(async (tx, withCommit) => attemptCommand(workspace, { tx, withCommit }, command, parsed, operationId, committed))
+      await closed
       for (const work of committed) work()
       return outcome
     } catch (error) {
@@ -70,7 +74,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
 
 async function attemptCommand<Input extends z.ZodType, Result>(
   workspace: WorkspaceContext,
-  tx: CellTransaction,
+  { tx, withCommit }: { tx: CellTransaction; withCommit(statement: CompiledQuery): void },
   command: Command<Input, Result>,
   input: z.output<Input>,
   operationId: Id | null,
@@ -103,8 +107,8 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed.push(() => {
     workspace.actor = context.actor
   })
-  await insertEvents(tx, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events)
-  if (operationId !== null) await keepResult(tx, workspace.teamId, operationId, result)
+  if (events.length > 0) withCommit(eventsToInsert(tx, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events))
+  if (operationId !== null) withCommit(resultToKeep(tx, workspace.teamId, operationId, result))
   if (events.length > 0) {
     committed.push(() => {
       announceChanges(workspace.services, workspace.teamId, events, operationId)

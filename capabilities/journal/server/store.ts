@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRows, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRowsStatement, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
 import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent } from '../model/events.ts'
 import './tables.ts'
@@ -15,9 +15,14 @@ function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value)
 }
 
+/** Adds events, any number, to the journal. */
 export async function insertEvents(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): Promise<void> {
-  await copyRows(
-    tx,
+  if (events.length > 0) await tx.executeQuery(eventsToInsert(tx, stamp, events))
+}
+
+/** The statement that adds events, at least one; carried out by the caller. */
+export function eventsToInsert(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
+  return copyRowsStatement(
     'journal',
     [
       ['team_id', 'uuid'],
@@ -43,7 +48,7 @@ export async function insertEvents(tx: CellTransaction, stamp: Stamp, events: Re
       json(event.before),
       json(event.after),
     ]),
-  )
+  ).compile(tx)
 }
 
 /** Takes the operation id, or tells the result that the first call with it left. Waits for a call that is still under way. */
@@ -69,13 +74,14 @@ export async function claimOperation(
   return { claimed: false, command: first.command, result: first.result }
 }
 
-export async function keepResult(tx: CellTransaction, teamId: Id, operationId: Id, result: unknown): Promise<void> {
-  await tx
+/** The statement that keeps what the first call with this operation id answered; carried out by the caller. */
+export function resultToKeep(tx: CellTransaction, teamId: Id, operationId: Id, result: unknown): CompiledQuery {
+  return tx
     .updateTable('operations')
     .set({ result: jsonb(result ?? null) })
     .where('team_id', '=', teamId)
     .where('operation_id', '=', operationId)
-    .execute()
+    .compile()
 }
 
 interface JournalRow {

@@ -31,12 +31,14 @@ export async function addNotes(context: CommandContext, project: { id: Id; scope
     projectId: project.id,
     preview: previewOf(textOfContent(note.content)),
   }))
-  await insertNotes(tx, teamId, principal, rows)
-  await createDocuments(
-    tx,
-    teamId,
-    rows.map((row) => ({ id: row.documentId, ownerKind: 'note', ownerId: row.id, scopeId: row.scopeId, content: row.content })),
-  )
+  await Promise.all([
+    insertNotes(tx, teamId, principal, rows),
+    createDocuments(
+      tx,
+      teamId,
+      rows.map((row) => ({ id: row.documentId, ownerKind: 'note', ownerId: row.id, scopeId: row.scopeId, content: row.content })),
+    ),
+  ])
   for (const row of rows) {
     emit({ type: 'note.created', resource: { kind: 'note', id: row.id }, scopeId: row.scopeId, after: { title: row.title, projectId: project.id } })
   }

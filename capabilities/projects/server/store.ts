@@ -4,6 +4,7 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
+import { TOUCH_STEP_MS } from '../model/limits.ts'
 import type { Project, TabSettings } from '../model/project.ts'
 import './tables.ts'
 
@@ -162,7 +163,11 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
     .execute()
 }
 
-/** Moves the project to the top of what changed lately: something in it changed. */
+/**
+ * Moves the project to the top of what changed lately: something in it changed. Once a second at most, because whoever changes the row
+ * waits for all who did so before to be on disk.
+ */
 export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
-  await tx.updateTable('projects').set({ updated_at: new Date() }).where('id', '=', id).execute()
+  const now = Date.now()
+  await tx.updateTable('projects').set({ updated_at: new Date(now) }).where('id', '=', id).where('updated_at', '<', new Date(now - TOUCH_STEP_MS)).execute()
 }

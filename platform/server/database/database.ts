@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
@@ -17,8 +17,11 @@ export interface WorkspaceDatabase {
   teamId: Id
   /** One read-only transaction. */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /** One transaction, rolled back when `work` throws. */
-  write<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /**
+   * One transaction, rolled back when `work` throws. What it gives to `withCommit` is carried out last and travels with the commit, without
+   * a trip of its own: when such a statement fails, nothing is committed and its error is thrown.
+   */
+  write<Result>(work: (tx: CellTransaction, withCommit: (statement: CompiledQuery) => void) => Promise<Result>): Promise<Result>
   /** A read-only transaction that opens at the first read and serves one request. */
   reader(): RequestReader
 }
@@ -88,6 +91,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
 }
 
 type Take = () => Promise<TakenConnection>
+type TransactionWork<Result> = (tx: CellTransaction, withCommit: (statement: CompiledQuery) => void) => Promise<Result>
 
 async function usingConnection<Result>(take: Take, work: (connection: TakenConnection) => Promise<Result>): Promise<Result> {
   const connection = await take()
@@ -112,13 +116,15 @@ async function openTransaction(take: Take, begin: string, teamId: Id): Promise<O
   return { connection, began }
 }
 
-async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work: (tx: CellTransaction) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work: TransactionWork<Result>): Promise<Result> {
   const { connection, began } = await openTransaction(take, begin, teamId)
+  const last: CompiledQuery[] = []
   let broken = false
   try {
-    const result = await work(connection.statements)
-    await began
-    if ((await connection.send('commit')) !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
+    const result = await work(connection.statements, (statement) => last.push(statement))
+    // In this order a failed statement tells its own error, not that of the commit which it spoiled.
+    const [tag] = (await Promise.all([began, ...last.map(async (statement) => connection.sendStatement(statement)), connection.send('commit')])).slice(-1)
+    if (tag !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
     return result
   } catch (error) {
     // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
@@ -143,14 +149,10 @@ function requestReader(take: Take, teamId: Id): RequestReader {
       opened = null
       if (!last) return
       const { connection, began } = await last
-      let broken = true
-      try {
-        await began
-        await connection.send('commit')
-        broken = false
-      } finally {
-        connection.giveBack(broken)
-      }
+      // Whoever takes the connection next sends right behind, without waiting for this commit.
+      const committed = connection.send('commit')
+      connection.giveBack()
+      await Promise.all([began, committed])
     },
   }
 }

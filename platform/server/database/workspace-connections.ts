@@ -8,6 +8,8 @@ export interface TakenConnection {
   statements: Kysely<CellTables>
   /** Sends a text of one or several statements without parameters. @returns the tag of the last, `COMMIT` for example. */
   send(text: string): Promise<string>
+  /** Sends a statement at once, before this call returns. */
+  sendStatement(statement: CompiledQuery): Promise<unknown>
   /** @param broken the connection is closed instead of being used again */
   giveBack(broken?: boolean): void
 }
@@ -31,6 +33,7 @@ export function workspaceConnections(pool: pg.Pool): () => Promise<TakenConnecti
         const result: pg.QueryResult | pg.QueryResult[] = await inOneMessage(client, async () => client.query(text))
         return [result].flat().at(-1)?.command ?? ''
       },
+      sendStatement: async ({ sql, parameters }) => inOneMessage(client, async () => client.query(sql, [...parameters])),
       giveBack: (broken = false) => {
         client.release(broken)
       },

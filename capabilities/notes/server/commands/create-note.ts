@@ -12,9 +12,8 @@ export const createNote = defineCommand({
     const project = await findProject(context.tx, projectId)
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
-    const [created] = await addNotes(context, project, [{ id, title, content: emptyContent(), origin: 'written' }])
+    const [[created]] = await Promise.all([addNotes(context, project, [{ id, title, content: emptyContent(), origin: 'written' }]), touchProject(context.tx, projectId)])
     if (created === undefined) throw new Error('One note was added.')
-    await touchProject(context.tx, projectId)
     return { id: created }
   },
 })

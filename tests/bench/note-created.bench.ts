@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { inTurns, type Bench } from './bench.ts'
+import { measureLoad } from './http-load.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+const CLIENTS = 8
+const SECONDS = 4
+/** More calls than any machine answers in the time of the bench: each has an operation id of its own. */
+const CALLS = 30_000
+const CREATE = 'mutation Create($input: CreateNoteInput!, $operationId: ID!) { createNote(input: $input, operationId: $operationId) { id title } }'
+
+/** Notes created through the API by 8 clients in one project, beside one INSERT of a note and its document on 8 connections, each committed to disk. */
+export const bench: Bench = {
+  name: 'note-created',
+  unit: 'notes/s',
+  goal: 0.15,
+  direction: 'at least',
+  async run() {
+    const product = await startProductServer()
+    try {
+      const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
+      const load = {
+        port: product.port,
+        host: product.host,
+        path: '/api/graphql',
+        method: 'POST' as const,
+        headers: { cookie: product.cookie, 'content-type': 'application/json' },
+      }
+      return await inTurns({
+        limit: async () => measureInserts(product, projectId),
+        value: async () => measureLoad({ ...load, bodies: callsFor(projectId), clients: CLIENTS, seconds: SECONDS }),
+      })
+    } finally {
+      await product.close()
+    }
+  },
+}
+
+function callsFor(projectId: string): string[] {
+  return Array.from({ length: CALLS }, (_, number) => JSON.stringify({ query: CREATE, variables: { operationId: randomUUID(), input: { projectId, title: `Note ${number}` } } }))
+}
+
+const INSERT = `
+  with note as (
+    insert into notes (id, team_id, scope_id, project_id, document_id, title, origin, preview, created_by_kind, created_by_id)
+    select $1, team_id, scope_id, id, $2, $3, 'written', '', 'user', created_by_id from projects where id = $4
+    returning id, team_id, scope_id, document_id)
+  insert into documents (id, team_id, owner_kind, owner_id, scope_id, schema_version, content, text)
+  select document_id, team_id, 'note', id, scope_id, 1, '{"type":"doc","content":[{"type":"paragraph"}]}', '' from note`
+
+/** As the application's role, so that row-level security holds here too; each INSERT is its own transaction. */
+async function measureInserts(product: ProductServer, projectId: string): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = new pg.Client({ connectionString: product.connectionString, options: '-c role=quarry_app -c search_path=cell,public' })
+      await client.connect()
+      await client.query(`select set_config('quarry.team_id', $1, false)`, [product.teamId])
+      return client
+    }),
+  )
+  let made = 0
+  const began = performance.now()
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - began < SECONDS * 1000) {
+        await client.query({ name: 'insert', text: INSERT, values: [randomUUID(), randomUUID(), 'A note', projectId] })
+        made += 1
+      }
+    }),
+  )
+  const perSecond = made / ((performance.now() - began) / 1000)
+  await Promise.all(clients.map(async (client) => client.end()))
+  return perSecond
+}
