@@ -320,6 +320,12 @@ export interface RequestAccessInput {
   scopeId?: string | null
 }
 
+export interface RequestProjectAccessInput {
+  message?: string | null
+  projectId: string
+  role: string
+}
+
 export interface ResendInvitationInput {
   id: string
 }

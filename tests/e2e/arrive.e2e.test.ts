@@ -28,6 +28,7 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
 
 async function createWorkspace(page: Page, name: string): Promise<void> {
   await page.getByLabel('Workspace name').fill(name)
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toContain(name.toLowerCase())
   await page.getByText('This address is free.').waitFor()
   await page.getByRole('button', { name: 'Create workspace' }).click()
 }
@@ -45,11 +46,11 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
 
   // The name suggests the address while it is typed; a reserved one is told at once.
   await page.getByLabel('Workspace name').fill('Harbour Research')
-  await expect.poll(async () => page.getByLabel('Address').inputValue()).toBe('harbour-research')
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('harbour-research')
   await page.getByText('This address is free.').waitFor()
-  await page.getByLabel('Address').fill('admin')
+  await page.getByRole('textbox', { name: 'Address' }).fill('admin')
   await page.getByText('An address cannot begin with “admin”.').waitFor()
-  await page.getByLabel('Address').fill('harbour')
+  await page.getByRole('textbox', { name: 'Address' }).fill('harbour')
   await page.getByText('This address is free.').waitFor()
   await page.getByText('Analyse interviews').click()
   await journey.expectAccessible()
@@ -100,7 +101,7 @@ test('another one’s workspace is closed, and leads to one’s own', async () =
   await page.getByRole('link', { name: 'Create a workspace' }).click()
   await page.getByLabel('Workspace name').fill('Harbour')
   // The plain address is taken, so another ending is suggested.
-  await expect.poll(async () => page.getByLabel('Address').inputValue()).toMatch(/^harbour-[a-z0-9]{4}$/)
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toMatch(/^harbour-[a-z0-9]{4}$/)
   await createWorkspace(page, 'Elsewhere')
   await page.waitForURL(server.workspaceUrl('elsewhere', '/**'))
 })
@@ -144,7 +145,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
 
   await page.getByRole('link', { name: 'General' }).click()
-  await page.getByLabel('Address').fill('harbour-lights')
+  await page.getByRole('textbox', { name: 'Address' }).fill('harbour-lights')
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))

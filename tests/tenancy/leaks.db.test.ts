@@ -98,6 +98,6 @@ test('a member of another workspace hears of no change', async () => {
   await ask(theirs.workspace, 'not for others')
   const { data } = await ask(mine, 'for me')
   const { value } = await heard
-  expect(value?.map(({ id }) => id)).toEqual([(data?.['createProject'] as { id: string }).id])
+  expect(value?.map(({ id }) => id)).toEqual([(data as { createProject: { id: string } }).createProject.id])
   await changes.return?.()
 })

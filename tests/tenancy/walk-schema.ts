@@ -41,7 +41,7 @@ export function argumentsOf(field: GraphQLField<unknown, unknown>, values: Value
 }
 
 /** A value of a type, as literal. Input objects hold all their fields. */
-export function literalOf(type: GraphQLInputType, name: string, values: Values): string {
+function literalOf(type: GraphQLInputType, name: string, values: Values): string {
   if (isNonNullType(type)) return literalOf(type.ofType, name, values)
   if (isListType(type)) return `[${literalOf(type.ofType, name, values)}]`
   if (isInputObjectType(type)) {

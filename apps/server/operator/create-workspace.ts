@@ -1,5 +1,4 @@
-import { subdomainFor, subdomainProblem, subdomainWithSuffix } from '#workspaces/model/subdomain.ts'
-import { createAccessToken, createWorkspace } from '#workspaces/server/index.ts'
+import { createAccessToken, createWorkspace, suggestSubdomain } from '#workspaces/server/index.ts'
 import { actAs, addressOf, type Operator } from './open-operator.ts'
 
 interface Options {
@@ -15,7 +14,7 @@ export async function createWorkspaceFor(operator: Operator, { name, email, pass
   const { services } = operator
   const personName = email.slice(0, email.indexOf('@'))
   const { identityId } = await services.identity.createIdentityForOperator({ email, name: personName, ...(password === undefined ? {} : { password }) })
-  const made = await createWorkspace(services, { name, subdomain: subdomain ?? addressFor(name), founder: { identityId, email: email.toLowerCase(), name: personName } })
+  const made = await createWorkspace(services, { name, subdomain: subdomain ?? (await suggestSubdomain(services.database.global, name)), founder: { identityId, email: email.toLowerCase(), name: personName } })
   const context = await actAs(services, made.teamId, email)
   const { token } = await createAccessToken(context, { name: 'Made with the workspace' })
   await context.close()
@@ -25,10 +24,4 @@ export async function createWorkspaceFor(operator: Operator, { name, email, pass
     address: addressOf(operator, { teamId: made.teamId, subdomain: made.subdomain, domain: null }),
     accessToken: token,
   }
-}
-
-/** The name itself where it may be an address, else with something random behind it. */
-function addressFor(name: string): string {
-  const plain = subdomainFor(name)
-  return subdomainProblem(plain) === null ? plain : subdomainWithSuffix(name, Math.random)
 }

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
@@ -43,3 +44,11 @@ export const onboardingRoutes = [
     component: screen('project-setup', async () => (await import('../screens/onboarding/project-setup-screen.tsx')).ProjectSetupScreen),
   }),
 ] as const
+
+/** Who may see a project (document 1 §2.4). */
+export const projectAccessRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/projects/$projectId/settings/access',
+  params: idParams('projectId'),
+  component: screen('project-access', async () => (await import('../screens/settings/project-access-screen.tsx')).ProjectAccessScreen),
+})

@@ -5,7 +5,7 @@ import { frameRoute } from './frame-route.ts'
 import { homeRoutes } from './home-routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { projectRoutes } from './project-routes.ts'
-import { onboardingRoutes, settingsRoutes } from './settings-routes.ts'
+import { onboardingRoutes, projectAccessRoute, settingsRoutes } from './settings-routes.ts'
 
 /** The start page of a workspace leads to its first place. */
 const indexRoute = createRoute({
@@ -35,4 +35,4 @@ const searchNextRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFound })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectAccessRoute, nowhereRoute])

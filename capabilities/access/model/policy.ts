@@ -9,5 +9,3 @@ export const scopePolicy = definePolicy<{ scopeId: Id }, 'view' | 'share'>('acce
     refusal: 'Only someone with full access can decide who else may see this.',
   }),
 })
-
-export const policies = [scopePolicy]

@@ -23,7 +23,7 @@ export async function loadGrants(tx: CellTransaction, teamId: Id, userId: Id): P
   return rows.map((row) => ({ scopeId: row.scope_id, level: levelOfRank(row.level) }))
 }
 
-export interface NewScope {
+interface NewScope {
   id: Id
   teamId: Id
   parentId: Id | null
@@ -38,11 +38,7 @@ export async function insertScope(tx: CellTransaction, scope: NewScope): Promise
     .execute()
 }
 
-export async function updateScopeParent(tx: CellTransaction, scopeId: Id, parentId: Id): Promise<void> {
-  await tx.updateTable('scopes').set({ parent_id: parentId }).where('id', '=', scopeId).execute()
-}
-
-export interface Grantee {
+interface Grantee {
   kind: GranteeKind
   /** The user or group; the special groups have none. */
   id: Id | null

@@ -29,5 +29,3 @@ export const workspacePolicy = definePolicy<WorkspaceSubject, 'seeMembers' | 'in
     refusal: 'Viewers cannot make access tokens.',
   }),
 })
-
-export const policies = [workspacePolicy]

@@ -13,5 +13,6 @@ export { DomainSection, InviteSection, SessionSection } from './settings/securit
 export { TokenSection } from './settings/token-section.tsx'
 export { useSettings } from './settings/use-settings.ts'
 export { Problem as FormProblem } from './problem.tsx'
-export { Sharing, SharingDialog } from './sharing/sharing-dialog.tsx'
+export { AskForPlace } from './members/ask-for-place.tsx'
+export { Sharing } from './sharing/sharing.tsx'
 export { strings as workspaceStrings } from './strings.ts'

@@ -235,11 +235,12 @@ export const strings = {
     nothing: 'This place is not there, or you may not see it.',
     viewerCap: 'Viewers read at most.',
   },
-  outside: {
-    title: 'You are not in this workspace',
-    explain: (email: string) => `You are signed in as ${email}. Ask for an invite, or use another account.`,
-    choose: 'Your workspaces',
-    other: 'Use another account',
+  place: {
+    title: 'No access',
+    explain: 'This is not there, or was not shared with you. Whoever shares it can let you in.',
+    ask: 'Ask for access',
+    asked: 'You asked for access',
+    askedHint: 'You get a mail when it is decided, within three days.',
   },
   onboarding: {
     setupTitle: 'Bring your team in',

@@ -13,7 +13,16 @@ export const changeWorkspace = defineCommand({
       await authorizeInWorkspace(context, 'change')
     const { global } = workspace.services.database
     const before = {
-      ...{ name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, locale, timeZone },
+      name,
+      primaryColor,
+      companySize,
+      absoluteSessionSeconds,
+      idleSessionSeconds,
+      passwordAuthEnabled,
+      approvedDomainsEnabled,
+      flags,
+      locale,
+      timeZone,
       approvedDomains: await approvedDomainsOf(global, teamId),
     }
     await updateWorkspace(tx, teamId, change)

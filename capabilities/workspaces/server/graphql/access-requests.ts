@@ -8,7 +8,7 @@ import { decideAccessRequest, requestAccess } from '../commands/request-access.t
 import { userObject } from './user-object.ts'
 
 /** A request, seen by the one who asked and by those who decide. */
-const requestObject = builder.loadableObject('AccessRequest', {
+export const accessRequestObject = builder.loadableObject('AccessRequest', {
   load: async (ids: string[], context) => {
     const { actor, teamId, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -36,7 +36,7 @@ const requestObject = builder.loadableObject('AccessRequest', {
   }),
 })
 
-const requestPage = pageType('AccessRequestPage', requestObject)
+const requestPage = pageType('AccessRequestPage', accessRequestObject)
 
 builder.queryFields((t) => ({
   accessRequests: t.field({
@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
     },
   }),
   myAccessRequests: t.field({
-    type: [requestObject],
+    type: [accessRequestObject],
     description: 'What the viewer asked for and nobody decided yet.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
@@ -60,5 +60,5 @@ builder.queryFields((t) => ({
   }),
 }))
 
-commandMutation('requestAccess', { type: requestObject, command: requestAccess, answer: ({ id }) => id })
-commandMutation('decideAccessRequest', { type: requestObject, command: decideAccessRequest, answer: ({ id }) => id })
+commandMutation('requestAccess', { type: accessRequestObject, command: requestAccess, answer: ({ id }) => id })
+commandMutation('decideAccessRequest', { type: accessRequestObject, command: decideAccessRequest, answer: ({ id }) => id })

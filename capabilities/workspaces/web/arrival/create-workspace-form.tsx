@@ -5,7 +5,7 @@ import { AuthCard, Aside } from '#identity/web/index.ts'
 import { CreateWorkspaceDocument, SubdomainProblemDocument, SubdomainSuggestionDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MAX_SUBDOMAIN_CHARS, MAX_TEAM_NAME_CHARS } from '../../model/limits.ts'
-import { subdomainProblem } from '../../model/subdomain.ts'
+import { subdomainFor, subdomainProblem } from '../../model/subdomain.ts'
 import { COMPANY_SIZES, JOB_ROLES, newWorkspace, ONBOARDING_GOALS } from '../../model/workspace.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
@@ -40,7 +40,21 @@ export function CreateWorkspaceForm({ addressEnding, suggestedName, onCreated }:
     <AuthCard title={strings.create.title} explain={strings.create.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <Problem error={problem} />
-        <TextInput label={strings.create.name} name="name" placeholder={strings.create.namePlaceholder} autoComplete="organization" autoFocus maxLength={MAX_TEAM_NAME_CHARS} {...form.getInputProps('name')} />
+        <TextInput
+          label={strings.create.name}
+          name="name"
+          placeholder={strings.create.namePlaceholder}
+          autoComplete="organization"
+          autoFocus
+          maxLength={MAX_TEAM_NAME_CHARS}
+          {...form.getInputProps('name')}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            form.setFieldValue('name', typed)
+            // At once, so that whoever is quick gets an address of this name; the server changes it where it is taken.
+            if (!chosen) form.setFieldValue('subdomain', typed.trim() === '' ? '' : subdomainFor(typed))
+          }}
+        />
         <div>
           <TextInput
             label={strings.create.address}

@@ -1,4 +1,4 @@
-import { Modal, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { SetGrantDocument, SetScopeInheritanceDocument, ShareCandidatesDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
@@ -11,27 +11,9 @@ import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
 
-interface SharingDialogProps {
-  opened: boolean
-  onClose: () => void
-  /** The place: `scopeId` of a project or folder. */
-  scopeId: string
-  /** What is shared, for the heading. */
-  title: string
-}
-
-/** Who may see a place, and how much: one's own grants of the place, and what it holds from above. */
-export function SharingDialog({ opened, onClose, scopeId, title }: SharingDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={`${strings.sharing.title}: ${title}`}>
-      <Sharing scopeId={scopeId} />
-    </Modal>
-  )
-}
-
 type Grant = ScopeSharingFragment['grants'][number]
 
-/** The same without a dialog around it, for a settings page. */
+/** Who may see a place, and how much: its own grants, and what it holds from above. */
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, refetch } = useQuery(SharingDocument, { variables: { scopeId }, fetchPolicy: 'cache-and-network' })
   const [set, setting] = useCommand(SetGrantDocument, { refetch: ['Sharing'] })
