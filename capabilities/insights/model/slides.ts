@@ -11,8 +11,8 @@ export interface Slide {
 
 /** What can be read from afar on one slide, in characters of text. */
 const SLIDE_CHARS = 620
-/** A card takes the room of this much text beside its own. */
-const CARD_CHARS = 200
+/** A card takes the room of this much text. */
+const CARD_CHARS = 240
 /** Headings below this level stay within their slide. */
 const DEEPEST_SLIDE_HEADING = 2
 
@@ -25,7 +25,7 @@ function isEmptyParagraph(node: NodeJson): boolean {
 }
 
 function roomOf(node: NodeJson): number {
-  if (node.type === 'reference') return CARD_CHARS * 1.5
+  if (node.type === 'reference') return CARD_CHARS
   if (node.type === 'image' || node.type === 'embed' || node.type === 'table') return SLIDE_CHARS
   // Lines of a list take more height than their letters say.
   const lines = (node.content ?? []).length

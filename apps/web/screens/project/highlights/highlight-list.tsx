@@ -8,6 +8,7 @@ import { GroupHead, HighlightLineView, WaitingLine } from './line-views.tsx'
 import classes from './highlights.module.css'
 import type { LineSelection } from './use-line-selection.ts'
 
+/** CSS pixels; of a highlight what it takes with two lines, until it is drawn. */
 const HEIGHTS = { group: 48, highlight: 84, waiting: 48 } as const
 const OVERSCAN_LINES = 8
 /** A press that moves this far is a drag over rows, not a click. */
@@ -61,8 +62,6 @@ export function HighlightList({ label, lines, selection, selectable, onToggleGro
     getItemKey: (index) => lines[index]?.key ?? index,
     scrollPaddingEnd: HEIGHTS.highlight,
   })
-  // Groups that open change which line is how high.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines])
   const drawn = virtualizer.getVirtualItems()
   const wanted = drawn.flatMap(({ index }) => {
     const line = lines[index]
@@ -142,10 +141,12 @@ export function HighlightList({ label, lines, selection, selectable, onToggleGro
             data-key={line.kind === 'highlight' ? line.key : undefined}
             className={line.kind === 'group' ? classes.head : classes.line}
             role="row"
+            ref={virtualizer.measureElement}
+            data-index={index}
             aria-rowindex={index + 1}
             aria-selected={line.kind === 'highlight' && selectable ? selection.isChosen(line.highlight.id) : undefined}
             data-current={line.key === selection.cursor || undefined}
-            style={{ height: HEIGHTS[line.kind], transform: `translateY(${start - margin}px)` }}
+            style={{ minHeight: line.kind === 'highlight' ? undefined : HEIGHTS[line.kind], transform: `translateY(${start - margin}px)` }}
             onClick={(event) => onRowClick(event, line)}
             {...(selectable && line.kind === 'highlight' ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag.press(event, line.key) } : {})}
           >
