@@ -17,6 +17,7 @@ function withHash(path: string, hash?: HashState): string {
 export const links = {
   project: (project: Named, tab?: ProjectTab) => `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
   projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
+  projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
   folder: (folder: Named) => `/folders/${slugSegment(folder.title, folder.id)}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),

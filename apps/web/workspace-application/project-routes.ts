@@ -41,6 +41,12 @@ export const projectRoutes = [
     path: '/projects/new',
     component: screen('new-project', async () => (await import('../screens/projects/new-project-screen.tsx')).NewProjectScreen),
   }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/$projectId/import',
+    params: idParams('projectId'),
+    component: screen('import', async () => (await import('../screens/import/import-screen.tsx')).ImportScreen),
+  }),
   projectRoute.addChildren(tabRoutes),
   createRoute({
     getParentRoute: () => frameRoute,

@@ -178,7 +178,8 @@ describe('an import', () => {
     const pages = async function* () {
       yield await Promise.resolve(failures)
     }
-    const csv = (await Array.fromAsync(failuresAsCsv(pages()))).join('')
+    let csv = ''
+    for await (const piece of failuresAsCsv(pages())) csv += piece
     expect(csv).toBe("\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,'=cmd|calc,This is not a number.\r\n,4,2,Age,\"old, very\",This is not a number.\r\n")
   })
 

@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
+import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -14,6 +15,7 @@ import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
+import { createActions } from '../../shell/shell-actions.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
 import { ProjectProvider, type OpenProject } from './project-context.tsx'
@@ -69,6 +71,9 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.chooseTabs, () => setChoosing(true), { enabled: may.edit })
   useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
 
+  const openImport = (): void => router.history.push(links.projectImport(project))
+  useAction(createActions.import, openImport, { enabled: may.contribute })
+
   return (
     <ProjectProvider value={project}>
       <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title }]} width="list">
@@ -80,7 +85,9 @@ function Opened({ project }: { project: OpenProject }) {
           label={strings.tabs}
           tabs={tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
         />
-        <Outlet />
+        <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
+          <Outlet />
+        </ProjectDropTarget>
         <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
       </Page>
     </ProjectProvider>

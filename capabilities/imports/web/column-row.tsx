@@ -1,0 +1,85 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { FIELD_TYPES } from '#fields/model/field.ts'
+import { QUESTION_TYPES } from '#notes/model/question.ts'
+import { COLUMN_ROLES, DEFAULT_OPTION_DELIMITER, type ColumnMapping } from '../model/table-mapping.ts'
+import classes from './imports.module.css'
+import { OPTION_SEPARATORS, withRole } from './mapping-edits.ts'
+import { strings } from './strings.ts'
+
+const roles = COLUMN_ROLES.map((role) => ({ value: role, label: strings.roles[role] }))
+const questionTypes = QUESTION_TYPES.map((type) => ({ value: type, label: strings.questionTypes[type] }))
+const fieldTypes = FIELD_TYPES.map((type) => ({ value: type, label: strings.fieldTypes[type] }))
+const personParts = (['name', 'email'] as const).map((part) => ({ value: part, label: strings.personParts[part] }))
+const separators = OPTION_SEPARATORS.map((separator) => ({ value: separator, label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}` }))
+
+interface ColumnRowProps {
+  column: ColumnMapping
+  /** The first values of the column, for those who do not know it by its heading. */
+  samples: readonly string[]
+  onChange: (column: ColumnMapping) => void
+}
+
+/** One column of the table: its heading and values, and what it becomes. Letters choose in the lists. */
+export function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
+  const header = column.header.trim() || strings.unnamed(column.index)
+  const named = column.role === 'question' || column.role === 'field'
+  return (
+    <li className={classes.column} data-role={column.role}>
+      <div className={classes.columnWords}>
+        <span className={classes.columnHeader} title={header}>{header}</span>
+        <span className={classes.samples}>{column.optionLabel ? strings.optionsOf(column.label) : samples.length > 0 ? samples.join(' · ') : strings.emptyColumn}</span>
+      </div>
+      <NativeSelect
+        className={classes.roleSelect}
+        size="xs"
+        aria-label={strings.roleOf(header)}
+        data={roles}
+        value={column.role}
+        onChange={(event) => {
+          const role = COLUMN_ROLES.find((one) => one === event.currentTarget.value)
+          if (role) onChange(withRole(column, role))
+        }}
+      />
+      <div className={classes.columnType}>
+        <TypeChoice column={column} header={header} onChange={onChange} />
+      </div>
+      {named && !column.spreadGroup ? (
+        <TextInput className={classes.columnName} size="xs" aria-label={strings.nameOf(header)} value={column.label} onChange={(event) => onChange({ ...column, label: event.currentTarget.value })} />
+      ) : (
+        <span className={classes.columnName} />
+      )}
+    </li>
+  )
+}
+
+function TypeChoice({ column, header, onChange }: { column: ColumnMapping; header: string; onChange: (column: ColumnMapping) => void }) {
+  const label = strings.typeOf(header)
+  if (column.role === 'question' && !column.spreadGroup) {
+    const multiple = column.questionType === 'MULTI_SELECT'
+    return (
+      <>
+        <NativeSelect size="xs" aria-label={label} data={questionTypes} value={column.questionType ?? 'FREE_TEXT'} onChange={(event) => {
+          const questionType = QUESTION_TYPES.find((one) => one === event.currentTarget.value)
+          if (questionType) onChange({ ...column, questionType })
+        }} />
+        {multiple && (
+          <NativeSelect size="xs" aria-label={`${strings.separatedBy}: ${header}`} data={separators} value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER} onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })} />
+        )}
+      </>
+    )
+  }
+  if (column.role === 'field') {
+    return (
+      <NativeSelect size="xs" aria-label={label} data={fieldTypes} value={column.fieldType ?? 'TEXT'} onChange={(event) => {
+        const fieldType = FIELD_TYPES.find((one) => one === event.currentTarget.value)
+        if (fieldType) onChange({ ...column, fieldType })
+      }} />
+    )
+  }
+  if (column.role === 'person') {
+    return (
+      <NativeSelect size="xs" aria-label={label} data={personParts} value={column.personPart ?? 'name'} onChange={(event) => onChange({ ...column, personPart: event.currentTarget.value === 'email' ? 'email' : 'name' })} />
+    )
+  }
+  return null
+}

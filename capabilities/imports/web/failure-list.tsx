@@ -1,0 +1,48 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Table } from '@mantine/core'
+import { ImportFailuresDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import classes from './imports.module.css'
+import { strings } from './strings.ts'
+
+const SHOWN = 50
+
+/** The rows of an import that were not imported, with the reason, and all of them as a file. */
+export function FailureList({ importId, failed }: { importId: Id; failed: number }) {
+  const { data } = useQuery(ImportFailuresDocument, { variables: { id: importId, first: SHOWN }, fetchPolicy: 'cache-and-network' })
+  const failures = data?.import?.failures ?? []
+  return (
+    <section className={classes.failures} aria-label={strings.failures}>
+      <div className={classes.outcome}>
+        <div className={classes.grow}>
+          <h3 className={classes.sectionTitle}>{strings.failures}</h3>
+          <p className={classes.quiet}>{strings.failuresHint}</p>
+        </div>
+        <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">{strings.download}</Button>
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={strings.failures}>
+        <Table fz="xs" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{strings.row}</Table.Th>
+              <Table.Th>{strings.column}</Table.Th>
+              <Table.Th>{strings.value}</Table.Th>
+              <Table.Th>{strings.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {failures.map((failure) => (
+              <Table.Tr key={failure.id}>
+                <Table.Td>{failure.sheet === null ? failure.rowNumber : `${failure.sheet}, ${failure.rowNumber}`}</Table.Td>
+                <Table.Td>{failure.header || strings.unnamed(failure.columnIndex)}</Table.Td>
+                <Table.Td>{failure.value}</Table.Td>
+                <Table.Td>{failure.reason}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {failed > failures.length && failures.length === SHOWN && <p className={classes.quiet}>{strings.more(failed - failures.length)}</p>}
+    </section>
+  )
+}

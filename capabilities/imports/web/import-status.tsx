@@ -1,0 +1,77 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from '#platform/web/design/link.tsx'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { FailureList } from './failure-list.tsx'
+import classes from './imports.module.css'
+import { strings } from './strings.ts'
+import type { ImportRow, useImportCommands } from './use-import-commands.ts'
+import { Warnings } from './warnings.tsx'
+
+interface ImportStatusProps {
+  one: ImportRow
+  commands: ReturnType<typeof useImportCommands>
+  /** Where the notes of the project are. */
+  notesHref: string
+}
+
+function counts({ added, changed, unchanged, failed }: ImportRow): string {
+  return [
+    added > 0 || changed === 0 ? strings.doneNotes(added) : null,
+    changed > 0 ? strings.doneChanged(changed) : null,
+    unchanged > 0 ? strings.doneUnchanged(unchanged) : null,
+    failed > 0 ? strings.doneFailed(failed) : null,
+  ].filter((part) => part !== null).join(' · ')
+}
+
+/** An import that was started: how far it is, and what became of it. */
+export function ImportStatus({ one, commands, notesHref }: ImportStatusProps) {
+  if (one.state === 'RUNNING') {
+    const cancel = one.viewerCan.cancel && one.cancelReason === null ? { onCancel: () => void commands.cancel(one.id) } : {}
+    return (
+      <>
+        <ProgressBar label={strings.importing(one.fileName)} done={one.done} {...(one.total === null ? { figures: '' } : { total: one.total })} {...cancel} />
+        <p className={classes.quiet} role="status">{one.cancelReason === null ? strings.leaveNote : strings.cancelling}</p>
+      </>
+    )
+  }
+  if (one.state === 'DONE') {
+    return (
+      <>
+        <Outcome title={strings.done(one.fileName)} tone="done" words={counts(one)}>
+          <Button component={Link} href={notesHref} size="xs">{strings.openNotes}</Button>
+          <Remove one={one} commands={commands} />
+        </Outcome>
+        <Warnings warnings={one.warnings} />
+        {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Outcome title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)} tone="failed" words={counts(one)}>
+        {one.viewerCan.resume && <Button size="xs" onClick={() => void commands.resume(one.id)}>{strings.resume}</Button>}
+        <Remove one={one} commands={commands} />
+      </Outcome>
+      {one.errorMessage !== null && <Alert color="red" variant="light" role="status">{one.errorMessage}</Alert>}
+      {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} />}
+    </>
+  )
+}
+
+function Remove({ one, commands }: Pick<ImportStatusProps, 'one' | 'commands'>) {
+  if (!one.viewerCan.delete) return null
+  return <Button size="xs" variant="default" onClick={() => void commands.remove(one)}>{strings.remove}</Button>
+}
+
+function Outcome({ title, words, tone, children }: { title: string; words: string; tone: 'done' | 'failed'; children: ReactNode }) {
+  return (
+    <div className={classes.outcome} data-tone={tone}>
+      <div className={classes.grow} role="status">
+        <p className={classes.outcomeTitle}>{title}</p>
+        <p className={classes.quiet}>{words}</p>
+      </div>
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  )
+}

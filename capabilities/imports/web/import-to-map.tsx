@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { ImportToMapDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import type { Inspection, InspectionChoice } from '../model/inspection.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import type { EarlierImport } from './earlier-imports.ts'
+import classes from './imports.module.css'
+import { strings } from './strings.ts'
+import { TableWizard } from './table-wizard.tsx'
+import { inspectAgain } from './upload-file.ts'
+import type { ImportRow, useImportCommands } from './use-import-commands.ts'
+import { Warnings } from './warnings.tsx'
+
+/** What a file is, in a few words. */
+function kindOf(inspection: Inspection): string {
+  if (inspection.kind === 'document') {
+    return [
+      strings.kinds[inspection.format] ?? inspection.format,
+      inspection.cueCount > 0 ? strings.cues(inspection.cueCount) : '',
+      strings.speakers(inspection.speakers),
+      inspection.fileCount > 0 ? strings.pictures(inspection.fileCount) : '',
+    ].filter((part) => part !== '').join(' · ')
+  }
+  const [first] = inspection.tables
+  return [
+    first?.mapping.format === 'xlsx' ? strings.workbook : strings.table,
+    strings.rows(inspection.tables.reduce((sum, table) => sum + table.rowCount, 0)),
+    ...(inspection.tables.length === 1 ? [strings.columns(first?.mapping.columns.length ?? 0)] : []),
+  ].join(' · ')
+}
+
+interface ImportToMapProps {
+  one: ImportRow
+  commands: ReturnType<typeof useImportCommands>
+}
+
+/** An import that waits to be started: what the file is, and for a table what its columns mean. */
+export function ImportToMap({ one, commands }: ImportToMapProps) {
+  const { data, refetch } = useQuery(ImportToMapDocument, { variables: { id: one.id }, fetchPolicy: 'cache-and-network' })
+  const [looking, setLooking] = useState(0)
+  // What the server says of a file is its own type, both ends being this very code.
+  const inspection = data?.import?.inspection as Inspection | null | undefined
+  const leaveOut = (): void => void commands.remove(one)
+
+  if (one.errorMessage !== null) {
+    return (
+      <>
+        <h2 className={classes.fileName}>{one.fileName}</h2>
+        <Alert color="red" variant="light" title={strings.unreadable} role="status">{one.errorMessage}</Alert>
+        <div className={classes.foot}>
+          <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
+        </div>
+      </>
+    )
+  }
+  if (!inspection) return <LoadingRows label={strings.inspecting(one.fileName)} />
+  const choose = async (choice: InspectionChoice): Promise<void> => {
+    setLooking((count) => count + 1)
+    try {
+      await inspectAgain(one.id, choice)
+      await refetch()
+    } catch (error) {
+      if (error instanceof Error) showToast({ message: error.message, tone: 'failed' })
+      else tellFailure(error)
+    } finally {
+      setLooking((count) => count - 1)
+    }
+  }
+  const head = (
+    <div className={classes.fileHead}>
+      <h2 className={classes.fileName}>{one.fileName}</h2>
+      <span className={classes.quiet}>{kindOf(inspection)}</span>
+    </div>
+  )
+  if (inspection.kind === 'document') {
+    return (
+      <>
+        {head}
+        <Warnings warnings={inspection.warnings} />
+        {inspection.preview !== '' && <blockquote className={classes.beginning} aria-label={strings.documentPreview}>{inspection.preview}</blockquote>}
+        <div className={classes.foot}>
+          <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
+          <Button size="xs" onClick={() => void commands.start(one.id, null, null)}>{strings.startDocument}</Button>
+        </div>
+      </>
+    )
+  }
+  const start = (mappings: ImportMapping[], continues: Id | null): void => void commands.start(one.id, mappings, continues)
+  return (
+    <>
+      {head}
+      <TableWizard
+        // Another reading of the file begins from its own guess.
+        key={JSON.stringify(inspection.tables.map(({ mapping }) => [mapping.encoding, mapping.delimiter, mapping.headerRows]))}
+        tables={inspection.tables}
+        warnings={inspection.warnings}
+        earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}
+        busy={looking > 0}
+        onChoose={(choice) => void choose(choice)}
+        onStart={start}
+        onLeaveOut={leaveOut}
+      />
+    </>
+  )
+}

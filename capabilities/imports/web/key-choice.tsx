@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import { continuedImport, matchingImports, type EarlierImport } from './earlier-imports.ts'
+import classes from './imports.module.css'
+import { keyColumnOf, withKeyColumn } from './mapping-edits.ts'
+import { strings } from './strings.ts'
+
+interface KeyChoiceProps {
+  mapping: ImportMapping
+  earlier: readonly EarlierImport[]
+  /** What was chosen; undefined while nobody chose, null for no earlier import. */
+  continues: Id | null | undefined
+  onChange: (mapping: ImportMapping) => void
+  onContinue: (importId: Id | null) => void
+}
+
+/** By what rows are found again when the survey is imported anew, and which earlier import this one brings up to date. */
+export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }: KeyChoiceProps) {
+  const key = keyColumnOf(mapping)
+  const matching = matchingImports(mapping, earlier)
+  return (
+    <div className={classes.key}>
+      <NativeSelect
+        size="xs"
+        label={strings.key}
+        description={strings.keyHint}
+        data={[{ value: '', label: strings.noKey }, ...mapping.columns.map((column) => ({ value: String(column.index), label: column.header.trim() || strings.unnamed(column.index) }))]}
+        value={key === null ? '' : String(key.index)}
+        onChange={(event) => onChange(withKeyColumn(mapping, event.currentTarget.value === '' ? null : Number(event.currentTarget.value)))}
+      />
+      {key !== null && matching.length > 0 && (
+        <NativeSelect
+          size="xs"
+          label={strings.continues}
+          description={strings.continuesHint(key.header)}
+          data={[...matching.map((one) => ({ value: one.id, label: `${one.fileName} · ${new Date(one.createdAt).toLocaleDateString()}` })), { value: '', label: strings.newSurvey }]}
+          value={continuedImport(mapping, earlier, continues) ?? ''}
+          onChange={(event) => onContinue(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}

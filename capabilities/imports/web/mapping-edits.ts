@@ -1,0 +1,71 @@
+import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
+import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
+
+/** What separates the options of one cell, as the wizard offers it. */
+export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
+
+/** Encodings that a person may choose where the file's own signs mislead. */
+export const ENCODINGS = [
+  'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'koi8-r', 'macintosh', 'cp437', 'cp850',
+  'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr',
+] as const
+
+export const DELIMITERS = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar' },
+] as const
+
+const HEADER_DEPTHS = [1, 2, 3] as const
+
+/** A choice of heading rows as it comes from a control; undefined for anything else. */
+export function headerDepthOf(text: string): NonNullable<InspectionChoice['headerRows']> | undefined {
+  return HEADER_DEPTHS.find((depth) => String(depth) === text)
+}
+
+/** A column with another role: what the role needs gets the likeliest value, what it does not know goes. */
+export function withRole(column: ColumnMapping, role: ColumnMapping['role']): ColumnMapping {
+  const { index, header, label } = column
+  switch (role) {
+    case 'question': return { index, header, label, role, questionType: column.questionType ?? 'FREE_TEXT', ...(column.multiSelectDelimiter === undefined ? {} : { multiSelectDelimiter: column.multiSelectDelimiter }) }
+    case 'field': return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
+    case 'person': return { index, header, label, role, personPart: column.personPart ?? (/mail/i.test(header) ? 'email' : 'name') }
+    default: return { index, header, label, role }
+  }
+}
+
+/** Roles that one column alone can have. */
+const ALONE: ReadonlySet<ColumnMapping['role']> = new Set(['title', 'timestamp', 'key'])
+
+/** The role of a column that gives up its own to another: a field where it was a date or a key, content where it was a title. */
+function yielded(column: ColumnMapping): ColumnMapping {
+  return withRole(column, column.role === 'title' ? 'content' : 'field')
+}
+
+/** The mapping with one column changed; a role that only one can have is taken from the column that had it. */
+export function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMapping {
+  const columns = mapping.columns.map((column) => {
+    if (column.index === changed.index) return changed
+    const samePerson = changed.role === 'person' && column.role === 'person' && column.personPart === changed.personPart
+    return (ALONE.has(changed.role) && column.role === changed.role) || samePerson ? yielded(column) : column
+  })
+  return { ...mapping, columns }
+}
+
+/** The column by which rows are found again; null where there is none. */
+export function keyColumnOf({ columns, keyColumn }: ImportMapping): ColumnMapping | null {
+  return columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
+}
+
+/** The mapping with another column to find rows by, or none. */
+export function withKeyColumn(mapping: ImportMapping, index: number | null): ImportMapping {
+  const { keyColumn: _former, ...rest } = mapping
+  const columns = rest.columns.map((column) => (column.role === 'key' && column.index !== index ? yielded(column) : column))
+  return index === null || columns.some((column) => column.index === index && column.role === 'key') ? { ...rest, columns } : { ...rest, columns, keyColumn: index }
+}
+
+/** The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone. */
+export function firstMapping(table: TableInspection): ImportMapping {
+  return { ...table.mapping, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+}

@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import type { InspectionChoice } from '../model/inspection.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import classes from './imports.module.css'
+import { DELIMITERS, ENCODINGS, headerDepthOf } from './mapping-edits.ts'
+import { strings } from './strings.ts'
+
+interface ReadingChoicesProps {
+  mapping: ImportMapping
+  disabled: boolean
+  /** Choices after which the file must be looked into again. */
+  onChoose: (choice: InspectionChoice) => void
+  onChange: (mapping: ImportMapping) => void
+}
+
+const dateOrders = (['MDY', 'DMY', 'YMD'] as const).map((order) => ({ value: order, label: strings.dateOrders[order] }))
+const depths = (['1', '2', '3'] as const).map((depth) => ({ value: depth, label: depth }))
+
+function offered(known: readonly { value: string; label: string }[], value: string): { value: string; label: string }[] {
+  return known.some((one) => one.value === value) ? [...known] : [{ value, label: value }, ...known]
+}
+
+/** How the file is read: encoding, delimiter, heading rows and the order of dates. */
+export function ReadingChoices({ mapping, disabled, onChoose, onChange }: ReadingChoicesProps) {
+  const { encoding, delimiter, headerRows } = mapping
+  const choose = (part: InspectionChoice): void => onChoose({ ...(mapping.format === 'csv' ? { encoding, delimiter } : {}), headerRows, ...part })
+  const dated = mapping.columns.some((column) => column.role === 'timestamp' || column.fieldType === 'DATETIME')
+  return (
+    <section className={classes.choices} aria-label={strings.reading}>
+      {mapping.format === 'csv' && (
+        <>
+          <NativeSelect size="xs" disabled={disabled} label={strings.encoding} data={offered(ENCODINGS.map((one) => ({ value: one, label: one.toUpperCase() })), encoding)} value={encoding} onChange={(event) => choose({ encoding: event.currentTarget.value })} />
+          <NativeSelect size="xs" disabled={disabled} label={strings.delimiter} data={offered(DELIMITERS, delimiter)} value={delimiter} onChange={(event) => choose({ delimiter: event.currentTarget.value })} />
+        </>
+      )}
+      <div>
+        <span className={classes.choiceLabel}>{strings.header}</span>
+        <SegmentedTabs
+          label={strings.header}
+          value={String(headerRows) as '1' | '2' | '3'}
+          options={depths}
+          onChange={(value) => {
+            const depth = headerDepthOf(value)
+            if (depth && !disabled) choose({ headerRows: depth })
+          }}
+        />
+      </div>
+      {dated && (
+        <NativeSelect
+          size="xs"
+          label={strings.dates}
+          data={dateOrders}
+          value={mapping.dateOrder}
+          onChange={(event) => {
+            const order = dateOrders.find((one) => one.value === event.currentTarget.value)?.value
+            if (order) onChange({ ...mapping, dateOrder: order })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useMemo } from 'react'
+import { createRowMapper, questionsOf, type RowOutcome, type SurveyRow } from '../model/survey-row.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import classes from './imports.module.css'
+import { strings } from './strings.ts'
+
+const MAX_SHOWN_CHARS = 400
+
+function shortened(text: string): string {
+  return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
+}
+
+/** The first rows as the notes that they will become, by the very function that imports them. */
+export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; rows: readonly (readonly string[])[]; total: number }) {
+  const outcomes = useMemo(() => {
+    const map = createRowMapper(mapping)
+    return rows.map((row, at) => map(row, at + 1))
+  }, [mapping, rows])
+  const questions = useMemo(() => new Map(questionsOf(mapping).map((question) => [question.question, question.text])), [mapping])
+  if (rows.length === 0) return <p className={classes.quiet}>{strings.noRows}</p>
+  return (
+    <>
+      <p className={classes.quiet}>{strings.previewHint(rows.length, total)}</p>
+      <ol className={classes.notes} tabIndex={0} aria-label={strings.preview}>
+        {outcomes.map((outcome) => (
+          <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
+            {outcome.ok ? <NotePreview row={outcome.row} questions={questions} /> : <FailedRow outcome={outcome} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {
+  return (
+    <div className={classes.problem}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      <div>
+        <strong>{strings.rowFails(outcome.rowNumber)}</strong>
+        {outcome.errors.map((error) => (
+          <p key={`${error.column} ${error.reason}`}>
+            {error.header}: “{shortened(error.value)}” — {error.reason}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NotePreview({ row, questions }: { row: SurveyRow; questions: ReadonlyMap<string, string> }) {
+  return (
+    <article>
+      <h4 className={classes.noteTitle}>{row.title}</h4>
+      {(row.person ?? row.timestamp) && (
+        <p className={classes.quiet}>
+          {[row.person?.name, row.person?.email, row.timestamp === null ? null : new Date(row.timestamp).toLocaleString()].filter((part) => part !== null && part !== undefined).join(' · ')}
+        </p>
+      )}
+      {row.fields.length > 0 && (
+        <dl className={classes.fields}>
+          {row.fields.map((field) => (
+            <div key={field.column}>
+              <dt>{field.label}</dt>
+              <dd>{shortened(field.value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {row.contentBlocks.map((block) => (
+        <p key={`${block.column} ${block.label ?? ''}`} className={classes.noteText}>
+          {block.label !== null && <strong>{block.label}: </strong>}
+          {shortened(block.text)}
+        </p>
+      ))}
+      {row.responses.map((response) => (
+        <div key={response.question} className={classes.answer}>
+          <p className={classes.question}>{questions.get(response.question)}</p>
+          {response.text === null ? (
+            <ul className={classes.options}>{response.options.map((option) => <li key={option}>{option}</li>)}</ul>
+          ) : (
+            <p className={classes.noteText}>{shortened(response.text)}</p>
+          )}
+        </div>
+      ))}
+      {row.notices.map((notice) => <p key={notice} className={classes.notice}>{notice}</p>)}
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import {
+  CancelImportDocument, DeleteImportDocument, RestoreImportDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
+} from '#generated/operations/capabilities/imports/web/imports.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
+import { strings } from './strings.ts'
+
+/** An import as lists and progress bars show it. */
+export type ImportRow = ImportProgressFragment
+
+const LIST = ['ProjectImports']
+
+/** What can be done with imports. Removing is undone by mod+z and the toast; failures are told in a toast. */
+export function useImportCommands() {
+  const [start] = useCommand(StartImportDocument)
+  const [cancel] = useCommand(CancelImportDocument)
+  const [resume] = useCommand(ResumeImportDocument)
+  const [remove] = useCommand(DeleteImportDocument, { refetch: LIST })
+  const [restore] = useCommand(RestoreImportDocument, { refetch: LIST })
+
+  const telling = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      tellFailure(error)
+      return false
+    }
+  }
+  return {
+    /** @returns whether it was started */
+    start: async (id: Id, mappings: readonly ImportMapping[] | null, continues: Id | null): Promise<boolean> =>
+      telling(async () => dataOf(await start({ input: { id, mappings: mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })), continues } }))),
+    cancel: async (id: Id): Promise<boolean> => telling(async () => dataOf(await cancel({ input: { id } }))),
+    resume: async (id: Id): Promise<boolean> => telling(async () => dataOf(await resume({ input: { id } }))),
+    remove: async (one: ImportRow): Promise<boolean> =>
+      perform({
+        title: one.state === 'INSPECTED' || one.state === 'UPLOADED' ? strings.leftOut(one.fileName) : strings.removed(one.added),
+        run: async () => {
+          const removed = dataOf(await remove({ input: { id: one.id } }))?.deleteImport
+          return async () => (removed ? dataOf(await restore({ input: { deletionId: removed.deletionId } })) : null)
+        },
+      }),
+  }
+}
