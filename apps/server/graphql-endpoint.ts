@@ -35,6 +35,8 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
     graphiql: false,
     landingPage: false,
     batching: { limit: MAX_BATCH },
+    // What a call says beside its operation (document 3 §7.1).
+    extraParamNames: ['extras'],
     logging: false,
     maskedErrors: { maskError: (error) => toGraphQLError(error, report) },
     parserAndValidationCache: true,

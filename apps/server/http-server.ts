@@ -13,6 +13,7 @@ import { registerImportRoutes } from '#imports/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
 import { answerHealth } from './health.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
@@ -47,7 +48,8 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
   const contextOf = async (request: IncomingMessage, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
 
-  await sendSecurityHeaders(server, configuration)
+  readJsonBodies(server)
+  sendSecurityHeaders(server, configuration)
   await limitRates(server)
   measureRequests(server, services.metrics)
 

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
-import { invalid, type Problem } from './errors.ts'
+import { invalid, invalidAt, type Problem } from './errors.ts'
 
 /**
  * Parses an input by the one schema that form, call and job share.
  * @throws Failure ValidationError naming every wrong field, its limit and what to do.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const place = findUnstorable(input, [])
+  if (place) throw invalidAt(place, 'The text holds a character that is none (NUL, or half of one). Remove it.')
   const result = schema.safeParse(input)
   if (result.success) return result.data
   throw invalid(
@@ -15,4 +17,19 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
       return limit === undefined ? { path, message: issue.message } : { path, message: issue.message, limit }
     }),
   )
+}
+
+type Place = ReadonlyArray<string | number>
+
+/** Where a text stands that no database keeps as it is: with U+0000, or with half of a surrogate pair. */
+function findUnstorable(value: unknown, place: Place): Place | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? place : null
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
+  const entries: Iterable<[string | number, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, inner] of entries) {
+    if (typeof key === 'string' && findUnstorable(key, place)) return place
+    const found = findUnstorable(inner, [...place, key])
+    if (found) return found
+  }
+  return null
 }

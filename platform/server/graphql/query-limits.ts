@@ -1,6 +1,7 @@
 import { GraphQLError, type ASTVisitor, type FieldNode, type SelectionSetNode, type ValidationContext } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
+import { mistakeInQuery } from './errors.ts'
 
 /** The deepest screen of ours nests nine levels. */
 export const MAX_QUERY_DEPTH = 14
@@ -9,19 +10,27 @@ export const MAX_QUERY_COST = 60_000
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
 
-/** Refuses queries that nest too deep or could answer with too much, before anything runs. */
+/** Refuses queries that nest too deep or could answer with too much, before anything runs; whatever is refused then has our codes. */
 export function queryLimits(): Plugin {
   return {
+    onParse: () => ({ result, replaceParseResult }) => {
+      if (result instanceof GraphQLError) replaceParseResult(mistakeInQuery(result) as never)
+    },
     onValidate({ addValidationRule }) {
       addValidationRule(limitRule)
+      return ({ valid, result, setResult }) => {
+        if (!valid) setResult(result.map((error) => mistakeInQuery(error as GraphQLError)))
+      }
     },
   }
 }
 
 function limitRule(context: ValidationContext): ASTVisitor {
+  // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
+  const fragments = new Map<string, Measure>()
   return {
     OperationDefinition(operation) {
-      const { depth, cost } = measure(context, operation.selectionSet, new Set())
+      const { depth, cost } = measure(context, operation.selectionSet, fragments)
       const refuse = (message: string): void => {
         context.reportError(new GraphQLError(message, { nodes: [operation], extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } }))
       }
@@ -36,7 +45,9 @@ interface Measure {
   cost: number
 }
 
-function measure(context: ValidationContext, selections: SelectionSetNode, open: ReadonlySet<string>): Measure {
+const NOTHING: Measure = { depth: 0, cost: 0 }
+
+function measure(context: ValidationContext, selections: SelectionSetNode, fragments: Map<string, Measure>): Measure {
   let depth = 0
   let cost = 0
   const add = (inner: Measure, rows = 1, levels = 0): void => {
@@ -45,18 +56,28 @@ function measure(context: ValidationContext, selections: SelectionSetNode, open:
   }
   for (const selection of selections.selections) {
     if (selection.kind === 'Field') {
-      const inner = selection.selectionSet ? measure(context, selection.selectionSet, open) : { depth: 0, cost: 0 }
+      const inner = selection.selectionSet ? measure(context, selection.selectionSet, fragments) : NOTHING
       add({ depth: inner.depth, cost: inner.cost + 1 }, rowsOf(selection), 1)
     } else if (selection.kind === 'InlineFragment') {
-      add(measure(context, selection.selectionSet, open))
+      add(measure(context, selection.selectionSet, fragments))
     } else {
-      const fragment = context.getFragment(selection.name.value)
-      // A fragment inside itself is refused by the standard rules; counting it here would not end.
-      if (fragment && !open.has(selection.name.value)) add(measure(context, fragment.selectionSet, new Set([...open, selection.name.value])))
+      add(measureFragment(context, selection.name.value, fragments))
     }
     if (cost > Number.MAX_SAFE_INTEGER / MAX_PAGE_ROWS) return { depth, cost }
   }
   return { depth, cost }
+}
+
+function measureFragment(context: ValidationContext, name: string, fragments: Map<string, Measure>): Measure {
+  const known = fragments.get(name)
+  if (known) return known
+  const fragment = context.getFragment(name)
+  if (!fragment) return NOTHING
+  // A fragment inside itself is refused by the standard rules; counting it here would not end.
+  fragments.set(name, NOTHING)
+  const measured = measure(context, fragment.selectionSet, fragments)
+  fragments.set(name, measured)
+  return measured
 }
 
 function rowsOf(field: FieldNode): number {

@@ -1,0 +1,153 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { createAccessToken } from '#workspaces/server/index.ts'
+import { useHttpServer, type HttpAnswer } from '#tests/harness/http-server.ts'
+
+const server = await useHttpServer()
+const { subdomain, founder, context } = await server.newWorkspace()
+const host = server.hostOf(subdomain)
+const signedIn = { cookie: founder.cookie, origin: `http://${host}`, 'content-type': 'application/json' }
+const post = async (body: string | Buffer, headers: Record<string, string> = signedIn) => server.ask(host, '/api/graphql', { method: 'POST', headers, body })
+const errorsOf = (answer: HttpAnswer) => [answer.json()].flat()[0]?.['errors'] as Array<{ message: string; extensions: Record<string, unknown> }>
+
+test('what a command refuses leaves with code, title, sentence and problems', async () => {
+  const create = `mutation ($title: String!) { createProject(input: { title: $title }, operationId: "${newId()}") { id } }`
+  const { errors } = await server.graph(subdomain, signedIn, create, { title: 'x'.repeat(5_000) })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true })
+  expect(errors?.[0]?.extensions['problems']).toMatchObject([{ path: ['title'] }])
+  expect(errors?.[0]?.extensions['title']).toBeTypeOf('string')
+
+  const missing = await server.graph(subdomain, signedIn, `mutation { deleteProject(input: { id: "${newId()}" }, operationId: "${newId()}") { deletionId } }`)
+  expect(missing.errors?.[0]).toMatchObject({ message: expect.stringMatching(/not found/), extensions: { errorCode: 'NotFound', humanReadable: true } })
+})
+
+test('strangers are told to sign in', async () => {
+  const { errors } = await server.graph(subdomain, {}, '{ projects { nodes { id } } }')
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', errorCode: 'Unauthorized', title: 'Sign in first' })
+})
+
+test('several operations travel together and are answered in their order', async () => {
+  const answer = await post(JSON.stringify([{ query: '{ viewer { user { id } } }' }, { query: '{ nonsense }' }, { query: '{ projects { nodes { title } } }' }]))
+  const list = JSON.parse(answer.text) as Array<{ data?: unknown; errors?: unknown }>
+  expect(list).toHaveLength(3)
+  expect([list[0]?.errors, list[2]?.errors]).toEqual([undefined, undefined])
+  expect(list[1]?.errors).toBeDefined()
+  const tooMany = await post(JSON.stringify(Array.from({ length: 51 }, () => ({ query: '{ __typename }' }))))
+  expect(tooMany.status).toBe(413)
+})
+
+test('an operation with the headers and extras that the page sends is taken', async () => {
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }', extras: { screen: 'home' } }), { ...signedIn, release: 'abc 2026-11-20T00:00:00.000Z' })
+  expect(answer.json()['data']).toMatchObject({ viewer: { user: { id: expect.any(String) } } })
+})
+
+test('a bearer token acts in its workspace; together with a public token it is refused, elsewhere it is worth nothing', async () => {
+  const { token } = await createAccessToken(await context(), { name: 'script' })
+  const bearer = { authorization: `Bearer ${token}` }
+  expect((await server.graph(subdomain, bearer, '{ projects { nodes { id } } }')).errors).toBeUndefined()
+  const both = await server.graph(subdomain, { ...bearer, 'x-public-token': 'p' }, '{ projects { nodes { id } } }')
+  expect(both.errors?.[0]).toMatchObject({ message: 'Send either a bearer token or a public token, not both.', extensions: { errorCode: 'Unauthorized' } })
+  const other = await server.newWorkspace()
+  expect((await server.graph(other.subdomain, bearer, '{ projects { nodes { id } } }')).errors?.[0]?.extensions).toMatchObject({ errorCode: 'Unauthorized', reason: 'TOKEN_REFUSED' })
+  for (const wrong of ['Bearer nonsense', 'Basic YTpi', `Bearer ${token.slice(0, -2)}xx`]) {
+    expect((await server.graph(subdomain, { authorization: wrong }, '{ projects { nodes { id } } }')).errors?.[0]?.extensions['errorCode']).toBe('Unauthorized')
+  }
+})
+
+test.each(['https://evil.example', 'null', `http://localhost.evil.example`, `http://other.localhost`])('a page of %s is refused', async (origin) => {
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), { ...signedIn, origin })
+  expect(errorsOf(answer)[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', errorCode: 'Forbidden' })
+})
+
+test('too deep, too costly and circular queries are refused before anything runs', async () => {
+  const deep = `{ projects { nodes { ${'notes { nodes { project { '.repeat(6)} id ${'} } }'.repeat(6)} } } }`
+  expect((await server.graph(subdomain, signedIn, deep)).errors?.[0]?.message).toMatch(/levels deep/)
+  const costly = `{ ${Array.from({ length: 80 }, (_, index) => `a${index}: projects(first: 1000) { nodes { id title } }`).join(' ')} }`
+  expect((await server.graph(subdomain, signedIn, costly)).errors?.[0]?.message).toMatch(/could answer with/)
+  const circle = 'query { projects { nodes { ...a } } } fragment a on Project { id ...b } fragment b on Project { title ...a }'
+  expect((await server.graph(subdomain, signedIn, circle)).errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError' })
+  const bomb = `query { ...f0 } ${Array.from({ length: 30 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f30 on Query { __typename }`
+  const began = performance.now()
+  await post(JSON.stringify({ query: bomb }))
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test.each([
+  ['malformed JSON', '{"query": ', 400],
+  ['no JSON at all', 'hello', 400],
+  ['JSON that is no operation', '[1, 2]', 200],
+  ['a string', '"{ viewer { user { id } } }"', 400],
+  ['an empty body', '', 400],
+  ['nothing to ask', '{}', 400],
+  ['malformed GraphQL', '{"query":"{ viewer { "}', 200],
+  ['variables that are no object', '{"query":"{ viewer { user { id } } }","variables":"x"}', 400],
+  ['a prototype', '{"query":"{ viewer { user { id } } }","__proto__":{"a":1}}', 400],
+])('%s is the caller’s mistake', async (_name, body, status) => {
+  const answer = await post(body)
+  expect([answer.status, answer.headers['content-type']?.split(';')[0]]).toEqual([status, expect.stringMatching(/json/)])
+  expect(errorsOf(answer)[0]?.message).not.toMatch(/went wrong/)
+  expect(answer.text).not.toMatch(/node_modules|at .+:\d+:\d+/)
+})
+
+test('text that is no UTF-8 is refused', async () => {
+  const answer = await post(Buffer.concat([Buffer.from('{"query":"{ viewer { user { id } } } #'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')]))
+  expect(answer.status).toBe(400)
+})
+
+test('a body of more than 10,001,000 bytes is refused', async () => {
+  const body = (bytes: number): string => JSON.stringify({ query: '{ viewer { user { id } } }', extras: { pad: 'x'.repeat(bytes) } })
+  const frame = body(0).length
+  expect((await post(body(10_001_000 - frame))).status).toBe(200)
+  const answer = await post(body(10_001_001 - frame)).catch((error: unknown) => error as Error)
+  if (!(answer instanceof Error)) expect([answer.status, errorsOf(answer)[0]]).toMatchObject([413, { message: expect.stringMatching(/larger/) }])
+})
+
+test('other methods and content types are refused', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    const answer = await server.ask(host, '/api/graphql?query={viewer{user{id}}}', { method, headers: { cookie: founder.cookie } })
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'POST'])
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
+    const answer = await post(JSON.stringify({ query: `mutation { createProject(input: { title: "forged" }, operationId: "${newId()}") { id } }` }), { ...signedIn, 'content-type': type })
+    expect([type, answer.status]).toEqual([type, 415])
+  }
+  const { data } = await server.graph(subdomain, signedIn, '{ projects { nodes { title } } }')
+  expect(JSON.stringify(data)).not.toContain('forged')
+})
+
+test('answers are kept by no cache', async () => {
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }))
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('NUL and half characters, wherever a text can stand, are no fault of ours', async () => {
+  for (const text of ['a\u0000b', '\ud800', 'x\udfff y']) {
+    const create = `mutation ($title: String!) { createProject(input: { title: $title, summary: $title }, operationId: "${newId()}") { id title } }`
+    const { errors } = await server.graph(subdomain, signedIn, create, { title: text })
+    for (const error of errors ?? []) expect([JSON.stringify(text), error.extensions['errorCode']]).toEqual([JSON.stringify(text), 'ValidationError'])
+    const search = await server.graph(subdomain, signedIn, '{ search(options: { query: { method: "FULL_TEXT", value: "a\\u0000 \\ud800" } }) { total } }')
+    for (const error of search.errors ?? []) expect(error.extensions['errorCode']).toBe('ValidationError')
+  }
+})
+
+test('an operation id that is none is refused', async () => {
+  const { errors } = await server.graph(subdomain, signedIn, 'mutation { createProject(input: { title: "x" }, operationId: "not-an-id") { id } }')
+  expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })
+})
+
+test('faults of ours leave without their message', async () => {
+  const owner = new pg.Client({ connectionString: server.connectionString })
+  await owner.connect()
+  await owner.query('alter table cell.projects rename to projects_away')
+  try {
+    const { data, errors } = await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')
+    expect(data).toBeNull()
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorCode: 'InternalError', humanReadable: false })
+    expect(JSON.stringify(errors)).not.toMatch(/relation|select|projects_away|42P01/)
+  } finally {
+    await owner.query('alter table cell.projects_away rename to projects')
+    await owner.end()
+  }
+})
