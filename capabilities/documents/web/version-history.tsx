@@ -52,7 +52,7 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
   }
   return (
     <div className={classes.history}>
-      <div className={classes.versions} role="listbox" aria-label={strings.history} tabIndex={0} aria-activedescendant={`version-${shown.id}`} onKeyDown={(event) => {
+      <div ref={takeFocus} className={classes.versions} role="listbox" aria-label={strings.history} tabIndex={0} aria-activedescendant={`version-${shown.id}`} onKeyDown={(event) => {
         const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
         if (step === undefined) return
         event.preventDefault()
@@ -76,6 +76,10 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
       </div>
     </div>
   )
+}
+
+function takeFocus(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true })
 }
 
 function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: Id; parts: ContentParts }) {

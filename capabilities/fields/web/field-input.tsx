@@ -1,10 +1,10 @@
-import { MultiSelect, Select } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { ColorChip, ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
+import { MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
+import { ChoiceInput } from './choice-input.tsx'
 import classes from './fields.module.css'
 import { givenOf, isoOfWritten, readGiven, textOfValue, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
@@ -49,7 +49,7 @@ function Editor(props: EditorProps) {
   switch (typeOf(props.field)) {
     case 'BOOLEAN': return <YesOrNo {...props} />
     case 'NPS': return <Score {...props} />
-    case 'SELECT': return <Choice {...props} />
+    case 'SELECT': return <ChoiceInput {...props} ids={props.value?.optionIds ?? []} />
     default: return <Words {...props} />
   }
 }
@@ -165,19 +165,4 @@ function Score({ field, value, give, describedBy }: EditorProps) {
       ))}
     </div>
   )
-}
-
-function Choice({ field, value, give, describedBy }: EditorProps) {
-  const ids = value?.optionIds ?? []
-  const data = field.options.map((option) => ({ value: option.id, label: option.label }))
-  const dotOf = (id: string) => <ColorDot color={field.options.find((option) => option.id === id)?.color ?? '#6b7280'} />
-  const looks = {
-    data, size: 'xs', variant: 'unstyled', searchable: true, clearable: true, placeholder: ids.length === 0 ? strings.empty : undefined, 'aria-label': field.label, 'aria-describedby': describedBy, className: classes.choice,
-    comboboxProps: { withinPortal: true, shadow: 'md', width: 'max-content', position: 'bottom-start' },
-    renderOption: ({ option }: { option: { value: string; label: string } }) => <span className={classes.option}>{dotOf(option.value)}{option.label}</span>,
-  } as const
-  if (field.maxSelectable === 1) {
-    return <Select {...looks} value={ids[0] ?? null} leftSection={ids[0] ? dotOf(ids[0]) : undefined} leftSectionWidth={18} onChange={(id) => void give({ optionIds: id === null ? [] : [id] })} />
-  }
-  return <MultiSelect {...looks} value={[...ids]} maxValues={field.maxSelectable ?? MAX_SELECTED_OPTIONS} onChange={(chosen) => void give({ optionIds: chosen })} />
 }

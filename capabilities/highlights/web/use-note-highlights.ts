@@ -61,8 +61,11 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
       const before = find(highlightId)
       if (!before) return
       const shownWith = (id: Id) => {
-        const others = (find(highlightId)?.tags ?? before.tags).filter((one) => one.id !== changed.id && one.id !== id).map((one) => ({ ...one, __typename: 'Tag' as const }))
-        const tags = on ? [...others, { __typename: 'Tag' as const, id, title: changed.title, color: changed.color }] : others
+        const now = (find(highlightId)?.tags ?? before.tags).map((one) => ({ ...one, __typename: 'Tag' as const }))
+        const tag = { __typename: 'Tag' as const, id, title: changed.title, color: changed.color }
+        const isTag = (one: { id: Id }): boolean => one.id === changed.id || one.id === id
+        // One that shows already keeps its place: the first gives the highlight its colour.
+        const tags = !on ? now.filter((one) => !isTag(one)) : now.some(isTag) ? now.map((one) => (isTag(one) ? tag : one)) : [...now, tag]
         return { __typename: 'Highlight' as const, id: highlightId, color: highlightColor(before, tags), tags }
       }
       // Shown while the highlight itself or its tag is still on the way to the server, which must take them in this order.
@@ -74,7 +77,6 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
       try {
         await creating.current.get(highlightId)
         const id = await settled()
-        cache.removeOptimistic(layer)
         dataOf(await latest.current.tag(
           { input: { highlightIds: [highlightId], ...(on ? { add: [id] } : { remove: [id] }) } },
           { queueAs: strings.queueTag, optimistic: { tagHighlights: { __typename: 'TaggedHighlights', highlights: [shownWith(id)] } } },

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ColorChip, ColorDot } from '#platform/web/design/color-chip.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { MAX_TAG_TITLE_CHARS } from '../model/limits.ts'
@@ -41,9 +41,11 @@ export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove,
   const current = Math.min(active, Math.max(0, rows.length - 1))
   const appliedIds = new Set(applied.map((tag) => tag.id))
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  // Before the next key arrives, so that none is lost.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row) keepInView(row)
   }, [current, rows])
 
   const choose = (row: TagRow | undefined): void => {
@@ -148,6 +150,14 @@ function Row({ id, row, active, applied, onChoose, onPoint }: { id: string; row:
       )}
     </div>
   )
+}
+
+/** Scrolls the list itself; the page stays where it is. */
+function keepInView(row: HTMLElement): void {
+  const { parentElement: list, offsetTop: top, offsetHeight: height } = row
+  if (!list) return
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight
 }
 
 function marked(title: string, letters: readonly number[]): ReactNode {

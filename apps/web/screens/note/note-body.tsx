@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
@@ -188,7 +189,8 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
             <NoteTitle title={note.title} editable={can.edit} onRename={(next) => void noteCommands.rename(note, next)} onLeave={() => text.current?.focus()} ref={title} />
             <p className={classes.meta}>
               <IconClock size={13} stroke={1.8} aria-hidden="true" />
-              <span>{note.happenedAt === null ? strings.created : strings.happened} <RelativeTime at={note.happenedAt ?? note.createdAt} /></span>
+              <VisuallyHidden>{note.happenedAt === null ? strings.created : strings.happened}</VisuallyHidden>
+              <RelativeTime at={note.happenedAt ?? note.createdAt} />
             </p>
             <div ref={frame} className={classes.text}>
               <NoteText
@@ -197,7 +199,7 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
               />
               {tagged ? (
                 <TagPopover
-                  highlight={tagged} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
+                  highlight={tagged} lines={marking.open?.lines ?? []} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
                   onActed={marking.acted} onClose={marking.closeTags}
                 />
               ) : null}

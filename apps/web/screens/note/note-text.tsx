@@ -22,8 +22,8 @@ export interface NoteTextHandle {
   unmark(highlightId: Id): void
   /** Brings a highlight into view and lets it flash; false when its words are not there (yet). */
   show(highlightId: Id): boolean
-  /** Puts the caret behind the selected words. */
-  leaveSelection(): void
+  /** Puts the caret behind the words that were marked. */
+  leaveSelection(highlightId: Id): void
   find: SearchHandle
 }
 
@@ -99,12 +99,15 @@ function EditedText({ title, session, viewerName, content, parts, colors, active
       searchState: () => editor.current?.searchState() ?? { query: '', matches: [], current: -1 },
     },
   }), [])
+  // The editor takes every Escape for handled, so it is asked before whether a menu is open that the key closes.
+  const closesMenu = useRef(false)
   return (
-    <div onKeyDown={(event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      onLeave()
-    }}>
+    <div
+      onKeyDownCapture={(event) => void (closesMenu.current = event.currentTarget.querySelector('.suggestion') !== null)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !closesMenu.current) onLeave()
+      }}
+    >
       <RichTextEditor
         ref={editor} text={text} label={strings.text(title)} placeholder={strings.placeholder} highlightColors={colors} activeHighlight={activeId}
         selectionActions={selectionActions} onHighlightClick={onHighlightClick} onError={(message) => tellFailure(new Error(message))} {...parts}

@@ -48,9 +48,13 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
       draw()
     },
     show: (id) => view.current?.scrollToHighlight(id) ?? false,
-    leaveSelection() {
-      frame.current?.focus({ preventScroll: true })
-      document.getSelection()?.collapseToEnd()
+    leaveSelection(id) {
+      const element = frame.current
+      const mark = [...(element?.querySelectorAll(`[data-highlight-id="${id}"]`) ?? [])].at(-1)
+      const marked = pending.current.get(id)
+      element?.focus({ preventScroll: true })
+      if (mark) document.getSelection()?.setPosition(mark, mark.childNodes.length)
+      else if (marked) document.getSelection()?.setPosition(marked.endContainer, marked.endOffset)
     },
     find,
   }), [find])

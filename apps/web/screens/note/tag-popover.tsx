@@ -11,6 +11,8 @@ const GAP_PX = 8
 
 export interface TagPopoverProps {
   highlight: NoteHighlight
+  /** Where its words stand on the screen while its mark is not drawn yet. */
+  lines: readonly DOMRect[]
   projectId: Id
   tags: readonly PickableTag[]
   mayCreate: boolean
@@ -22,7 +24,7 @@ export interface TagPopoverProps {
 }
 
 /** The tags of one highlight, under its words; on a narrow screen at the lower edge. */
-export function TagPopover({ highlight, projectId, tags, mayCreate, commands, frame, onActed, onClose }: TagPopoverProps) {
+export function TagPopover({ highlight, lines, projectId, tags, mayCreate, commands, frame, onActed, onClose }: TagPopoverProps) {
   const { recent, remember } = useRecentTags(projectId)
   const [order] = useState(recent)
   const [place, setPlace] = useState<Place | null>(null)
@@ -31,18 +33,25 @@ export function TagPopover({ highlight, projectId, tags, mayCreate, commands, fr
   latestClose.current = onClose
   const { id } = highlight
 
-  useLayoutEffect(() => setPlace(placeOf(frame.current, id)), [frame, id])
+  useLayoutEffect(() => setPlace(placeOf(frame.current, id, lines)), [frame, id, lines])
   useLayoutEffect(() => {
     const onPointerDown = (event: PointerEvent): void => {
       if (event.target instanceof Node && !panel.current?.contains(event.target)) latestClose.current()
     }
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latestClose.current()
+    }
     document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 
   const applied = highlight.tags.map((tag) => tags.find((known) => known.id === tag.id) ?? { ...tag, highlightCount: 0 })
   return (
-    <div ref={panel} className={classes.tagPopover} data-above={place?.above || undefined} style={{ left: place?.left, top: place?.top, width: WIDTH_PX }}>
+    <div ref={panel} className={classes.tagPopover} data-above={place?.above || undefined} style={{ left: place?.left ?? 0, top: place?.top ?? 0, width: WIDTH_PX }}>
       <TagPicker
         key={id} tags={tags} applied={applied} recent={order} mayCreate={mayCreate} label={noteHighlightStrings.tagsOf(highlight.text)}
         onApply={(tag) => {
@@ -71,11 +80,10 @@ interface Place {
 }
 
 /** Below the last line of the highlight, above its first where there is no room; within the frame. */
-function placeOf(frame: HTMLElement | null, highlightId: Id): Place | null {
+function placeOf(frame: HTMLElement | null, highlightId: Id, lines: readonly DOMRect[]): Place | null {
   if (!frame) return null
   const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}`)]
-  const selection = document.getSelection()
-  const rects = marks.length > 0 ? marks.flatMap((mark) => [...mark.getClientRects()]) : selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
+  const rects = marks.length > 0 ? marks.flatMap((mark) => [...mark.getClientRects()]) : lines
   const around = frame.getBoundingClientRect()
   const last = rects.at(-1)
   const first = rects[0]

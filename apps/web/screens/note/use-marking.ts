@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DocumentSession } from '#documents/web/index.ts'
 import { anchorsAt } from '#editor/web/index.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
@@ -13,6 +14,8 @@ import { strings } from './strings.ts'
 export interface OpenTags {
   highlightId: Id
   from: 'text' | 'panel'
+  /** Where the words stood on the screen when they were marked, for a mark that is not drawn yet. */
+  lines: readonly DOMRect[]
 }
 
 interface MarkingOptions {
@@ -30,6 +33,8 @@ interface MarkingOptions {
 /** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
 export function useMarking({ text, frame, highlights, commands, session, onActive, onBackToPanel }: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
+  const opened = useRef(open)
+  opened.current = open
   const acted = useActedLast(session, frame)
 
   const mark = useCallback((): void => {
@@ -39,7 +44,7 @@ export function useMarking({ text, frame, highlights, commands, session, onActiv
       const [under] = anchorsAt(document.getSelection()?.anchorNode?.parentElement ?? null, 'highlight')
       if (under !== undefined && frame.current?.contains(document.activeElement) && highlights.some((one) => one.id === under)) {
         onActive(under)
-        setOpen({ highlightId: under, from: 'text' })
+        setOpen({ highlightId: under, from: 'text', lines: [] })
       } else showToast({ message: strings.nothingSelected })
       return
     }
@@ -48,22 +53,30 @@ export function useMarking({ text, frame, highlights, commands, session, onActiv
       return
     }
     const id = newId()
+    const lines = selectedLines()
     text.current?.mark(id)
     commands.create({ id, text: selected.text, place: selected.place, afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))) })
     acted()
-    onActive(id)
-    setOpen({ highlightId: id, from: 'text' })
+    // At once, so that the letters typed next find the field of the tags.
+    flushSync(() => {
+      onActive(id)
+      setOpen({ highlightId: id, from: 'text', lines })
+    })
   }, [text, frame, highlights, commands, acted, onActive])
 
-  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => setOpen({ highlightId, from }), [])
+  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => setOpen({ highlightId, from, lines: [] }), [])
   const closeTags = useCallback((): void => {
-    setOpen((now) => {
-      if (now?.from === 'text') text.current?.leaveSelection()
-      else if (now) onBackToPanel(now.highlightId)
-      return null
-    })
+    const closed = opened.current
+    setOpen(null)
+    if (closed?.from === 'text') text.current?.leaveSelection(closed.highlightId)
+    else if (closed) onBackToPanel(closed.highlightId)
   }, [text, onBackToPanel])
   return { open, mark, openTags, closeTags, acted }
+}
+
+function selectedLines(): DOMRect[] {
+  const selection = document.getSelection()
+  return selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
 }
 
 /** The highlight that begins last before a new mark in the text; null when it is the first. */
