@@ -157,6 +157,50 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings/users'))
 })
 
+test('a project that is not shared says so and lets people ask; who shares it lets them in', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  const signIn = async (who: Page, email: string): Promise<void> => {
+    await who.goto(`${server.url}/auth/login`)
+    await who.getByLabel('Email').fill(email)
+    await who.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await who.keyboard.press('Enter')
+    await who.getByRole('link', { name: /Harbour Research/ }).click()
+    await who.waitForURL(server.workspaceUrl('harbour-lights', '/**'))
+  }
+  await signIn(page, 'ada@harbour.example')
+  await page.goto(server.workspaceUrl('harbour-lights', '/onboarding/project-setup'))
+  await page.getByLabel('Project name').fill('Confidential')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects/confidential-*')
+  const access = `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/settings/access`
+  await page.goto(server.workspaceUrl('harbour-lights', access))
+  await page.getByRole('switch', { name: /Everybody who sees/ }).press('Space')
+  await expect.poll(async () => page.getByRole('switch', { name: /Everybody who sees/ }).isChecked()).toBe(false)
+  await journey.expectAccessible()
+  await journey.screenshot('project-access')
+
+  const guest = await journey.someoneElse()
+  await signIn(guest, 'grace@harbour.example')
+  await guest.goto(server.workspaceUrl('harbour-lights', access))
+  await guest.getByText('No access').first().waitFor()
+  await journey.expectAccessible(guest)
+  await guest.getByLabel('Message').fill('For the report')
+  await guest.getByRole('button', { name: 'Ask for access' }).click()
+  await guest.getByText('You asked for access').waitFor()
+  await server.waitForMail('ada@harbour.example', /asks for access/)
+
+  await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
+  await page.getByText('For the report').waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('access-request')
+  await page.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
+  await page.getByText('For the report').waitFor({ state: 'detached' })
+  await server.waitForMail('grace@harbour.example', /You have access/)
+  await guest.reload()
+  await guest.getByRole('heading', { name: 'Share' }).waitFor()
+})
+
 test('arriving and settings fit on a dark telephone', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
