@@ -229,7 +229,7 @@ export const strings = {
     everyone: 'Everybody in the workspace',
     inherited: 'from above',
     inherits: 'Everybody who sees the place above sees this too',
-    inheritsHint: 'Without, only those below have access.',
+    inheritsHint: 'Without, only those in this list have access.',
     you: 'You',
     levelOf: (name: string) => `Access of ${name}`,
     nothing: 'This place is not there, or you may not see it.',

@@ -26,19 +26,23 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   const give = async (granteeKind: string, granteeId: string | null, level: string): Promise<void> => void (await set({ input: { scopeId, granteeKind, granteeId, level } }))
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')
+  // What everybody holds from above is told by its own line; a second one says nothing as long as nothing is set here.
+  const showsEveryone = everyone !== undefined || !access.grants.some((grant) => grant.inherited && grant.granteeKind === 'markup')
   return (
     <div className={classes.form}>
       <Problem error={setting.error ?? inheriting.error} />
       {share && <AddPeople taken={own} onAdd={(kind, id) => void give(kind, id, 'READ')} />}
       <ul className={classes.rows}>
-        <GrantLine
-          name={strings.sharing.everyone}
-          facts=""
-          square
-          level={everyone?.level ?? 'NONE'}
-          editable={share}
-          onChange={(level) => void give('markup', null, level)}
-        />
+        {showsEveryone && (
+          <GrantLine
+            name={strings.sharing.everyone}
+            facts=""
+            square
+            level={everyone?.level ?? 'NONE'}
+            editable={share}
+            onChange={(level) => void give('markup', null, level)}
+          />
+        )}
         {access.grants.filter((grant) => grant.granteeKind === 'user' || grant.granteeKind === 'group' || grant.inherited).map((grant) => (
           <GrantLine
             key={`${grant.granteeKind} ${grant.granteeId} ${grant.inherited}`}
