@@ -314,6 +314,11 @@ export interface ReactivateMemberInput {
   id: string
 }
 
+export interface RemoveHighlightsFromInsightInput {
+  highlightIds: ReadonlyArray<string>
+  id: string
+}
+
 export interface RequestAccessInput {
   message?: string | null
   role: string

@@ -12,6 +12,7 @@ import { addHighlightsToInsight } from './commands/add-highlights.ts'
 import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
+import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
@@ -156,5 +157,6 @@ const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsi
 commandMutation('createInsight', { type: insightObject, command: createInsight, answer: (insight) => insight.id })
 commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
 commandMutation('addHighlightsToInsight', { type: insightObject, command: addHighlightsToInsight, answer: (insight) => insight.id })
+commandMutation('removeHighlightsFromInsight', { type: insightObject, command: removeHighlightsFromInsight, answer: (insight) => insight.id })
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })

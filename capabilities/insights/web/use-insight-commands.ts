@@ -1,8 +1,8 @@
 import {
-  AddHighlightsToInsightDocument, ChangeInsightDocument, CreateInsightDocument, DeleteInsightsDocument, RestoreInsightsDocument, type InsightRowFragment,
+  AddHighlightsToInsightDocument, ChangeInsightDocument, CreateInsightDocument, DeleteInsightsDocument, RemoveHighlightsFromInsightDocument, RestoreInsightsDocument, type InsightRowFragment,
 } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { insightStrings as strings } from './strings.ts'
 
@@ -16,6 +16,7 @@ export function useInsightCommands() {
   const [create] = useCommand(CreateInsightDocument)
   const [change] = useCommand(ChangeInsightDocument, { queueAs: strings.rename })
   const [add] = useCommand(AddHighlightsToInsightDocument)
+  const [takeOut] = useCommand(RemoveHighlightsFromInsightDocument)
   const [remove] = useCommand(DeleteInsightsDocument)
   const [restore] = useCommand(RestoreInsightsDocument)
 
@@ -43,30 +44,39 @@ export function useInsightCommands() {
   const titleOf = (insight: Pick<InsightRow, 'title'>): string => insight.title || strings.untitled
 
   return {
-    /** @returns the id of the new insight; null when it failed. */
-    async create(input: { projectId: Id; title?: string; highlightIds?: Id[] }): Promise<Id | null> {
-      try {
-        return dataOf(await create({ input: { id: newId(), ...input } }))?.createInsight.id ?? null
-      } catch (error) {
-        tellFailure(error)
-        return null
-      }
-    },
     rename: async (insight: InsightRow, title: string): Promise<boolean> => setWithUndo(insight, strings.renamed(title || strings.untitled), { title }, { title: insight.title }),
     publish: async (insight: InsightRow, published: boolean): Promise<boolean> =>
       setWithUndo(insight, published ? strings.publishedNow(titleOf(insight)) : strings.unpublished(titleOf(insight)), { published }, { published: !published }),
     lock: async (insight: InsightRow, locked: boolean): Promise<boolean> =>
       setWithUndo(insight, locked ? strings.locked(titleOf(insight)) : strings.unlocked(titleOf(insight)), { locked }, { locked: !locked }),
-    /** Puts highlights at the end of an insight. @returns whether they are there now. */
-    async addHighlights(insight: Pick<InsightRow, 'id'>, highlightIds: readonly Id[]): Promise<boolean> {
-      try {
-        dataOf(await add({ input: { id: insight.id, highlightIds: [...highlightIds] } }))
-        return true
-      } catch (error) {
-        tellFailure(error)
-        return false
-      }
+    /** Begins an insight with highlights. @returns whether it is there now. */
+    createWith: async ({ projectId, title, highlightIds, link }: { projectId: Id; title: string; highlightIds: readonly Id[]; link: (id: Id) => { title: string; href: string } }): Promise<boolean> => {
+      const id = newId()
+      let deletionId: Id | null = null
+      return perform({
+        title: strings.added(highlightIds.length, title || strings.untitled),
+        link: link(id),
+        run: async () => {
+          // Done again after undo, it is brought back instead of made anew.
+          if (deletionId === null) dataOf(await create({ input: { id, projectId, title, highlightIds: [...highlightIds] } }))
+          else dataOf(await restore({ input: { deletionId } }))
+          return async () => {
+            deletionId = dataOf(await remove({ input: { ids: [id] } }))?.deleteInsights.deletionId ?? null
+          }
+        },
+      })
     },
+    /** Puts highlights at the end of an insight. @returns whether they are there now. */
+    addHighlights: async (insight: Pick<InsightRow, 'id' | 'title'>, highlightIds: readonly Id[], link: { title: string; href: string }): Promise<boolean> =>
+      perform({
+        title: strings.added(highlightIds.length, titleOf(insight)),
+        link,
+        run: async () => {
+          const input = { id: insight.id, highlightIds: [...highlightIds] }
+          dataOf(await add({ input }))
+          return async () => dataOf(await takeOut({ input }))
+        },
+      }),
     /** @returns whether they are deleted. */
     remove: async (insights: readonly InsightRow[], restored?: () => void): Promise<boolean> =>
       perform({

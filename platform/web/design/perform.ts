@@ -1,5 +1,6 @@
 import { toCallError, type CommandOutcome } from '../graphql/index.ts'
-import { showToast, showUndo } from './toasts.ts'
+import { recordAct } from '../undo/index.ts'
+import { showToast } from './toasts.ts'
 
 /** What a command gave; null while it waits in the queue. @throws CallError when it failed. */
 export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
@@ -14,18 +15,21 @@ export function tellFailure(error: unknown): void {
 
 /**
  * Does something that can be taken back: `run` does it and gives the way back. Tells of it with Undo, or why it failed.
+ * @param link leads to what was made or changed.
  * @returns whether it was done.
  */
-export async function perform({ title, run }: { title: string; run: () => Promise<() => Promise<unknown>> }): Promise<boolean> {
+export async function perform({ title, run, link }: { title: string; run: () => Promise<() => Promise<unknown>>; link?: { title: string; href: string } }): Promise<boolean> {
   try {
     let takeBack = await run()
-    showUndo({
+    const act = {
       title,
       undo: async () => void (await takeBack()),
       redo: async () => {
         takeBack = await run()
       },
-    })
+    }
+    recordAct(act)
+    showToast({ message: title, act, ...(link ? { link } : {}) })
     return true
   } catch (error) {
     tellFailure(error)

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './tabs.module.css'
 import { Link } from './link.tsx'
 
@@ -7,8 +7,15 @@ export type LinkTab = { title: string; href: string; current: boolean; count?: n
 
 /** Tabs that are pages with addresses of their own, as those of a project. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  // On a narrow screen the bar scrolls: where one is stays in view.
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && tab) bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
+  }, [current])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} className={classes.tab} href={tab.href} {...(tab.current ? { 'aria-current': 'page' as const } : {})}>
           {tab.icon}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRouter } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -54,11 +56,16 @@ export function NotesTab() {
     return note ? () => setPeeked(note.id) : undefined
   }
   const newNote = mayWrite ? (
-    <Hint label={text.new} action={createActions.note.id}>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.note.id)}>
-        {text.new}
+    <>
+      <Button component={Link} href={links.projectImport(project)} variant="default" leftSection={<IconFileImport size={15} stroke={1.8} aria-hidden="true" />}>
+        {text.import}
       </Button>
-    </Hint>
+      <Hint label={text.new} action={createActions.note.id}>
+        <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.note.id)}>
+          {text.new}
+        </Button>
+      </Hint>
+    </>
   ) : undefined
 
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />

@@ -8,7 +8,6 @@ import type { HighlightRow } from '#highlights/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { links } from '../../../links.ts'
 import { strings } from '../strings.ts'
 import classes from './highlights.module.css'
@@ -54,14 +53,10 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
     if (row === undefined) return
     const ids = chosen.map((highlight) => highlight.id)
     onClose()
-    if (row === 'new') {
-      const title = query.trim()
-      const id = await commands.create({ projectId, title, highlightIds: ids })
-      if (id === null) return
-      showToast({ message: insightStrings.added(ids.length, title || insightStrings.untitled), link: { title: strings.tag.open, href: links.insight({ id, title }) } })
-    } else if (await commands.addHighlights(row, ids)) {
-      showToast({ message: insightStrings.added(ids.length, row.title || insightStrings.untitled), link: { title: strings.tag.open, href: links.insight(row) } })
-    } else return
+    const title = row === 'new' ? query.trim() : row.title
+    const linkTo = (id: Id) => ({ title: strings.tag.open, href: links.insight({ id, title }) })
+    const done = row === 'new' ? await commands.createWith({ projectId, title, highlightIds: ids, link: linkTo }) : await commands.addHighlights(row, ids, linkTo(row.id))
+    if (!done) return
     onAdded()
   }
   const onKeyDown = (event: KeyboardEvent): void => {

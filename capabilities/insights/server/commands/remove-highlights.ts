@@ -1,0 +1,29 @@
+import { Transform } from '@tiptap/pm/transform'
+import { z } from 'zod'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { highlightIds } from '../../model/insight.ts'
+import { insightPolicy } from '../../model/policy.ts'
+import { requireInsight } from '../require-insight.ts'
+
+/** Takes the live cards of these highlights out of an insight: the way back from adding them. The highlights themselves stay. */
+export const removeHighlightsFromInsight = defineCommand({
+  name: 'remove-highlights-from-insight',
+  input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
+  async run(context, { id, highlightIds: ids }) {
+    const { tx, actor } = context
+    const insight = await requireInsight(tx, actor, id)
+    insightPolicy.authorize(actor, 'edit', insight)
+    const wanted = new Set(ids)
+    await editDocument(context, insight.documentId, (doc) => {
+      const transform = new Transform(doc)
+      doc.descendants((node, position) => {
+        if (node.type.name !== 'reference' || node.attrs['target'] !== 'highlight' || !wanted.has(String(node.attrs['targetId']))) return true
+        transform.delete(transform.mapping.map(position), transform.mapping.map(position + node.nodeSize))
+        return false
+      })
+      return transform.docChanged ? transform : null
+    })
+    return { id }
+  },
+})

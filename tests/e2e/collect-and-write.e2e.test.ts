@@ -1,0 +1,267 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+
+const EMAIL = 'grace@meadow.example'
+const PASSWORD = 'Orchard-Lamp-42'
+const NOTES = {
+  'interview-with-ines.txt': 'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
+  'interview-with-noor.txt': 'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
+  'interview-with-tomas.txt': 'Setting it up took a whole weekend.\nThe export saved me at the end of the quarter.',
+}
+const QUOTES: [note: string, quote: string, tag: string | null][] = [
+  ['interview-with-ines', 'I gave up on the first evening.', 'Setup'],
+  ['interview-with-ines', 'The setup asked for things I did not have at hand.', 'Setup'],
+  ['interview-with-ines', 'I loved the reports', 'Reports'],
+  ['interview-with-noor', 'My colleague had to help me with the setup.', 'Setup'],
+  ['interview-with-noor', 'I never found the export.', null],
+  ['interview-with-noor', 'The reports are what I show my boss.', 'Reports'],
+  ['interview-with-tomas', 'The export saved me at the end of the quarter.', null],
+]
+
+beforeAll(async () => {
+  const made = await server.quarry('workspace', 'create', '--name', 'Meadow', '--email', EMAIL, '--password', PASSWORD, '--subdomain', 'meadow')
+  expect(made.code, made.stderr).toBe(0)
+  const folder = join(server.dataFolder, 'to-import')
+  await mkdir(folder)
+  const files = await Promise.all(
+    Object.entries(NOTES).map(async ([name, text]) => {
+      await writeFile(join(folder, name), text)
+      return join(folder, name)
+    }),
+  )
+  const imported = await server.quarry('import', ...files, '--workspace', 'meadow', '--project', 'First weeks')
+  expect(imported.code, imported.stderr).toBe(0)
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(server.workspaceUrl('meadow', '/auth/login'))
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'First weeks' }).first().waitFor()
+}
+
+interface Asked {
+  data: Record<string, unknown>
+}
+
+/** Asks the graph as the person who is signed in on the page. */
+async function ask<Answer>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+  const answer = await page.evaluate(
+    async (body) => {
+      const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return (await response.json()) as Asked
+    },
+    JSON.stringify({ query, variables }),
+  )
+  expect(answer).not.toHaveProperty('errors')
+  return answer.data as Answer
+}
+
+interface Project {
+  id: string
+  notes: { nodes: { id: string; title: string }[] }
+  highlightCount: number
+}
+
+/** What reading and marking leaves behind; how it is done by hand is another journey. */
+async function markedProject(page: Page): Promise<Project> {
+  const { projects } = await ask<{ projects: { nodes: (Project & { title: string })[] } }>(page, '{ projects(first: 20) { nodes { id title highlightCount notes(first: 10) { nodes { id title } } } } }')
+  const project = projects.nodes.find(({ title }) => title === 'First weeks')
+  if (!project) throw new Error('The import made no project.')
+  if (project.highlightCount > 0) return project
+  const tags = new Map<string, string>()
+  for (const title of ['Setup', 'Reports']) {
+    const { createTag } = await ask<{ createTag: { id: string } }>(page, 'mutation ($input: CreateTagInput!, $operationId: ID!) { createTag(input: $input, operationId: $operationId) { id } }', {
+      input: { projectId: project.id, title },
+      operationId: crypto.randomUUID(),
+    })
+    tags.set(title, createTag.id)
+  }
+  for (const [title, quote, tag] of QUOTES) {
+    const note = project.notes.nodes.find((one) => one.title.toLowerCase().includes(title.split('-').at(-1) ?? ''))
+    await ask(page, 'mutation ($input: CreateHighlightInput!, $operationId: ID!) { createHighlight(input: $input, operationId: $operationId) { id } }', {
+      input: { noteId: note?.id, place: { quote }, tagIds: tag ? [tags.get(tag)] : [] },
+      operationId: crypto.randomUUID(),
+    })
+  }
+  return project
+}
+
+test('highlights are collected, tagged and written up without the mouse, published and presented', async () => {
+  const { page } = journey
+  await signIn(page)
+  await markedProject(page)
+  await page.getByRole('link', { name: 'First weeks' }).first().press('Enter')
+  await page.getByRole('heading', { name: /First weeks/ }).waitFor()
+
+  // Grouped by tag, the largest first, those without tags last.
+  await page.keyboard.press('3')
+  const grid = page.getByRole('grid', { name: 'Highlights of the project' })
+  await grid.getByText('I never found the export.').waitFor()
+  expect(await grid.getByRole('button', { name: /^Close / }).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-label')))).toEqual(['Close Setup', 'Close Reports', 'Close Without tags'])
+  await journey.expectAccessible()
+  await journey.screenshot('collect-highlights')
+
+  // The two about the export get a tag of their own; undo takes exactly that back, redo gives it again.
+  await page.getByLabel('Find in highlights').fill('export')
+  await expect.poll(async () => grid.getByRole('row').count()).toBe(3)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Find in highlights').fill('export')
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByText('2 selected').waitFor()
+  await page.keyboard.press('t')
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.type('Export')
+  await page.keyboard.press('Enter')
+  await page.getByText('Tagged 2 highlights with “Export”').waitFor()
+  await page.keyboard.press('Escape')
+  await grid.getByRole('button', { name: 'Close Export' }).waitFor()
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await grid.getByRole('button', { name: 'Close Without tags' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await grid.getByRole('button', { name: 'Close Export' }).waitFor()
+
+  // Both go into a new insight as live cards.
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByText('2 selected').waitFor()
+  await page.keyboard.press('i')
+  await page.getByRole('combobox', { name: 'Find an insight, or name a new one' }).waitFor()
+  await page.keyboard.type('Export is found late')
+  await page.keyboard.press('Enter')
+  await page.getByText('Added 2 highlights to “Export is found late”').waitFor()
+  await page.getByRole('link', { name: 'Open' }).last().press('Enter')
+  await page.getByRole('heading', { name: /Export is found late/ }).waitFor()
+  const text = page.getByRole('textbox', { name: 'Text of the insight' })
+  await text.getByText('I never found the export.').waitFor()
+  await text.getByText('The export saved me at the end of the quarter.').waitFor()
+
+  // The `/` menu finds another quote; the card shows its tag and its note.
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('Reports matter more. /refer')
+  await page.getByRole('option', { name: /Reference/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Find something to refer to' }).waitFor()
+  await page.keyboard.type('show my boss')
+  await page.getByRole('option', { name: /The reports are what I show my boss/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await text.getByText('The reports are what I show my boss.').waitFor()
+  await text.getByRole('link', { name: 'Reports' }).waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('write-insight')
+
+  await page.keyboard.press('ControlOrMeta+Shift+p')
+  await page.getByText('Published by you').waitFor()
+
+  // Presented: the title, then the sections; Escape leads back.
+  await page.getByRole('link', { name: 'Present' }).press('Enter')
+  await page.getByRole('heading', { name: 'Export is found late' }).waitFor()
+  await page.getByText(/^1 \/ \d/).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('present')
+  await page.keyboard.press('ArrowRight')
+  await page.getByText(/^2 \/ \d/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('article').getByText('Published').waitFor()
+})
+
+test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
+  const { page } = journey
+  await signIn(page)
+  const project = await markedProject(page)
+  const { project: known } = await ask<{ project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { tags { id title } highlights(first: 20) { nodes { id text } } } }',
+    { id: project.id },
+  )
+  const quoted = known.highlights.nodes.find(({ text }) => text.startsWith('My colleague'))
+  const setup = known.tags.find(({ title }) => title === 'Setup')
+  const { createInsight } = await ask<{ createInsight: { id: string } }>(page, 'mutation ($input: CreateInsightInput!, $operationId: ID!) { createInsight(input: $input, operationId: $operationId) { id } }', {
+    input: { projectId: project.id, title: 'Nobody sets it up alone', highlightIds: [quoted?.id] },
+    operationId: crypto.randomUUID(),
+  })
+  await page.goto(server.workspaceUrl('meadow', `/insights/${createInsight.id}`))
+  const text = page.getByRole('textbox', { name: 'Text of the insight' })
+  await text.getByText('My colleague had to help me').waitFor()
+  await text.getByRole('link', { name: 'Setup' }).waitFor()
+
+  await ask(page, 'mutation ($input: ChangeTagInput!, $operationId: ID!) { changeTag(input: $input, operationId: $operationId) { id } }', {
+    input: { id: setup?.id, title: 'Setting up' },
+    operationId: crypto.randomUUID(),
+  })
+  await text.getByRole('link', { name: 'Setting up' }).waitFor()
+
+  const { deleteHighlights } = await ask<{ deleteHighlights: { deletionId: string } }>(
+    page,
+    'mutation ($input: DeleteHighlightsInput!, $operationId: ID!) { deleteHighlights(input: $input, operationId: $operationId) { deletionId } }',
+    { input: { ids: [quoted?.id] }, operationId: crypto.randomUUID() },
+  )
+  await text.getByText('Deleted', { exact: true }).waitFor()
+  await ask(page, 'mutation ($input: RestoreHighlightsInput!, $operationId: ID!) { restoreHighlights(input: $input, operationId: $operationId) { deletionId } }', {
+    input: { deletionId: deleteHighlights.deletionId },
+    operationId: crypto.randomUUID(),
+  })
+  await text.getByText('My colleague had to help me').waitFor()
+
+  // The card leads to its note beside the page.
+  await text.getByRole('link', { name: /My colleague had to help me/ }).click()
+  await page.getByRole('complementary', { name: 'Note' }).getByText('I never found the export.').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a project is made, renamed where it stands, deleted and brought back', async () => {
+  const { page } = journey
+  await signIn(page)
+  await page.goto(server.workspaceUrl('meadow', '/projects'))
+  await page.getByRole('link', { name: 'First weeks' }).last().waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.press('Shift+P')
+  await page.getByRole('heading', { name: 'New project' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Churn calls')
+  await journey.expectAccessible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Churn calls/ }).waitFor()
+  await page.keyboard.press('2')
+  await page.getByText('No notes yet').waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.press('r')
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Churn calls, spring')
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
+  for (const [key, sentence] of [['3', 'No highlights yet'], ['4', 'No tags yet'], ['5', 'No insights yet']] as const) {
+    await page.keyboard.press(key)
+    await page.getByText(sentence).waitFor()
+  }
+  await page.getByRole('button', { name: 'What can be done with the project' }).click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await page.getByText('Deleted “Churn calls, spring”').waitFor()
+  await page.waitForURL('**/projects')
+  await expect.poll(async () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
+})
+
+test('every page of a project stands on a telephone, light and dark', async () => {
+  const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+  await signIn(page).catch(() => undefined)
+  const project = await markedProject(page)
+  for (const tab of ['readme', 'notes', 'highlights', 'tags', 'insights']) {
+    await page.goto(server.workspaceUrl('meadow', `/projects/${project.id}/${tab}`))
+    await page.getByRole('heading', { name: /First weeks/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await journey.expectAccessible(page)
+  }
+})
