@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
-import { modulesUsedBy } from './first-page-modules.ts'
+import { modulesBefore } from './first-page-modules.ts'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
@@ -13,7 +13,7 @@ const MANIFEST_FILE = 'manifest.json'
 const STEADY_PARTS = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/ },
-  { name: 'data', test: /node_modules[\\/](?:@apollo|graphql|rxjs|optimism|@wry)[\\/]/ },
+  { name: 'data', test: /node_modules[\\/](?:@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/ },
 ]
 
 /** Our own modules do nothing when they are merely loaded, except the entry and style sheets: a door costs only what is taken from it. */
@@ -26,31 +26,31 @@ const settings: InlineConfig = {
   plugins: [react()],
   // rxjs says its modern build so; its default is older and larger.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  build: { target: 'es2023', rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } } },
+  build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } } },
 }
 
-/** The screen that a workspace opens with, with what it is made of that other screens do not use. */
+const ENTRY = 'main.tsx'
+const ROOT = 'root-application/root-application.tsx'
+const WORKSPACE = 'workspace-application/workspace-application.tsx'
+/** The screen that a workspace opens with, and what only it is made of. */
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 
 /**
- * Everything that each page needs at once in one file, and what the first page of a workspace needs besides in another: as eighty
- * small files it weighs a tenth more and takes longer to ask for.
+ * What each page needs at once stands in one file, what the first page of a workspace needs besides in another: as eighty small
+ * files it weighs a tenth more and takes longer to ask for. Steady parts leave out what only later parts use of them.
  */
 async function firstPageParts() {
-  const entries = ['main.tsx', 'root-application/root-application.tsx', 'workspace-application/workspace-application.tsx', FIRST_SCREEN].map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  const [page, root, workspace, screen] = await Promise.all(entries.map(async (entry) => modulesUsedBy(entry, settings)))
-  if (!page || !root || !workspace || !screen) throw new Error('Each entry has its modules.')
+  const modules = await modulesBefore([ENTRY, ROOT, WORKSPACE, FIRST_SCREEN], settings)
+  const entries = new Set([ENTRY, ROOT, WORKSPACE, FIRST_SCREEN].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
   // The entries keep files of their own, by which the server knows what to announce.
-  const isFree = (id: string): boolean => !entries.includes(id)
-  const isOfPage = (id: string): boolean => isFree(id) && (page.has(id) || (root.has(id) && workspace.has(id)))
-  const isFirst = (id: string): boolean => [page, root, workspace, screen].some((modules) => modules.has(id))
+  const group = (name: string, test: (id: string) => boolean) => ({ name, test: (id: string): boolean => !entries.has(id) && test(id), includeDependenciesRecursively: false })
+  const isFirst = (id: string): boolean => [ENTRY, ROOT, WORKSPACE, FIRST_SCREEN].some((entry) => modules[entry as keyof typeof modules].has(id))
   return [
-    // What of them only later parts use comes with those.
-    ...STEADY_PARTS.map(({ name, test }) => ({ name, test: (id: string): boolean => test.test(id) && isFirst(id) })),
-    { name: 'page', test: isOfPage, includeDependenciesRecursively: false },
-    { name: 'workspace', test: (id: string): boolean => isFree(id) && (workspace.has(id) || (screen.has(id) && !FIRST_SCREEN_ONLY.test(id))), includeDependenciesRecursively: false },
-    { name: 'home', test: (id: string): boolean => isFree(id) && screen.has(id), includeDependenciesRecursively: false },
+    ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
+    group('page', (id) => modules[ENTRY].has(id) || (modules[ROOT].has(id) && modules[WORKSPACE].has(id))),
+    group('workspace', (id) => modules[WORKSPACE].has(id) || (modules[FIRST_SCREEN].has(id) && !FIRST_SCREEN_ONLY.test(id))),
+    group('home', (id) => modules[FIRST_SCREEN].has(id)),
   ]
 }
 
@@ -66,7 +66,11 @@ export default defineConfig(async () => ({
     sourcemap: true,
     // The server reads it to announce the files of the application that a host shows.
     manifest: MANIFEST_FILE,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { ...settings.build?.rolldownOptions, output: { strictExecutionOrder: true, codeSplitting: { groups: await firstPageParts() } } },
+    // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the first page.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+    },
+    rolldownOptions: { ...settings.build?.rolldownOptions, output: { codeSplitting: { groups: await firstPageParts() } } },
   },
 }))

@@ -5,8 +5,8 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import { Button } from '@mantine/core'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useActions } from '#platform/web/keyboard/index.ts'
 import { createActions } from './shell-actions.ts'
 
@@ -28,9 +28,7 @@ export function NewMenu() {
   if (entries.length === 0) return null
   return (
     <ActionMenu entries={entries}>
-      <Button px={10} leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} styles={{ section: { marginInlineEnd: 5 } }}>
-        New
-      </Button>
+      <PlainButton icon={<IconPlus size={15} stroke={2} aria-hidden="true" />}>New</PlainButton>
     </ActionMenu>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 
 /** What an address shows that leads to nothing, or to something that the reader may not see. */
 export function NotFound() {
@@ -14,11 +14,7 @@ export function NotFound() {
       <EmptyState
         picture={<EmptySignpost />}
         title="There is nothing at this address"
-        action={
-          <Button component={Link} href="/" variant="default">
-            Go to the start
-          </Button>
-        }
+        action={<ButtonLink href="/">Go to the start</ButtonLink>}
       >
         It may have been deleted or moved, or it is not shared with you. Whoever gave you the link can tell.
       </EmptyState>

@@ -1,4 +1,4 @@
-import { useApolloClient, useSubscription } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { WorkspaceChangesDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
 import { tellChanges } from '#platform/web/graphql/index.ts'
@@ -12,15 +12,18 @@ const FOLLOWED_ELSEWHERE = new Set(['document'])
 export function useLiveChanges() {
   const client = useApolloClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useSubscription(WorkspaceChangesDocument, {
-    onData: ({ data }) => {
-      const changes = data.data?.changes ?? []
+  useEffect(() => {
+    const subscription = client.subscribe({ query: WorkspaceChangesDocument }).subscribe(({ data }) => {
+      const changes = data?.changes ?? []
       tellChanges(changes)
       if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
       clearTimeout(timer.current)
       // A query that fails shows that in its own place.
       timer.current = setTimeout(() => void client.refetchObservableQueries().catch(() => undefined), GATHER_MS)
-    },
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
+    })
+    return () => {
+      subscription.unsubscribe()
+      clearTimeout(timer.current)
+    }
+  }, [client])
 }

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import type { HomeQuery } from '#generated/operations/capabilities/home/web/home
 import { ProjectMark } from '#projects/web/index.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
@@ -44,9 +44,9 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
     return (
       <p className={classes.sampleGone}>
         {strings.sampleGone}
-        <Button variant="subtle" size="compact-sm" loading={pending} leftSection={<IconRestore size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void add()}>
+        <PlainButton variant="subtle" compact pending={pending} icon={<IconRestore size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void add()}>
           {strings.bringBack}
-        </Button>
+        </PlainButton>
       </p>
     )
   }
@@ -63,9 +63,9 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
       </div>
       {sample.viewerCan.delete && (
         <Hint label={strings.deleteSample} action={deleteSample.id}>
-          <Button variant="default" size="compact-sm" className={classes.sampleDelete} loading={pending} leftSection={<IconTrash size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void remove()}>
+          <PlainButton variant="default" compact className={classes.sampleDelete} pending={pending} icon={<IconTrash size={15} stroke={1.8} aria-hidden="true" />} onClick={() => void remove()}>
             {strings.deleteSample}
-          </Button>
+          </PlainButton>
         </Hint>
       )}
     </section>

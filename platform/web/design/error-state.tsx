@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import classes from './empty-state.module.css'
 import { CrackedStone } from './pictures.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 export type ErrorStateProps = {
   title?: string
@@ -26,9 +26,9 @@ export function ErrorState({ title = 'This did not load', message, onRetry, deta
       <p className={classes.sentence}>{message}</p>
       {onRetry && (
         <div className={classes.action}>
-          <Button variant="default" onClick={onRetry}>
+          <PlainButton variant="default" onClick={onRetry}>
             Try again
-          </Button>
+          </PlainButton>
         </div>
       )}
       {details && (

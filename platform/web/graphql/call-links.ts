@@ -1,8 +1,8 @@
 import { ApolloLink } from '@apollo/client/link'
-import { BaseBatchHttpLink } from '@apollo/client/link/batch-http'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
+import { from, switchMap } from 'rxjs'
 import { formatRelease, RELEASE_HEADER, type Release } from '#platform/kernel/page-metadata.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
 import { isGatewayStatus, statusOf, Unreachable } from './call-error.ts'
@@ -81,6 +81,21 @@ function retryReads(): ApolloLink {
   })
 }
 
+/** Sends what comes within 10 ms together. Its code is loaded with the first such query: no page begins with one. */
+function lateBatches(transport: { uri: string; fetch: typeof fetch }): ApolloLink {
+  let loading: Promise<ApolloLink> | null = null
+  const load = async (): Promise<ApolloLink> => {
+    loading ??= import('@apollo/client/link/batch-http').then(({ BaseBatchHttpLink }) => new BaseBatchHttpLink({ ...transport, batchInterval: BATCH_INTERVAL_MS }))
+    try {
+      return await loading
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  return new ApolloLink((operation, forward) => from(load()).pipe(switchMap((link) => link.request(operation, forward))))
+}
+
 /**
  * POST of every operation by the rules of document 3 §7.1: reads are tried again when the server failed, the one named query is
  * sent in batches of what comes within 10 ms, everything else by itself.
@@ -92,7 +107,7 @@ export function callLinks(options: CallLinkOptions): ApolloLink {
     describeCall(options),
     ApolloLink.split(
       (operation) => operation.operationName === options.batchedOperationName,
-      new BaseBatchHttpLink({ ...transport, batchInterval: BATCH_INTERVAL_MS }),
+      lateBatches(transport),
       new BaseHttpLink(transport),
     ),
   ])

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { HomeDocument as HomeQueryDocument } from '#generated/operations/capabilities/home/web/home.ts'
@@ -11,6 +10,7 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
@@ -71,9 +71,9 @@ function EditSwitch({ editing, onChange }: { editing: boolean; onChange: (editin
   if (editing) {
     return (
       <Hint label={strings.done} action={finishEditing.id}>
-        <Button size="compact-sm" leftSection={<IconCheck size={15} stroke={2} aria-hidden="true" />} onClick={() => onChange(false)}>
+        <PlainButton compact icon={<IconCheck size={15} stroke={2} aria-hidden="true" />} onClick={() => onChange(false)}>
           {strings.done}
-        </Button>
+        </PlainButton>
       </Hint>
     )
   }
