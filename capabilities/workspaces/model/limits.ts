@@ -8,7 +8,6 @@ export const MAX_WORKSPACES_PER_USER = 5_000
 export const MAX_INVITE_MESSAGE_CHARS = 500
 export const MAX_INVITE_EMAIL_CHARS = 320
 export const MAX_INVITE_TOKEN_CHARS = 200
-export const MAX_JOB_TITLE_CHARS = 100
 export const MAX_TOKEN_NAME_CHARS = 99
 
 /** One act invites at most so many. */

@@ -9,6 +9,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { useDeclaredRoutes } from '../../shell/declared-routes.ts'
 import classes from './settings-frame.module.css'
@@ -41,9 +42,14 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
 export function SettingsFrame() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(?<=.)\/$/, '') })
   const declared = useDeclaredRoutes()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On narrow screens the list is one line that scrolls.
+    nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label="Settings">
+      <nav className={classes.nav} aria-label="Settings" ref={nav}>
         {GROUPS.map(({ title, pages }) => (
           <div key={title}>
             <h2 className={classes.heading}>{title}</h2>
