@@ -12,7 +12,9 @@ const json = asked.includes('--json')
 const names = asked.filter((word) => word !== '--json')
 
 const paths = await matchingFiles(projectFolder, /^tests\/bench\/[^/]+\.bench\.ts$/, ['tests/bench'])
-const benches = await Promise.all(paths.map(async (path) => ((await import(pathToFileURL(join(projectFolder, path)).href)) as { bench: Bench }).bench))
+// A file has one bench, or several that share what they measured.
+const modules = await Promise.all(paths.map(async (path) => (await import(pathToFileURL(join(projectFolder, path)).href)) as { bench: Bench } | { benches: readonly Bench[] }))
+const benches = modules.flatMap((module) => ('benches' in module ? module.benches : [module.bench]))
 
 const results: BenchResult[] = []
 for (const bench of chosenOrExit()) {

@@ -1,0 +1,20 @@
+import { Editor, Mark } from '@tiptap/core'
+import { Collaboration } from '@tiptap/extension-collaboration'
+import { StarterKit } from '@tiptap/starter-kit'
+import * as Y from 'yjs'
+
+/** Marks may lie over one another, as those of highlights do. */
+const Highlight = Mark.create({
+  name: 'highlight',
+  excludes: '',
+  inclusive: false,
+  addAttributes: () => ({ id: { default: null } }),
+  renderHTML: () => ['mark', 0],
+})
+
+const ydoc = new Y.Doc()
+Y.applyUpdate(ydoc, new Uint8Array(await (await fetch('./state')).arrayBuffer()))
+new Editor({
+  element: document.querySelector('#editor'),
+  extensions: [StarterKit.configure({ undoRedo: false }), Highlight, Collaboration.configure({ document: ydoc, field: 'content' })],
+})

@@ -1,0 +1,81 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { findChromium } from '../harness/chromium.ts'
+import { LAST_WORDS } from './long-note.ts'
+
+const VIEWPORT = { width: 1280, height: 800 }
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const OPEN_TIMEOUT_MS = 60_000
+const KEY_PAUSE_MS = 50
+const WARM_UP_KEYS = 10
+const EDITABLE = '.ProseMirror[contenteditable="true"]'
+
+/** Where an editor is opened, and as whom. */
+export interface EditorAddress {
+  url: string
+  /** `name=value` pairs. */
+  cookie?: string
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, environment } = await findChromium()
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...environment } })
+}
+
+/** Opens the address in a profile of its own. @returns the page, and the milliseconds until its whole text could be edited. */
+export async function openEditor(browser: Browser, { url, cookie = '' }: EditorAddress): Promise<{ page: Page; openMs: number }> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const pairs = cookie.split('; ').filter((pair) => pair !== '').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: new URL(url).origin }))
+  if (pairs.length > 0) await context.addCookies(pairs)
+  const page = await context.newPage()
+  await page.addInitScript(watchForEditor, { editable: EDITABLE, lastWords: LAST_WORDS })
+  await page.goto(url, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(() => (globalThis as unknown as Measured).openedAfterMs, undefined, { timeout: OPEN_TIMEOUT_MS })
+  return { page, openMs: Number(await handle.jsonValue()) }
+}
+
+interface Measured {
+  /** From the beginning of the navigation to the frame in which the whole text stood and could be edited. */
+  openedAfterMs?: number
+  keyMs: number[]
+}
+
+/** Runs in the page. */
+function watchForEditor({ editable, lastWords }: { editable: string; lastWords: string }): void {
+  const measured = globalThis as unknown as Measured
+  const look = (): void => {
+    const editor = document.querySelector(editable)
+    if (editor?.lastElementChild?.textContent?.includes(lastWords) === true || editor?.textContent?.endsWith(lastWords) === true) measured.openedAfterMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  measured.keyMs = []
+  const afterPaint = new MessageChannel()
+  let pressedAt = 0
+  afterPaint.port1.onmessage = () => {
+    measured.keyMs.push(performance.now() - pressedAt)
+  }
+  addEventListener('keydown', (event) => {
+    pressedAt = event.timeStamp
+    requestAnimationFrame(() => {
+      afterPaint.port2.postMessage(null)
+    })
+  }, { capture: true })
+}
+
+/** Types letters into a paragraph in view. @returns for each the milliseconds from the key event to the next paint. */
+export async function typeInto(page: Page, keys: number): Promise<number[]> {
+  const paragraph = page.locator(`${EDITABLE} p`).nth(2)
+  await paragraph.click({ position: { x: 200, y: 10 } })
+  await page.waitForTimeout(500)
+  for (let key = 0; key < WARM_UP_KEYS + keys; key += 1) {
+    await page.keyboard.press('abcdefghij'[key % 10] ?? 'a')
+    await page.waitForTimeout(KEY_PAUSE_MS)
+  }
+  const all = await page.evaluate(() => (globalThis as unknown as Measured).keyMs)
+  return all.slice(WARM_UP_KEYS)
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
