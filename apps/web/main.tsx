@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css'
 import '#platform/web/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'

@@ -114,7 +114,7 @@ function moduleText(schema: GraphQLSchema, { path, document }: DocumentFile, fra
   }
   for (const name of types.usedEnums) namedTypes.add(name)
   const imports = [
-    `import type { TypedDocumentNode } from '@graphql-typed-document-node/core'\n`,
+    `import type { TypedDocumentNode } from '@apollo/client'\n`,
     ...(namedTypes.size > 0 ? [`import type { ${[...namedTypes].toSorted().join(', ')} } from '${SCHEMA_TYPES}'\n`] : []),
     ...[...imported].map(([home, names]) => `import { ${[...names].toSorted().map((name) => `${name}FragmentDoc`).join(', ')} } from '#${outputOf(home)}'\n`),
   ]

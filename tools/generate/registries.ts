@@ -64,8 +64,8 @@ function jobRegistry(paths: readonly string[]): string {
 
 function migrationRegistry(paths: readonly string[]): string {
   const entries = paths.map((path) => ({ path, name: basename(path, '.ts') }))
-  const imports = entries.map(({ path, name }) => `import * as ${identifier(name)} from '${specifier(path)}'\n`).join('')
-  const members = entries.map(({ name }) => `  '${name}': ${identifier(name)},\n`).join('')
+  const imports = entries.map(({ path, name }) => `import { up as ${identifier(name)} } from '${specifier(path)}'\n`).join('')
+  const members = entries.map(({ name }) => `  '${name}': { up: ${identifier(name)} },\n`).join('')
   return `import type { Migration } from '#platform/server/database/index.ts'\n${imports}\nexport const migrations: Record<string, Migration> = {\n${members}}\n`
 }
 
