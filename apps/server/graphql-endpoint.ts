@@ -83,14 +83,15 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
       execute: (parameters) => (parameters as { rootValue: ReturnType<typeof yoga.getEnveloped> }).rootValue.execute(parameters),
       subscribe: (parameters) => (parameters as { rootValue: ReturnType<typeof yoga.getEnveloped> }).rootValue.subscribe(parameters),
       onSubscribe: async ({ extra: { request } }, id, payload) => {
+        const subscriptions = open.get(request) ?? new Set()
+        open.set(request, subscriptions.add(id))
         try {
-          const subscriptions = open.get(request) ?? new Set()
-          open.set(request, subscriptions)
-          if (subscriptions.size >= MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+          if (subscriptions.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
           const prepared = await prepare(request, payload)
-          if ('schema' in prepared) subscriptions.add(id)
+          if (!('schema' in prepared)) subscriptions.delete(id)
           return prepared
         } catch (error) {
+          subscriptions.delete(id)
           return [toGraphQLError(error, report)]
         }
       },

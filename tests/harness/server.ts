@@ -14,7 +14,7 @@ const POLL_MS = 25
 const KEPT_LOG_CHARS = 8_000
 
 /** What a kill -9 hits: the process that answers, PostgreSQL, or both together with what watches over them. */
-type KillTarget = 'server' | 'database' | 'everything'
+export type KillTarget = 'server' | 'database' | 'everything'
 
 /** How a command of `npm run quarry` ended. */
 interface CommandResult {

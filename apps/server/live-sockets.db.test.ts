@@ -1,0 +1,204 @@
+import { createClient, type Client, type SubscribePayload } from 'graphql-ws'
+import { afterAll, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
+import * as Y from 'yjs'
+import { newId } from '#platform/kernel/ids.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
+import { documentName } from '#documents/model/messages.ts'
+import { createAccessToken } from '#workspaces/server/index.ts'
+import { useHttpServer, type SignedInPerson } from '#tests/harness/http-server.ts'
+
+const server = await useHttpServer()
+const mine = await server.newWorkspace()
+const theirs = await server.newWorkspace()
+const host = server.hostOf(mine.subdomain)
+const ends: Array<() => void> = []
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+/** A browser's socket: Node looks up no name under localhost, so the host is said in the header. */
+function socketOf(headers: Record<string, string>, asked = host) {
+  return class extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address.replace(/^ws:\/\/[^/]+/, `ws://127.0.0.1:${server.port}`), protocols ?? [], { headers: { host: asked, ...headers } })
+    }
+  }
+}
+
+function graphSocket(headers: Record<string, string>, asked = host): Client {
+  const client = createClient({ url: `ws://${asked}/api/graphql`, webSocketImpl: socketOf(headers, asked), retryAttempts: 0, lazyCloseTimeout: 0 })
+  ends.push(() => void client.dispose())
+  return client
+}
+
+interface Heard {
+  values: unknown[]
+  errors: unknown[]
+  completed: boolean
+}
+
+function listen(client: Client, payload: SubscribePayload = { query: 'subscription { changes { id type } }' }): Heard {
+  const heard: Heard = { values: [], errors: [], completed: false }
+  client.subscribe(payload, {
+    next: (value) => {
+      if (value.errors) heard.errors.push(...value.errors)
+      else heard.values.push(value.data)
+    },
+    error: (error) => void heard.errors.push(...[error].flat()),
+    complete: () => {
+      heard.completed = true
+    },
+  })
+  return heard
+}
+
+const cookieOf = ({ cookie }: SignedInPerson) => ({ cookie, origin: `http://${host}` })
+const soon = { timeout: 5_000, interval: 5 }
+const create = async (workspace: typeof mine, title: string) =>
+  server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, `mutation { createProject(input: { title: "${title}" }, operationId: "${newId()}") { id } }`)
+
+/** A further session of the founder on the workspace's host. */
+async function anotherSession(): Promise<{ cookie: string; sessionId: string }> {
+  const { identity } = server.opened.services
+  const rootSession = await identity.authenticate({ cookie: mine.founder.rootCookie }, server.hostOf())
+  if (!rootSession) throw new Error('The founder is signed in.')
+  const ticket = await identity.createTicket(rootSession, host)
+  const cookies = await identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
+  const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
+  const session = await identity.authenticate({ cookie }, host)
+  return { cookie, sessionId: session?.sessionId ?? '' }
+}
+
+test('changes arrive over the socket, and those of another workspace do not', async () => {
+  const heard = listen(graphSocket(cookieOf(mine.founder)))
+  await vi.waitFor(async () => {
+    await create(theirs, 'not for others')
+    await create(mine, 'for me')
+    expect(heard.values.length).toBeGreaterThan(0)
+  }, soon)
+  const { data } = await server.graph(theirs.subdomain, { cookie: theirs.founder.cookie }, '{ projects { nodes { id } } }')
+  for (const { id } of (data?.['projects'] as { nodes: Array<{ id: string }> }).nodes) expect(JSON.stringify(heard.values)).not.toContain(id)
+})
+
+test('a cookie of one workspace opens nothing on the host of another', async () => {
+  const asked = server.hostOf(theirs.subdomain)
+  const heard = listen(graphSocket({ cookie: mine.founder.cookie }, asked))
+  await vi.waitFor(() => expect(heard.errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized' } }]), soon)
+})
+
+test('mistakes and refusals on the socket have the shapes that they have by POST', async () => {
+  const client = graphSocket(cookieOf(mine.founder))
+  const refusals = [
+    [{ query: 'subscription { nonsense }' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
+    [{ query: 'subscription { changes {' }, { code: 'BAD_USER_INPUT', errorCode: 'ValidationError' }],
+    [{ query: '{ projects { nodes { id } } }' }, { errorCode: 'InvalidOperation' }],
+    [{ query: `mutation { createProject(input: { title: "over the socket" }, operationId: "${newId()}") { id } }` }, { errorCode: 'InvalidOperation' }],
+  ] as const
+  for (const [payload, extensions] of refusals) {
+    const heard = listen(client, payload)
+    await vi.waitFor(() => expect(heard.errors).toMatchObject([{ extensions }]), soon)
+  }
+  const both = listen(graphSocket({ authorization: 'Bearer x', 'x-public-token': 'y' }))
+  await vi.waitFor(() => expect(both.errors).toMatchObject([{ message: 'Send either a bearer token or a public token, not both.' }]), soon)
+})
+
+test('a connection has so many subscriptions and no more', async () => {
+  const client = graphSocket(cookieOf(mine.founder))
+  const all = Array.from({ length: 51 }, () => listen(client))
+  await vi.waitFor(() => expect(all.flatMap(({ errors }) => errors)).toMatchObject([{ extensions: { errorCode: 'TooManyRequests' } }]), soon)
+})
+
+test.each(['/api/graphql', '/collaboration'])('pages of other sites open no socket at %s', async (path) => {
+  for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`]) {
+    const socket = new (socketOf({ cookie: mine.founder.cookie, origin }))(`ws://${host}${path}`, 'graphql-transport-ws')
+    const status = await new Promise((resolve) => {
+      socket.on('unexpected-response', (_request, response) => {
+        resolve(response.statusCode)
+      })
+      socket.on('open', () => {
+        resolve('open')
+      })
+      socket.on('error', () => undefined)
+    })
+    socket.terminate()
+    expect([origin, status]).toEqual([origin, 403])
+  }
+})
+
+async function newNote(workspace: typeof mine): Promise<{ documentId: string; documentEpoch: number }> {
+  const made = await create(workspace, 'With a note')
+  const projectId = (made.data?.['createProject'] as { id: string }).id
+  const { data } = await server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, `mutation { createNote(input: { projectId: "${projectId}" }, operationId: "${newId()}") { documentId documentEpoch } }`)
+  return data?.['createNote'] as { documentId: string; documentEpoch: number }
+}
+
+function openDocument(note: { documentId: string; documentEpoch: number }, { headers = {}, token = { schemaVersion: SCHEMA_VERSION } }: { headers?: Record<string, string>; token?: Record<string, unknown> }) {
+  const websocketProvider = new HocuspocusProviderWebsocket({ url: `ws://${host}/collaboration`, WebSocketPolyfill: socketOf(headers) as never, maxAttempts: 1 })
+  const provider = new HocuspocusProvider({ websocketProvider, name: documentName(note.documentId, note.documentEpoch), document: new Y.Doc(), token: JSON.stringify(token) })
+  provider.attach()
+  const seen: { refusal: string | null; synced: boolean; closes: number } = { refusal: null, synced: false, closes: 0 }
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    seen.refusal = reason
+  })
+  provider.on('synced', () => {
+    seen.synced = true
+  })
+  websocketProvider.on('close', () => {
+    seen.closes += 1
+  })
+  ends.push(() => {
+    provider.destroy()
+    websocketProvider.destroy()
+  })
+  return seen
+}
+
+test('a document opens to its workspace by cookie or token, to no other, and to no page of another build', async () => {
+  const note = await newNote(mine)
+  const { token: bearer } = await createAccessToken(await mine.context(), { name: 'writes' })
+  const { token: foreignBearer } = await createAccessToken(await theirs.context(), { name: 'foreign' })
+  const byCookie = openDocument(note, { headers: cookieOf(mine.founder) })
+  const byToken = openDocument(note, { token: { schemaVersion: SCHEMA_VERSION, bearer } })
+  await vi.waitFor(() => expect([byCookie.synced, byToken.synced]).toEqual([true, true]), soon)
+  const refusals: Array<[ReturnType<typeof openDocument>, string]> = [
+    [openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION - 1 } }), 'outdated-page'],
+    [openDocument(note, { headers: cookieOf(mine.founder), token: { schemaVersion: SCHEMA_VERSION + 1 } }), 'outdated-server'],
+    [openDocument(note, { headers: cookieOf(mine.founder), token: {} }), 'not-found'],
+    [openDocument(note, {}), 'signed-out'],
+    [openDocument(note, { token: { schemaVersion: SCHEMA_VERSION, bearer: 'nonsense' } }), 'signed-out'],
+    [openDocument(note, { token: { schemaVersion: SCHEMA_VERSION, bearer: foreignBearer } }), 'signed-out'],
+    [openDocument(await newNote(theirs), { headers: cookieOf(mine.founder) }), 'not-found'],
+  ]
+  for (const [opened, refusal] of refusals) {
+    await vi.waitFor(() => expect(opened.refusal).toBe(refusal), soon)
+    expect(opened.synced).toBe(false)
+  }
+})
+
+test('when a session ends, its subscriptions and documents close at once, and those of other sessions stay', async () => {
+  const ending = await anotherSession()
+  const staying = await anotherSession()
+  const note = await newNote(mine)
+  const [endingSocket, stayingSocket] = [graphSocket({ cookie: ending.cookie }), graphSocket({ cookie: staying.cookie })]
+  const [endingHears, stayingHears] = [listen(endingSocket), listen(stayingSocket)]
+  const [endingDocument, stayingDocument] = [openDocument(note, { headers: { cookie: ending.cookie } }), openDocument(note, { headers: { cookie: staying.cookie } })]
+  await vi.waitFor(async () => {
+    await create(mine, 'heard by both')
+    expect([endingHears.values.length > 0, stayingHears.values.length > 0, endingDocument.synced, stayingDocument.synced]).toEqual([true, true, true, true])
+  }, soon)
+  const closed = new Promise<number>((resolve) => {
+    endingSocket.on('closed', () => {
+      resolve(performance.now())
+    })
+  })
+  const began = performance.now()
+  await server.opened.services.identity.endSessions({ sessionId: ending.sessionId })
+  expect((await closed) - began).toBeLessThan(1_000)
+  await vi.waitFor(() => expect(endingDocument.closes).toBeGreaterThan(0), { timeout: 1_000, interval: 5 })
+  const before = stayingHears.values.length
+  await create(mine, 'heard by one')
+  await vi.waitFor(() => expect(stayingHears.values.length).toBeGreaterThan(before), soon)
+  expect(stayingDocument.closes).toBe(0)
+})
