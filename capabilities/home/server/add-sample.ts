@@ -38,9 +38,10 @@ export async function addSample(context: CommandContext): Promise<Id> {
   const tags = new Map<string, Id>()
   for (const tag of study.tags) tags.set(tag.title, (await ensureTag(context, project, { title: tag.title, color: tag.color })).id)
   const sampling: Sampling = { context, project, tags, people: await addPeople(context), fields: await addFields(context, project), quotes: new Map() }
-  await addInterviews(sampling)
-  await addFieldNote(sampling)
+  // Lists show the newest first: the interviews are what a newcomer should open.
   await addSurvey(sampling)
+  await addFieldNote(sampling)
+  await addInterviews(sampling)
   await addInsights(sampling)
   return id
 }
@@ -131,7 +132,7 @@ function value(fieldId: Id, ownerId: Id, filled: Partial<ValueRow>): ValueRow {
 
 async function addInterviews(sampling: Sampling): Promise<void> {
   const { context, fields, people } = sampling
-  const made = study.interviews.map((interview) => {
+  const made = study.interviews.toReversed().map((interview) => {
     const turns = interview.turns.map(([speaker, seconds, source], index) => {
       const { text, marked } = readMarkedText(source)
       const next = interview.turns[index + 1]
