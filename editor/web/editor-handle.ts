@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
 import type { Transform } from '@tiptap/pm/transform'
 import type { AnchorMark } from '../document/anchor-marks.ts'
 import type { AnchorPosition } from '../document/anchor-position.ts'
@@ -43,7 +44,10 @@ export interface RichTextHandle {
 export function editorHandle(editor: Editor): RichTextHandle {
   return {
     focus: () => void editor.commands.focus(),
-    selection: () => selectedText(editor),
+    selection() {
+      takeSelection(editor)
+      return selectedText(editor)
+    },
     leaveSelection: () => void editor.chain().setTextSelection(editor.state.selection.to).focus(undefined, { scrollIntoView: false }).run(),
     addAnchor(mark, id, position) {
       const { doc, selection } = editor.state
@@ -81,6 +85,18 @@ export function selectedText(editor: Editor): SelectedText | null {
       after: index.text.slice(end, end + ANCHOR_CONTEXT_CHARS),
     },
   }
+}
+
+/** The browser tells of a new selection with its next frame; who presses a key sooner means what they see. */
+function takeSelection(editor: Editor): void {
+  const { view, state } = editor
+  const shown = view.hasFocus() ? document.getSelection() : null
+  if (!shown?.anchorNode || !shown.focusNode || !(state.selection instanceof TextSelection) || !view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return
+  const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
+  const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
+  const { selection } = state
+  if (anchor === selection.anchor && head === selection.head) return
+  view.dispatch(state.tr.setSelection(TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))))
 }
 
 function apply(editor: Editor, change: Transform): void {
