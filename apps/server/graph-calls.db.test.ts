@@ -131,6 +131,20 @@ test('NUL and half characters, wherever a text can stand, are no fault of ours',
   }
 })
 
+test('many requests at once, the first of a member, wait for no connection that another of them holds', async () => {
+  const fresh = await server.newWorkspace()
+  const answers = await Promise.all(Array.from({ length: 60 }, async () => server.graph(fresh.subdomain, { cookie: fresh.founder.cookie }, '{ projects { nodes { id } } viewer { user { id } } }')))
+  expect(answers.every(({ data, errors }) => data !== null && errors === undefined)).toBe(true)
+})
+
+test('the same act at once is done once, and every call of it is answered with what it made', async () => {
+  const operation = newId()
+  const create = `mutation { createProject(input: { title: "at once" }, operationId: "${operation}") { id title } }`
+  const answers = await Promise.all(Array.from({ length: 8 }, async () => server.graph(subdomain, signedIn, create)))
+  expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined))
+  expect(new Set(answers.map(({ data }) => (data?.['createProject'] as { id: string }).id)).size).toBe(1)
+})
+
 test('an operation id that is none is refused', async () => {
   const { errors } = await server.graph(subdomain, signedIn, 'mutation { createProject(input: { title: "x" }, operationId: "not-an-id") { id } }')
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })

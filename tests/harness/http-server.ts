@@ -148,7 +148,7 @@ function cookiesOf(lines: string[] | undefined): string {
   return (lines ?? []).map((line) => line.split(';')[0]).join('; ')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -60,11 +60,11 @@ export async function runCommand<Input extends z.ZodType, Result>(
   const closed = workspace.close()
   closed.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
-    const committed: Array<() => void> = []
+    const committed: Array<() => void | Promise<void>> = []
     try {
       const outcome = await workspace.database.write(async (tx, withCommit) => attemptCommand(workspace, { tx, withCommit }, command, parsed, operationId, committed))
       await closed
-      for (const work of committed) work()
+      for (const work of committed) await work()
       return outcome
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
@@ -78,12 +78,16 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   command: Command<Input, Result>,
   input: z.output<Input>,
   operationId: Id | null,
-  committed: Array<() => void>,
+  committed: Array<() => void | Promise<void>>,
 ): Promise<Result> {
   if (operationId !== null) {
     const claim = await claimOperation(tx, workspace.teamId, operationId, command.name)
     if (!claim.claimed) {
       if (claim.command !== command.name) throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
+      // The first call may have made places that this one's actor, read before, knows nothing of.
+      committed.push(async () => {
+        workspace.actor = (await workspace.reloadActor?.()) ?? workspace.actor
+      })
       return claim.result as Result
     }
   }

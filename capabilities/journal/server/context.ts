@@ -20,6 +20,8 @@ export interface WorkspaceContext {
   services: Services
   /** Reads inside the request's one read-only transaction. */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
+  /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
+  reloadActor?(): Promise<Actor | null>
   /** Ends the request: gives its connection back. */
   close(): Promise<void>
 }

@@ -32,12 +32,27 @@ export async function memberContext(
     return facts ? { ...facts, actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) } : null
   })
   if (!found) return null
-  if (isOlder(found.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
-    await workspace.write(async (tx) => {
-      await tx.updateTable('users').set({ last_seen_at: new Date() }).where('team_id', '=', teamId).where('id', '=', found.userId).execute()
+  if (isOlder(found.lastSeenAt, LAST_SEEN_STEP_SECONDS)) noteSeen(services, teamId, found.userId)
+  return { ...createWorkspaceContext(services, teamId, found.actor, reader), reloadActor: async () => (await memberContext(services, teamId, identityId, { by }))?.actor ?? null }
+}
+
+const beingNoted = new Set<Id>()
+
+/**
+ * Notes that a member was here, without keeping the request waiting: it holds a connection already, and as many such requests as there are
+ * connections would wait for each other's second one for ever.
+ */
+function noteSeen(services: Services, teamId: Id, userId: Id): void {
+  if (beingNoted.has(userId)) return
+  beingNoted.add(userId)
+  services.database
+    .workspace(teamId)
+    .write(async (tx) => {
+      await tx.updateTable('users').set({ last_seen_at: new Date() }).where('team_id', '=', teamId).where('id', '=', userId).execute()
     })
-  }
-  return createWorkspaceContext(services, teamId, found.actor, reader)
+    // The next request notes it.
+    .catch(() => undefined)
+    .finally(() => beingNoted.delete(userId))
 }
 
 function isOlder(at: Date | null, seconds: number): boolean {
@@ -78,5 +93,6 @@ export async function tokenContext(services: Services, teamId: Id, token: string
       await tx.updateTable('access_tokens').set({ last_used_at: new Date() }).where('team_id', '=', teamId).where('id', '=', tokenId).execute()
     })
   }
-  return { context: createWorkspaceContext(services, teamId, found.actor), identityId, name }
+  const context: WorkspaceContext = { ...createWorkspaceContext(services, teamId, found.actor), reloadActor: async () => (await tokenContext(services, teamId, token))?.context.actor ?? null }
+  return { context, identityId, name }
 }

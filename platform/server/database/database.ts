@@ -50,6 +50,7 @@ interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000
+const CONNECTION_TIMEOUT_MS = 30_000
 
 /** Opens both pools under the unprivileged role. @throws when that role could bypass row-level security. */
 export async function openDatabase({ connectionString, maxConnections = 12 }: DatabaseOptions): Promise<Database> {
@@ -59,6 +60,8 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       max,
       pipeline,
       idleTimeoutMillis: 30_000,
+      // Where connections run out for good, requests fail instead of waiting for ever.
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       options: `-c role=${APPLICATION_ROLE} -c search_path=${schema},public -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c jit=off`,
     })
     // A connection that breaks between two statements is told by the next one, or replaced; without listeners it would end the process.
