@@ -90,7 +90,9 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     root: WEB_FOLDER,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.map'],
+    globIgnore: ['index.html', '**/*.map', '**/*.gz', '**/*.br'],
+    // The build lays compressed copies beside its files.
+    preCompressed: true,
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/packs/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=300')
     },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
+import { compressedFiles } from './compressed-files.ts'
 import { modulesBefore } from './first-page-modules.ts'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
@@ -42,7 +43,7 @@ const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
  */
 async function firstPageParts() {
   const modules = await modulesBefore([ENTRY, ROOT, WORKSPACE, FIRST_SCREEN], settings)
-  const entries = new Set([ENTRY, ROOT, WORKSPACE, FIRST_SCREEN].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
+  const entries = new Set([ENTRY, ROOT, WORKSPACE].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
   // The entries keep files of their own, by which the server knows what to announce.
   const group = (name: string, test: (id: string) => boolean) => ({ name, test: (id: string): boolean => !entries.has(id) && test(id), includeDependenciesRecursively: false })
   const isFirst = (id: string): boolean => [ENTRY, ROOT, WORKSPACE, FIRST_SCREEN].some((entry) => modules[entry as keyof typeof modules].has(id))
@@ -56,6 +57,7 @@ async function firstPageParts() {
 
 export default defineConfig(async () => ({
   ...settings,
+  plugins: [...(settings.plugins ?? []), compressedFiles()],
   build: {
     ...settings.build,
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),

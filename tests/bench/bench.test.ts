@@ -9,6 +9,12 @@ test('a goal is met from above or from below, as its direction says', async () =
   expect(judge(start, await start.run()).met).toBe(false)
 })
 
+test('a goal may be a figure of the value itself', () => {
+  const weight: Bench = { ...start, name: 'weight', unit: 'kB', goal: 200, goalOf: 'value' }
+  expect(judge(weight, { value: 198, limit: 174, ratio: 1.138 }).met).toBe(true)
+  expect(judge(weight, { value: 201, limit: 174, ratio: 1.155 }).met).toBe(false)
+})
+
 test('benches are chosen by name, all when none is named, and an unknown name lists the known ones', () => {
   expect(chooseBenches([reads, start], ['start'])).toEqual([start])
   expect(chooseBenches([reads, start], [])).toHaveLength(2)

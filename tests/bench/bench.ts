@@ -12,8 +12,9 @@ export interface Bench {
   name: string
   /** Of value and limit, `notes/s` or `ms` for example. */
   unit: string
-  /** What the ratio must reach. */
+  /** What the ratio must reach, or the value itself where `goalOf` says so. */
   goal: number
+  goalOf?: 'ratio' | 'value'
   /** Whether reaching means at least the goal or at most the goal. */
   direction: 'at least' | 'at most'
   run(): Promise<Measurement>
@@ -43,8 +44,9 @@ export interface BenchResult extends Measurement {
 }
 
 /** Holds a measurement against the goal of its bench. */
-export function judge({ name, unit, goal, direction }: Bench, { value, limit, ratio }: Measurement): BenchResult {
-  return { name, value, unit, limit, ratio, goal, met: direction === 'at least' ? ratio >= goal : ratio <= goal }
+export function judge({ name, unit, goal, goalOf, direction }: Bench, { value, limit, ratio }: Measurement): BenchResult {
+  const reached = goalOf === 'value' ? value : ratio
+  return { name, value, unit, limit, ratio, goal, met: direction === 'at least' ? reached >= goal : reached <= goal }
 }
 
 /** The benches that were asked for; all of them when none was. Throws with the known names when one is unknown. */

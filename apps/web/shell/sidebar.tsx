@@ -39,7 +39,7 @@ function SearchButton() {
   return (
     <button type="button" className={classes.search} onClick={() => runAction(openPalette.id)}>
       <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-      <span>Find or do…</span>
+      <span>Find…</span>
       {keys && (
         <span aria-hidden="true">
           <KeyHint keys={keys} />

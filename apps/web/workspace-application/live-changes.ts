@@ -8,21 +8,28 @@ const GATHER_MS = 150
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
 
-/** Reads again what the page shows whenever something was committed that the person may see. */
+/** Changes are followed when the page stands: the socket is not among what it waits for. */
+const FOLLOWED_AFTER_MS = 600
+
+/** Reads again what the page shows whenever something was committed that the person may see. The page is painted first. */
 export function useLiveChanges() {
   const client = useApolloClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const subscription = client.subscribe({ query: WorkspaceChangesDocument }).subscribe(({ data }) => {
-      const changes = data?.changes ?? []
-      tellChanges(changes)
-      if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
-      clearTimeout(timer.current)
-      // A query that fails shows that in its own place.
-      timer.current = setTimeout(() => void client.refetchObservableQueries().catch(() => undefined), GATHER_MS)
-    })
+    let subscription: { unsubscribe: () => void } | undefined
+    const later = setTimeout(() => {
+      subscription = client.subscribe({ query: WorkspaceChangesDocument }).subscribe(({ data }) => {
+        const changes = data?.changes ?? []
+        tellChanges(changes)
+        if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
+        clearTimeout(timer.current)
+        // A query that fails shows that in its own place.
+        timer.current = setTimeout(() => void client.refetchObservableQueries().catch(() => undefined), GATHER_MS)
+      })
+    }, FOLLOWED_AFTER_MS)
     return () => {
-      subscription.unsubscribe()
+      clearTimeout(later)
+      subscription?.unsubscribe()
       clearTimeout(timer.current)
     }
   }, [client])

@@ -27,8 +27,11 @@ async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): P
 
 export interface LazyScreen<Props extends object> {
   (props: Props): ReactNode
-  /** Begins to load, when a pointer or the focus comes near for example. A failure is tried again when the screen is shown. */
-  preload: () => void
+  /**
+   * Begins to load, when a pointer or the focus comes near for example, and resolves when that is over. A failure is tried again
+   * when the screen is shown.
+   */
+  preload: () => Promise<void>
 }
 
 /** From when on a screen that failed to load is loaded again when it is shown. */
@@ -36,8 +39,14 @@ const RETRY_AFTER_MS = 500
 
 /** One try at loading, and what is shown for it. */
 interface Attempt<Props extends object> {
+  /** Waits by Suspense. */
   part: ComponentType<Props>
-  shown: boolean
+  /** What was loaded. */
+  loaded: ComponentType<Props> | null
+  /** Resolves in any case. */
+  over: Promise<unknown>
+  /** What the screen was first drawn with, and stays: another one would begin anew. */
+  shown: ComponentType<Props> | null
 }
 
 /**
@@ -61,19 +70,23 @@ export function lazyScreen<Props extends object>(chunk: string, load: () => Prom
       }
     })
     const part = lazy(async () => ({ default: await loading })) as unknown as ComponentType<Props>
-    const attempt: Attempt<Props> = { part, shown: false }
+    const over = loading.then((loadedPart) => {
+      attempt.loaded = loadedPart
+    })
+    const attempt: Attempt<Props> = { part, loaded: null, over, shown: null }
     current = attempt
     return attempt
   }
 
   const Screen = (props: Props): ReactNode => {
     const attempt = current ?? begin()
-    attempt.shown = true
-    return <attempt.part {...props} />
+    // What is there is drawn at once: Suspense would show its outline first, and keep it for a moment so that it does not flicker.
+    attempt.shown ??= attempt.loaded ?? attempt.part
+    return <attempt.shown {...props} />
   }
   return Object.assign(Screen, {
-    preload: () => {
-      if (!current) begin()
+    preload: async () => {
+      await (current ?? begin()).over
     },
   })
 }
