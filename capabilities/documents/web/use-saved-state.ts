@@ -1,7 +1,52 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { SavedState, SavedTracker } from './saved-state.ts'
 
-/** What may be said beside the editor: saving, saved, offline with so many edits kept, or refused and why. */
+/** Only after so long without a new edit it is said that all is saved: whoever types is not told it, and then again not, with every key. */
+const CALM_MS = 400
+
+/** What may be said beside the editor: saving, saved, offline with so many edits kept, or refused and why. Nothing is drawn anew while somebody types. */
 export function useSavedState(saved: SavedTracker): SavedState {
-  return useSyncExternalStore(saved.subscribe, saved.current)
+  const calm = useMemo(() => calmed(saved), [saved])
+  return useSyncExternalStore(calm.subscribe, calm.current)
+}
+
+/** The same states, of which `saved` is told late and `saving` once. Never says `saved` of what is not. */
+function calmed(saved: SavedTracker): Pick<SavedTracker, 'current' | 'subscribe'> {
+  let shown = saved.current()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const show = (state: SavedState): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (state === shown) return
+    shown = state
+    for (const listener of listeners) listener()
+  }
+  const follow = (): void => {
+    const next = saved.current()
+    if (next.status === 'saving' && shown.status === 'saving') {
+      clearTimeout(timer)
+      timer = undefined
+    } else if (next.status === 'saved' && shown.status === 'saving') {
+      timer ??= setTimeout(() => show(saved.current()), CALM_MS)
+    } else show(next)
+  }
+  let stop: (() => void) | undefined
+  return {
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      stop ??= saved.subscribe(follow)
+      // Something may have happened between the first drawing and now.
+      follow()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = undefined
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
 }
