@@ -123,7 +123,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await journey.expectAccessible()
   await page.keyboard.type('Export')
   await page.keyboard.press('Enter')
-  await page.getByText('Tagged 2 highlights with “Export”').waitFor()
+  await page.getByText('Tagged 2 highlights with “Export”').last().waitFor()
   await page.keyboard.press('Escape')
   await grid.getByRole('button', { name: 'Close Export' }).waitFor()
   await grid.focus()
@@ -139,7 +139,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.getByRole('combobox', { name: 'Find an insight, or name a new one' }).waitFor()
   await page.keyboard.type('Export is found late')
   await page.keyboard.press('Enter')
-  await page.getByText('Added 2 highlights to “Export is found late”').waitFor()
+  await page.getByText('Added 2 highlights to “Export is found late”').last().waitFor()
   await page.getByRole('link', { name: 'Open' }).last().press('Enter')
   await page.getByRole('heading', { name: /Export is found late/ }).waitFor()
   const text = page.getByRole('textbox', { name: 'Text of the insight' })
@@ -157,7 +157,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.getByRole('option', { name: /The reports are what I show my boss/ }).waitFor()
   await page.keyboard.press('Enter')
   await text.getByText('The reports are what I show my boss.').waitFor()
-  await text.getByRole('link', { name: 'Reports' }).waitFor()
+  await text.getByRole('link', { name: 'Reports', exact: true }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('write-insight')
@@ -195,13 +195,13 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
   await page.goto(server.workspaceUrl('meadow', `/insights/${createInsight.id}`))
   const text = page.getByRole('textbox', { name: 'Text of the insight' })
   await text.getByText('My colleague had to help me').waitFor()
-  await text.getByRole('link', { name: 'Setup' }).waitFor()
+  await text.getByRole('link', { name: 'Setup', exact: true }).waitFor()
 
   await ask(page, 'mutation ($input: ChangeTagInput!, $operationId: ID!) { changeTag(input: $input, operationId: $operationId) { id } }', {
     input: { id: setup?.id, title: 'Setting up' },
     operationId: crypto.randomUUID(),
   })
-  await text.getByRole('link', { name: 'Setting up' }).waitFor()
+  await text.getByRole('link', { name: 'Setting up', exact: true }).waitFor()
 
   const { deleteHighlights } = await ask<{ deleteHighlights: { deletionId: string } }>(
     page,
@@ -247,7 +247,7 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
   await page.getByRole('button', { name: 'What can be done with the project' }).click()
   await page.getByRole('menuitem', { name: /Delete/ }).click()
   await page.getByRole('button', { name: 'Delete project' }).click()
-  await page.getByText('Deleted “Churn calls, spring”').waitFor()
+  await page.getByText('Deleted “Churn calls, spring”').last().waitFor()
   await page.waitForURL('**/projects')
   await expect.poll(async () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()

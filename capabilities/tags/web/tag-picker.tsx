@@ -99,7 +99,7 @@ export function TagPicker({ tags, applied, recent, mayCreate, onApply, onRemove,
           </ul>
         )}
         <input
-          ref={field} className={classes.field} role="combobox" aria-expanded="true" aria-controls={`${baseId}-list`} aria-autocomplete="list"
+          ref={field} data-autofocus className={classes.field} role="combobox" aria-expanded="true" aria-controls={`${baseId}-list`} aria-autocomplete="list"
           aria-activedescendant={rows.length > 0 ? `${baseId}-${current}` : undefined} aria-label={strings.field} placeholder={strings.field}
           value={query} maxLength={MAX_TAG_TITLE_CHARS} spellCheck={false} autoComplete="off"
           onChange={(event) => {

@@ -8,6 +8,9 @@ export function FirstTab() {
   const project = useProject()
   const router = useRouter()
   const first = (project.tabs.find(({ tab, enabled }) => enabled && tab !== 'charts')?.tab ?? 'readme') as ProjectTab
-  useEffect(() => router.history.replace(links.project(project, first)), [router, project, first])
+  useEffect(() => {
+    // Who is already on the way to another tab goes there.
+    if (/^\/projects\/[^/]+\/?$/.test(router.history.location.pathname)) router.history.replace(links.project(project, first))
+  }, [router, project, first])
   return null
 }
