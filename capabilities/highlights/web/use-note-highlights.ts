@@ -9,7 +9,8 @@ import type { AnchorPosition } from '#editor/document/anchor-position.ts'
 import { newTagOf, sameTitle, useCreateTag, type PickableTag } from '#tags/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { useOutbox } from '#platform/web/connection/index.ts'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { showUndo } from '#platform/web/design/toasts.ts'
 import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { recordAct } from '#platform/web/undo/index.ts'
 import { highlightColor } from '../model/highlight-color.ts'
@@ -30,12 +31,11 @@ export interface NoteHighlightCommands {
   removeTag(highlightId: Id, tag: HighlightTagFragment): void
   /** Makes the tag, or takes the one that is called so already, and applies it. */
   applyNewTag(highlightId: Id, title: string, tags: readonly PickableTag[]): void
-  /** @returns whether they are deleted. */
-  remove(highlights: readonly NoteHighlight[]): Promise<boolean>
+  remove(highlights: readonly NoteHighlight[]): void
 }
 
 /**
- * The commands of a note's highlights. `onRefused` is told of a new highlight that the server did not take, so that its mark can go.
+ * The commands of a note's highlights. `onRefused` is told of a new highlight that the server did not take or that was taken back, so that its mark can go.
  */
 export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id; projectId: Id; onRefused: (highlightId: Id) => void }): NoteHighlightCommands {
   const client = useApolloClient()
@@ -85,17 +85,44 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
         cache.removeOptimistic(layer)
       }
     }
+    // An act is kept before the server has answered: who takes it back at once means this one.
     const act = (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled?: () => Promise<Id>): void => {
       let id = changed.id
-      const run = changeTags(highlightId, changed, on, settled && (async () => (id = await settled())))
-      run.then(
-        () => recordAct({
-          title: on ? strings.tagged(changed.title) : strings.untaggedNow(changed.title),
-          undo: async () => changeTags(highlightId, { ...changed, id }, !on),
-          redo: async () => changeTags(highlightId, { ...changed, id }, on),
-        }),
-        tellFailure,
-      )
+      const done = changeTags(highlightId, changed, on, settled && (async () => (id = await settled()))).catch(tellFailure)
+      recordAct({
+        title: on ? strings.tagged(changed.title) : strings.untaggedNow(changed.title),
+        undo: async () => {
+          await done
+          await changeTags(highlightId, { ...changed, id }, !on)
+        },
+        redo: async () => changeTags(highlightId, { ...changed, id }, on),
+      })
+    }
+    /** Deletes, and gives the way back. */
+    const take = (ids: readonly Id[]): { done: Promise<unknown>; takeBack: () => Promise<void> } => {
+      const refs = new Set(ids.map((id) => `Highlight:${id}`))
+      let outcome: CommandOutcome<{ deleteHighlights: { deletionId: string } }> | null = null
+      const sent = latest.current.remove({ input: { ids } }, {
+        queueAs: strings.queueDelete,
+        optimistic: { deleteHighlights: { __typename: 'DeletedHighlights', deletionId: '', ids: [...ids] } },
+        update: listed((known) => known.filter((one) => !refs.has(one.__ref))),
+      })
+      const done = sent.then((first) => {
+        outcome = first
+        if (first.status === 'queued') void first.settled.then((result) => (outcome = result))
+        return dataOf(first)
+      })
+      return {
+        done,
+        async takeBack() {
+          await sent
+          // What still waits in the queue is simply not sent.
+          if (outcome?.status === 'queued') return latest.current.discard(outcome.operationId)
+          if (outcome?.status === 'done') dataOf(await latest.current.restore({ input: { deletionId: outcome.data.deleteHighlights.deletionId } }, { queueAs: strings.queueRestore }))
+          await client.refetchObservableQueries()
+          return undefined
+        },
+      }
     }
 
     return {
@@ -124,6 +151,17 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
           creating.current.delete(id)
           refused(result)
         })
+        let taken: ReturnType<typeof take> | null = null
+        recordAct({
+          title: strings.created,
+          undo: async () => {
+            await outcome
+            latest.current.onRefused(id)
+            taken = take([id])
+            await taken.done
+          },
+          redo: async () => taken?.takeBack(),
+        })
         return made
       },
       applyTag: (highlightId, { id, title, color }) => act(highlightId, { id, title, color }, true),
@@ -133,27 +171,16 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
         const wanted = known ?? newTagOf(title, tags.length)
         act(highlightId, { id: wanted.id, title: wanted.title, color: wanted.color }, true, known ? undefined : async () => dataOf(await latest.current.createTag(wanted))?.createTag.id ?? wanted.id)
       },
-      async remove(highlights) {
+      remove(highlights) {
         const ids = highlights.map((highlight) => highlight.id)
-        const refs = new Set(ids.map((id) => `Highlight:${id}`))
-        return perform({
+        let taken = take(ids)
+        taken.done.catch(tellFailure)
+        showUndo({
           title: strings.deleted(ids.length),
-          run: async () => {
-            let outcome: CommandOutcome<{ deleteHighlights: { deletionId: string } }> = await latest.current.remove({ input: { ids } }, {
-              queueAs: strings.queueDelete,
-              optimistic: { deleteHighlights: { __typename: 'DeletedHighlights', deletionId: '', ids } },
-              update: listed((known) => known.filter((one) => !refs.has(one.__ref))),
-            })
-            dataOf(outcome)
-            if (outcome.status === 'queued') void outcome.settled.then((result) => (outcome = result))
-            return async () => {
-              // What still waits in the queue is simply not sent.
-              if (outcome.status === 'queued') return latest.current.discard(outcome.operationId)
-              const deletionId = dataOf(outcome)?.deleteHighlights.deletionId
-              if (deletionId) dataOf(await latest.current.restore({ input: { deletionId } }, { queueAs: strings.queueRestore }))
-              await client.refetchObservableQueries()
-              return undefined
-            }
+          undo: async () => taken.takeBack(),
+          redo: async () => {
+            taken = take(ids)
+            await taken.done
           },
         })
       },

@@ -103,17 +103,17 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
     focusCard(next.id)
   }
   const active = note.highlights.find((one) => one.id === activeId) ?? null
-  const removeHighlight = useCallback(async (highlight: NoteHighlight): Promise<void> => {
+  const removeHighlight = useCallback((highlight: NoteHighlight): void => {
     const at = listed.indexOf(highlight)
     const next = listed[at + 1] ?? listed[at - 1]
     setActiveId(next?.id ?? null)
     if (next) focusCard(next.id)
-    await commands.remove([highlight])
+    commands.remove([highlight])
   }, [commands, listed, focusCard])
   const menuOf = useCallback((highlight: NoteHighlight): MenuEntry[] => [
     { kind: 'command', title: noteHighlightStrings.copyLink, onSelect: () => void copyHighlightLink(note, highlight) },
     { kind: 'command', title: noteHighlightStrings.copyQuote, onSelect: () => void copyHighlightQuote(note, highlight) },
-    ...(highlight.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: noteHighlightStrings.remove, danger: true, onSelect: () => void removeHighlight(highlight) }] : []),
+    ...(highlight.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: noteHighlightStrings.remove, danger: true, onSelect: () => removeHighlight(highlight) }] : []),
   ], [note, removeHighlight])
 
   const onHighlightClick = useCallback((ids: string[]): void => {
