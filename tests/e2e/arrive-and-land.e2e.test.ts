@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { usePage } from '../harness/browser.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+
+const PASSWORD = 'Orchard-Lamp-42'
+/** From the sign-up form to the first useful screen. */
+const LANDED_WITHIN_MS = 60_000
+const PHONE = { width: 360, height: 740 }
+
+async function linkIn(to: string, subject: RegExp): Promise<string> {
+  const mail = await server.waitForMail(to, subject)
+  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (address === undefined) throw new Error('The mail holds no link.')
+  return address
+}
+
+/** From nothing to the home of a workspace of one's own, through the interface. */
+async function arrive(page: Page, subdomain: string): Promise<void> {
+  const email = `ada@${subdomain}.example`
+  await page.goto(`${server.url}/auth/signup`)
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto(await linkIn(email, /Confirm your email/))
+  await page.getByRole('link', { name: 'Create a workspace' }).press('Enter')
+  await page.getByLabel('Workspace name').fill(subdomain)
+  await page.getByText('This address is free.').waitFor()
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
+}
+
+async function homeStands(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Ada$/ }).waitFor()
+  await page.getByRole('region', { name: 'First steps' }).waitFor()
+  await page.getByRole('region', { name: 'Sample project' }).waitFor()
+  await page.getByRole('region', { name: 'Discover new insights' }).getByRole('article').first().waitFor()
+  await page.getByText('Sharpen your skills').waitFor()
+}
+
+test('from sign-up to a home that is of use, within a minute; the sample goes in one act and comes back', async () => {
+  const { page } = journey
+  const began = performance.now()
+  await arrive(page, 'quayside')
+  await homeStands(page)
+  expect(performance.now() - began).toBeLessThan(LANDED_WITHIN_MS)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  expect(await steps.getByRole('listitem').count()).toBe(6)
+  await steps.getByText('0 of 6 done').waitFor()
+  expect(await steps.getByRole('link', { name: /Make a project/ }).getAttribute('href')).toBe('/projects/new')
+  await journey.expectAccessible()
+
+  // The list folds, and stays folded.
+  await page.getByRole('button', { name: 'First steps' }).press('Enter')
+  await page.getByRole('link', { name: /Make a project/ }).waitFor({ state: 'hidden' })
+  await page.reload()
+  await homeStands(page)
+  expect(await page.getByRole('link', { name: /Make a project/ }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'First steps' }).click()
+
+  // One act, undone from the toast; then again, and a fresh one.
+  await page.getByRole('button', { name: 'Delete the sample' }).click()
+  await page.getByText('The sample project is deleted.').waitFor()
+  await page.getByText('Nothing is published yet').waitFor()
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await homeStands(page)
+  await page.getByRole('button', { name: 'Delete the sample' }).click()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await homeStands(page)
+})
+
+test('making things from anywhere, by keyboard: a contact, the step that it is not, and the ways there', async () => {
+  const { page } = journey
+  await arrive(page, 'landing')
+  await homeStands(page)
+  await page.keyboard.press('Shift+C')
+  await page.getByRole('dialog').getByLabel('Name').waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.type('Maya Brook')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('maya@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).getByText('Maya Brook').waitFor()
+  await page.waitForURL('**/people/maya-brook-*')
+  await journey.expectAccessible()
+
+  // Changed where it stands: name, address, summary.
+  await page.keyboard.press('r')
+  await page.keyboard.type('Maya Brooks')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Name: Maya Brooks/ }).waitFor()
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Plans on Sundays.')
+  await page.getByRole('textbox', { name: 'Summary' }).press('ControlOrMeta+Enter')
+  await page.getByText('Changed the summary of Maya Brooks').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /Name: Maya Brooks/ }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Summary' }).inputValue()).toBe('Plans on Sundays.')
+
+  // The list: by name, one beside it, several chosen and deleted, brought back.
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('grid', { name: 'Contacts by name' }).waitFor()
+  await page.getByRole('row', { name: /Maya Brooks/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: 'Contact' }).getByRole('heading', { level: 2 }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('2 selected').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.getByText('Deleted 2 contacts').waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => page.getByRole('row').count()).toBe(4)
+  await journey.expectAccessible()
+
+  // A project of one's own: the step is done, and it is what was worked on lately.
+  await page.keyboard.press('Shift+P')
+  await page.getByLabel('Name', { exact: true }).fill('Onboarding, spring')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects/onboarding-spring-*/**')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.getByText('1 of 6 done').waitFor()
+  await page.getByRole('region', { name: 'What you worked on lately' }).getByText('Onboarding, spring').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('link', { name: /Onboarding, spring/ }).last().waitFor()
+  await journey.expectAccessible()
+})
+
+test.each([
+  ['dark', 'harbourlight'],
+  ['light', 'pierlight'],
+] as const)('home on a phone, %s', async (colorScheme, subdomain) => {
+  const phone = await journey.someoneElse({ colorScheme, viewport: PHONE })
+  await arrive(phone, subdomain)
+  await homeStands(phone)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await journey.expectAccessible(phone)
+  await phone.goto(server.workspaceUrl(subdomain, '/contacts'))
+  await phone.getByRole('grid', { name: 'Contacts by name' }).waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await journey.expectAccessible(phone)
+  await phone.getByRole('row', { name: /Maren Holt/ }).click()
+  await phone.getByRole('heading', { level: 1 }).getByText('Maren Holt').waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await journey.expectAccessible(phone)
+})
