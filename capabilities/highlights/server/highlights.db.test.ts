@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import { findHighlights, highlightsOfNote, tagsOfHighlights } from './store.ts'
+import { countHighlights, findHighlights, groupHighlights, highlightsOfNote, listHighlights, tagsOfHighlights, tagsOfNotes } from './store.ts'
 
 const { newWorkspace } = await useServices()
 
@@ -113,5 +113,39 @@ describe('highlights', () => {
       code: 'UnprocessableContent',
       message: expect.stringContaining('Select it again') as string,
     })
+  })
+
+  test('counts by tag and author follow the filter; a highlight with two tags counts in both and once in the total', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, noteId, tagId } = await runCommand(await workspace.founder(), setUp, { text: 'Slow to start.\nGreat reports, 100% worth it.\nSlow exports.' })
+    const second = await runCommand(await workspace.founder(), defineCommand({
+      name: 'add-a-second-tag',
+      input: z.object({}),
+      async run(context) {
+        const project = await findProject(context.tx, projectId)
+        if (!project) throw new Error('The project was added.')
+        return { id: (await ensureTag(context, project, { title: 'Speed' })).id }
+      },
+    }), {})
+    await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'Slow to start' }, tagIds: [tagId, second.id] })
+    await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'Slow exports' }, tagIds: [second.id] })
+    await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: '100% worth it' } })
+    const ada = await workspace.founder()
+    await ada.read(async (tx) => {
+      const all = await groupHighlights(tx, ada.actor, { projectId })
+      expect(all).toMatchObject({ total: 3, untagged: 1, authors: [{ userId: ada.actor.userId, count: 3 }] })
+      expect(new Map(all.tags.map((tag) => [tag.tagId, tag.count]))).toEqual(new Map([[tagId, 1], [second.id, 2]]))
+      // Words are found in any case, and the signs of patterns stand for themselves.
+      expect(await groupHighlights(tx, ada.actor, { projectId, text: 'slow' })).toMatchObject({ total: 2, untagged: 0 })
+      expect(await groupHighlights(tx, ada.actor, { projectId, text: '100%' })).toMatchObject({ total: 1, untagged: 1 })
+      expect(await groupHighlights(tx, ada.actor, { projectId, text: 'o%s' })).toMatchObject({ total: 0 })
+      const slow = await listHighlights(tx, ada.actor, { projectId, tagId: second.id, text: 'EXPORTS' }, { first: 10, after: null })
+      expect(slow.nodes.map((highlight) => highlight.text)).toEqual(['Slow exports'])
+      expect(await countHighlights(tx, ada.actor, 'note_id', [noteId])).toEqual(new Map([[noteId, 3]]))
+      expect((await tagsOfNotes(tx, ada.actor, [noteId])).get(noteId)).toEqual([second.id, tagId])
+    })
+    const stranger = await (await newWorkspace()).founder()
+    expect(await stranger.read(async (tx) => groupHighlights(tx, stranger.actor, { projectId }))).toMatchObject({ total: 0, tags: [], authors: [] })
+    await Promise.all([ada.close(), stranger.close()])
   })
 })

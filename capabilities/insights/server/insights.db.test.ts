@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { quotedHighlights } from '../model/references.ts'
+import { addHighlightsToInsight } from './commands/add-highlights.ts'
+import { changeInsight } from './commands/change-insight.ts'
+import { createInsight } from './commands/create-insight.ts'
+import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
+import { countInsights, countQuotes, deletedAmong, findInsights } from './store.ts'
+
+const { newWorkspace } = await useServices()
+
+const setUp = defineCommand({
+  name: 'set-up-a-marked-note',
+  input: z.object({}),
+  async run(context) {
+    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText('One thing.\nAnother thing.\nA third thing.'), origin: 'written' }])
+    return { projectId, noteId }
+  },
+})
+
+async function marked(workspace: TestWorkspace): Promise<{ projectId: string; highlightIds: string[] }> {
+  const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, {})
+  const highlightIds: string[] = []
+  for (const quote of ['One thing', 'Another thing', 'A third thing']) highlightIds.push((await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote } })).id)
+  return { projectId, highlightIds }
+}
+
+async function cards(context: WorkspaceContext, insightId: string): Promise<string[]> {
+  return context.database.read(async (tx) => {
+    const [insight] = await findInsights(tx, [insightId])
+    const content = insight && (await readDocuments(tx, [insight.documentId])).get(insight.documentId)?.content
+    if (!content) throw new Error('An insight has a document.')
+    return quotedHighlights(content)
+  })
+}
+
+describe('insights', () => {
+  test('highlights are added once, behind what is there, and taken out again without the others', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, highlightIds } = await marked(workspace)
+    const [one = '', two = '', three = ''] = highlightIds
+    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Things', highlightIds: [one] })
+    await runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds: [one, two, three] })
+    const ada = await workspace.founder()
+    expect(await cards(ada, id)).toEqual([one, two, three])
+    await ada.read(async (tx) => {
+      expect(await countQuotes(tx, [id])).toEqual(new Map([[id, 3]]))
+      expect(await countInsights(tx, [projectId])).toEqual(new Map([[projectId, 1]]))
+    })
+    await runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds: [one, three] })
+    expect(await cards(ada, id)).toEqual([two])
+    await ada.close()
+  })
+
+  test('a deleted highlight is told from one that may not be seen', async () => {
+    const workspace = await newWorkspace()
+    const { highlightIds } = await marked(workspace)
+    const [one = '', two = ''] = highlightIds
+    const { deletionId } = await runCommand(await workspace.founder(), deleteHighlights, { ids: [one] })
+    const ada = await workspace.founder()
+    expect(await ada.read(async (tx) => deletedAmong(tx, ada.actor, [one, two]))).toEqual([one])
+    const stranger = await (await newWorkspace()).founder()
+    expect(await stranger.read(async (tx) => deletedAmong(tx, stranger.actor, [one, two]))).toEqual([])
+    await runCommand(await workspace.founder(), restoreHighlights, { deletionId })
+    expect(await ada.read(async (tx) => deletedAmong(tx, ada.actor, [one]))).toEqual([])
+    await Promise.all([ada.close(), stranger.close()])
+  })
+
+  test('a locked insight takes no cards and gives none, and can be unlocked', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, highlightIds } = await marked(workspace)
+    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Done', highlightIds: highlightIds.slice(0, 1) })
+    await runCommand(await workspace.founder(), changeInsight, { id, locked: true })
+    const refused = { code: 'Forbidden', message: expect.stringContaining('locked') as string }
+    await expect(runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds })).rejects.toMatchObject(refused)
+    await expect(runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds })).rejects.toMatchObject(refused)
+    await runCommand(await workspace.founder(), changeInsight, { id, locked: false })
+    await runCommand(await workspace.founder(), addHighlightsToInsight, { id, highlightIds })
+  })
+
+  test('publishing keeps its first date until it is taken back; a viewer publishes nothing', async () => {
+    const workspace = await newWorkspace()
+    const { projectId } = await marked(workspace)
+    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Out' })
+    const published = async (): Promise<number | null> => {
+      const ada = await workspace.founder()
+      const [insight] = await ada.read(async (tx) => findInsights(tx, [id]))
+      await ada.close()
+      return insight?.publishedAt?.getTime() ?? null
+    }
+    await runCommand(await workspace.founder(), changeInsight, { id, published: true })
+    const first = await published()
+    expect(first).not.toBeNull()
+    await runCommand(await workspace.founder(), changeInsight, { id, published: true })
+    expect(await published()).toBe(first)
+    await expect(runCommand(await workspace.member('VIEWER'), changeInsight, { id, published: false })).rejects.toMatchObject({ code: 'Forbidden' })
+    await runCommand(await workspace.founder(), changeInsight, { id, published: false })
+    expect(await published()).toBeNull()
+  })
+})
