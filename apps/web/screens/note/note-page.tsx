@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
-import { NoteScreenDocument } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import { useMemo } from 'react'
+import { NoteScreenDocument, NoteScreenHighlightsDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -12,7 +13,9 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { NoteBody } from './note-body.tsx'
 import classes from './note.module.css'
 import { LoadingText } from './reading-text.tsx'
+import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
+import { TextStandsContext, useTextStands } from './text-stands.ts'
 
 export interface NotePageProps {
   noteId: Id
@@ -22,11 +25,17 @@ export interface NotePageProps {
 
 /** A note with its text and side panel, as a page or in a peek. */
 export function NotePage({ noteId, wanted }: NotePageProps) {
-  const { data, error, refetch } = useQuery(NoteScreenDocument, { variables: { id: noteId } })
-  const note = data?.note
-  if (note) return <NoteBody key={note.id} note={note} wanted={wanted} />
+  const { data, error: headError, refetch } = useQuery(NoteScreenDocument, { variables: { id: noteId } })
+  // A long note has a thousand of them: its text does not wait for them.
+  const { stands, tell } = useTextStands()
+  const marks = useQuery(NoteScreenHighlightsDocument, { variables: { id: noteId }, skip: !data?.note || !stands })
+  const note = useOpenNote(data?.note, marks.data?.note?.highlights)
+  const error = headError ?? marks.error
+  if (note && !marks.error) {
+    return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} /></TextStandsContext>
+  }
   if (error) {
-    return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} /></Page>
+    return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])} /></Page>
   }
   if (data) {
     return (
@@ -50,4 +59,10 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
       </div>
     </Page>
   )
+}
+
+const NONE: OpenNote['highlights'] = []
+
+function useOpenNote(head: NoteScreenQuery['note'] | undefined, highlights: OpenNote['highlights'] | undefined): OpenNote | null {
+  return useMemo(() => (head ? { ...head, highlights: highlights ?? NONE, highlightsAreKnown: highlights !== undefined } : null), [head, highlights])
 }

@@ -11,6 +11,7 @@ import { useChanges } from '#platform/web/graphql/index.ts'
 import { caretColorOf } from './caret-color.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
+import { useTellText } from './text-stands.ts'
 
 /** What the page asks of the text of a note, edited or only read. */
 export interface NoteTextHandle {
@@ -45,11 +46,16 @@ export interface NoteTextProps {
   ref?: Ref<NoteTextHandle>
 }
 
+/** So long the shared text of a note to be edited may take to arrive before its rendered content is asked for, to be read meanwhile. */
+const SHARED_TEXT_PATIENCE_MS = 800
+
 /** What the note says as rendered content, read again after each committed change while it is only read. */
-function useNoteContent(noteId: Id, documentId: Id, follow: boolean): { content: DocumentJson | null; error: unknown; reload: () => void } {
+function useNoteContent({ noteId, documentId, session }: Pick<NoteTextProps, 'noteId' | 'documentId' | 'session'>, follow: boolean): { content: DocumentJson | null; error: unknown; reload: () => void } {
   const client = useApolloClient()
   const [state, setState] = useState<{ noteId: Id; content: DocumentJson | null; error: unknown }>({ noteId, content: null, error: null })
   const asked = useRef(0)
+  const shared = useRef(session)
+  shared.current = session
   const reload = useCallback(() => {
     const turn = ++asked.current
     client.query({ query: NoteContentDocument, variables: { id: noteId }, fetchPolicy: 'no-cache' }).then(
@@ -61,7 +67,17 @@ function useNoteContent(noteId: Id, documentId: Id, follow: boolean): { content:
       },
     )
   }, [client, noteId])
-  useEffect(reload, [reload, follow])
+  useEffect(() => {
+    if (follow) {
+      reload()
+      return undefined
+    }
+    // Drawing a long text twice would make the editor wait for the text that it replaces.
+    const timer = setTimeout(() => {
+      if (shared.current?.provider.isSynced !== true) reload()
+    }, SHARED_TEXT_PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [reload, follow])
   useChanges((changes) => {
     if (follow && changes.some((change) => change.kind === 'document' && change.id === documentId)) reload()
   })
@@ -70,8 +86,9 @@ function useNoteContent(noteId: Id, documentId: Id, follow: boolean): { content:
 
 /** The text of a note: an editor for those who may write, otherwise words to read and, where that is allowed, to mark. */
 export function NoteText(props: NoteTextProps) {
-  const { noteId, documentId, editable } = props
-  const { content, error, reload } = useNoteContent(noteId, documentId, !editable)
+  const { editable } = props
+  const { content, error, reload } = useNoteContent(props, !editable)
+  useTellText(editable ? props.session : null, content !== null)
   if (editable && props.session) return <EditedText {...props} session={props.session} content={content} />
   return <ReadingText {...props} mayHighlight={props.mayHighlight && !editable} content={content} error={error} onRetry={reload} />
 }

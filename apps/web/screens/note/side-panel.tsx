@@ -12,6 +12,7 @@ import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
+import { LoadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
@@ -63,6 +64,7 @@ export function SidePanel(props: SidePanelProps) {
 function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, onOpenHighlight, onEditTags, menuOf, scroller }: SidePanelProps & { scroller: HTMLElement | null }) {
   const tag = onlyTag === null ? undefined : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
   if (note.highlights.length === 0) {
+    if (!note.highlightsAreKnown) return <LoadingText />
     return (
       <EmptyState compact title={strings.noHighlights}>
         {note.viewerCan.highlight ? <>{strings.noHighlightsHint} <KeyHint keys={noteActions.highlight.keys[0] ?? 'h'} /></> : strings.noHighlightsReader}
