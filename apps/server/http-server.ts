@@ -11,6 +11,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
+import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
 import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
@@ -52,6 +53,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   sendSecurityHeaders(server, configuration)
   await limitRates(server)
   measureRequests(server, services.metrics)
+  finishRequests(server)
 
   server.setErrorHandler(async (error, request, reply) => {
     const { status, isFault, body } = answerFailure(error)

@@ -50,7 +50,7 @@ function nodesOf(item: unknown): NodeJson[] {
   if (item instanceof Y.XmlText) return (item.toDelta() as TextDelta[]).flatMap(textNode)
   if (!(item instanceof Y.XmlElement)) return []
   const node: NodeJson = { type: item.nodeName }
-  const attrs = compactAttributes(item.getAttributes())
+  const attrs = compactAttributes(storableAttributes(item.getAttributes()))
   if (attrs) node.attrs = attrs
   const children = item.toArray().flatMap(nodesOf)
   if (children.length > 0) node.content = children
@@ -59,8 +59,24 @@ function nodesOf(item: unknown): NodeJson[] {
 
 function textNode(delta: TextDelta): NodeJson[] {
   if (typeof delta.insert !== 'string') return []
-  const marks = Object.entries(delta.attributes ?? {}).map(([key, attributes]): MarkJson => compactMark(markNameOf(key), attributes))
-  return [marks.length > 0 ? { type: 'text', text: delta.insert, marks } : { type: 'text', text: delta.insert }]
+  const text = storableText(delta.insert)
+  if (text === '') return []
+  const marks = Object.entries(delta.attributes ?? {}).map(([key, attributes]): MarkJson => compactMark(markNameOf(key), storableAttributes(attributes)))
+  return [marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text }]
+}
+
+function storableAttributes<Attributes extends Record<string, unknown>>(attributes: Attributes): Attributes {
+  for (const value of Object.values(attributes)) {
+    if (typeof value !== 'string' || storableText(value) === value) continue
+    return Object.fromEntries(Object.entries(attributes).map(([name, each]) => [name, typeof each === 'string' ? storableText(each) : each])) as Attributes
+  }
+  return attributes
+}
+
+/** Without what no database keeps: U+0000 goes, half of a surrogate pair becomes the replacement character. */
+function storableText(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return whole.includes('\u0000') ? whole.replaceAll('\u0000', '') : whole
 }
 
 // Marks that may overlap themselves are stored as `name--hash of the mark`.

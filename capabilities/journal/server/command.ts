@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { isTransient, type CellTransaction } from '#platform/server/database/index.ts'
+import { isTakenIdentifier, isTransient, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
@@ -67,6 +67,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
       for (const work of committed) await work()
       return outcome
     } catch (error) {
+      if (isTakenIdentifier(error)) throw new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', { reason: 'IDENTIFIER_TAKEN', cause: error })
       if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
     }
   }

@@ -9,6 +9,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
 }
 
+/** A row with this primary key is there: identifiers made by clients may be anything. */
+export function isTakenIdentifier(error: unknown): boolean {
+  return isUniqueViolation(error) && typeof error === 'object' && error !== null && 'constraint' in error && String(error.constraint).endsWith('_pkey')
+}
+
 /** Errors after which the same transaction may well succeed: deadlock, serialization, a server that restarts, a lost connection. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error)

@@ -4,7 +4,7 @@ export type { CellTransaction, Database, GlobalDatabase, RequestReader, Workspac
 export { migrateToLatest } from './migrate.ts'
 export type { Migration, MigrationDatabase } from './migrate.ts'
 export { secureCellTable } from './row-level-security.ts'
-export { isUniqueViolation, isTransient } from './database-errors.ts'
+export { isUniqueViolation, isTakenIdentifier, isTransient } from './database-errors.ts'
 export { jsonb } from './jsonb.ts'
 export { serverVersion } from './server-version.ts'
 export { copyRows, copyRowsStatement } from './copy-rows.ts'

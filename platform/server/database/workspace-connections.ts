@@ -19,25 +19,42 @@ export interface TakenConnection {
  * transaction costs no trip of its own, and statements that do not need each other's answers share one.
  */
 export function workspaceConnections(pool: pg.Pool): () => Promise<TakenConnection> {
-  const known = new WeakMap<pg.PoolClient, Kysely<CellTables>>()
+  const known = new WeakMap<pg.PoolClient, { statements: Kysely<CellTables>; failed: FirstFailure }>()
   return async () => {
     const client = await pool.connect()
-    let statements = known.get(client)
-    if (!statements) {
-      statements = statementsOf(client)
-      known.set(client, statements)
+    let kept = known.get(client)
+    if (!kept) {
+      const failed: FirstFailure = { error: null }
+      kept = { statements: statementsOf(client, failed), failed }
+      known.set(client, kept)
     }
+    const { statements, failed } = kept
+    failed.error = null
     return {
       statements,
       send: async (text) => {
         const result: pg.QueryResult | pg.QueryResult[] = await inOneMessage(client, async () => client.query(text))
         return [result].flat().at(-1)?.command ?? ''
       },
-      sendStatement: async ({ sql, parameters }) => inOneMessage(client, async () => client.query(sql, [...parameters])),
+      sendStatement: async ({ sql, parameters }) => tellingFirst(failed, async () => inOneMessage(client, async () => client.query(sql, [...parameters]))),
       giveBack: (broken = false) => {
         client.release(broken)
       },
     }
+  }
+}
+
+interface FirstFailure {
+  error: unknown
+}
+
+/** Statements behind one that failed are refused with it. All of them tell why the first did, in whatever order their callers listen. */
+async function tellingFirst<Result>(failed: FirstFailure, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    failed.error ??= error
+    throw failed.error
   }
 }
 
@@ -51,10 +68,10 @@ async function inOneMessage<Result>(client: pg.PoolClient, write: () => Promise<
   return write()
 }
 
-function statementsOf(client: pg.PoolClient): Kysely<CellTables> {
+function statementsOf(client: pg.PoolClient, failed: FirstFailure): Kysely<CellTables> {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const { command, rowCount, rows } = await inOneMessage(client, async () => client.query<Row & pg.QueryResultRow>(sql, [...parameters]))
+      const { command, rowCount, rows } = await tellingFirst(failed, async () => inOneMessage(client, async () => client.query<Row & pg.QueryResultRow>(sql, [...parameters])))
       return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     },
     streamQuery: () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
@@ -53,7 +55,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { first, after, query, deactivated }, context) => {
       const workspace = workspaceOf(context)
       await authorizeReader(workspace, 'seeMembers')
-      const filter = { query: query ?? '', deactivated: deactivated ?? false }
+      const filter = { query: parseInput(z.string(), query ?? ''), deactivated: deactivated ?? false }
       return workspace.read(async (tx) => listUsers(tx, workspace.teamId, filter, pageRequest(first, after)))
     },
   }),

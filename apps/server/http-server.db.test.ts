@@ -1,0 +1,186 @@
+import { connect } from 'node:net'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { useHttpServer } from '#tests/harness/http-server.ts'
+
+const PROXY = '127.0.0.1'
+const server = await useHttpServer({ TRUSTED_PROXIES: PROXY, METRICS_TOKEN: 'metrics-token-of-the-operator' })
+const { subdomain, founder, teamId } = await server.newWorkspace()
+const host = server.hostOf(subdomain)
+const root = server.hostOf()
+
+const NO_SCRIPT_BUT_OURS = /^(?!.*unsafe-eval)(?!.*script-src[^;]*unsafe-inline)(?=.*script-src 'self')(?=.*object-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/
+
+test.each(['/', '/auth/login', '/projects', '/settings/user/account', '/no/such/page', '/%3Cscript%3Ealert(1)%3C/script%3E'])('the page %s lets no script run but ours, and holds none itself', async (path) => {
+  for (const asked of [root, host]) {
+    const { status, headers, text } = await server.ask(asked, path)
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toMatch(NO_SCRIPT_BUT_OURS)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store' })
+    expect(text).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/i)
+    expect(text).not.toMatch(/\son[a-z]+\s*=/i)
+    expect(text).not.toContain('alert(1)')
+  }
+})
+
+test('an unknown host shows no workspace', async () => {
+  expect((await server.ask(`nobody.${root}`, '/')).status).toBe(404)
+  expect((await server.ask('evil.example', '/')).status).toBe(404)
+})
+
+test.each(['/packs/../../package.json', '/packs/..%2f..%2fpackage.json', '/packs/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json', '/packs/....//package.json', '/packs/%00', '/packs/%c0%ae%c0%ae/x', '//etc/passwd', '/%'])(
+  'the path %s leads to no file',
+  async (path) => {
+    const { status, text } = await server.ask(root, path)
+    expect(text).not.toMatch(/"dependencies"|root:/)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test('what was not built is not handed out: sources, maps, the page’s own file', async () => {
+  for (const path of ['/index.html.map', '/manifest.json/..', '/package.json', '/.env', '/packs/', '/packs/none.js']) {
+    const { headers, text } = await server.ask(root, path)
+    expect([path, text.includes('"devDependencies"')]).toEqual([path, false])
+    if (path.startsWith('/packs/')) expect([path, headers['content-type']]).toEqual([path, expect.stringContaining('json')])
+  }
+})
+
+test('huge headers, addresses and unreadable requests end with an answer, and the server goes on', async () => {
+  expect((await server.ask(root, `/${'a'.repeat(9_000)}`)).status).toBeLessThan(500)
+  const raw = async (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(text))
+      let answer = ''
+      socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+      socket.on('close', () => {
+        resolve(answer)
+      })
+      socket.on('error', () => {
+        resolve(answer)
+      })
+    })
+  expect(await raw(`GET / HTTP/1.1\r\nhost: ${root}\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431|^$/)
+  expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+  expect(await raw(`POST /api/graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/)
+  expect((await server.ask(root, '/ping')).text).toBe('true')
+})
+
+test('a session’s cookie is for its host, out of reach of scripts, and never sent by other sites', async () => {
+  const { headers } = await server.ask(root, '/api/auth/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://${root}` },
+    body: JSON.stringify({ method: 'PASSWORD', email: founder.email, password: 'Orchard-Lamp-42' }),
+  })
+  const cookie = headers['set-cookie']?.find((line) => line.includes('session_token')) ?? ''
+  expect(cookie).toMatch(/HttpOnly/i)
+  expect(cookie).toMatch(/SameSite=Lax/i)
+  expect(cookie).toMatch(/Path=\//i)
+  expect(cookie).not.toMatch(/Domain=/i)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('calls of other sites are refused everywhere: identity, uploads, imports', async () => {
+  const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' }
+  const answers = [
+    await server.ask(root, '/api/auth/account/name', { method: 'POST', headers: { ...foreign, cookie: founder.rootCookie }, body: '{"name":"Taken Over"}' }),
+    await server.ask(host, `/api/files?documentId=${newId()}`, { method: 'POST', headers: { ...foreign, cookie: founder.cookie, 'content-type': 'image/png' }, body: 'x' }),
+    await server.ask(host, `/api/imports?projectId=${newId()}&fileName=a.csv`, { method: 'POST', headers: { ...foreign, cookie: founder.cookie, 'content-type': 'text/csv' }, body: 'a,b' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  for (const answer of answers) expect(answer.json()['errors']).toMatchObject([{ code: 'Forbidden', humanReadable: true, humanReadableMessage: expect.any(String) }])
+})
+
+test('nobody uploads or downloads without signing in', async () => {
+  const answers = [
+    await server.ask(host, `/api/files?documentId=${newId()}`, { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }),
+    await server.ask(host, `/api/imports?projectId=${newId()}&fileName=a.csv`, { method: 'POST', body: 'a,b' }),
+    await server.ask(host, `/image/${newId()}`),
+    await server.ask(host, `/files/download/${newId()}`),
+    await server.ask(host, `/api/imports/${newId()}/failures.csv`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+})
+
+test('who asks too often waits, and is told how long; others are not held up', async () => {
+  const from = (ip: string) => ({ 'content-type': 'application/json', origin: `http://${root}`, 'x-forwarded-for': ip })
+  const tries = await Promise.all(Array.from({ length: 125 }, async () => server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.1'), body: '{}' })))
+  const refused = tries.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(5)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused[0]?.json()['errors']).toMatchObject([{ code: 'TooManyRequests', title: 'Too many requests', humanReadable: true }])
+  expect((await server.ask(root, '/api/auth/confirm-email', { method: 'POST', headers: from('10.1.1.2'), body: '{}' })).status).toBe(400)
+
+  const call = async (ip: string) =>
+    server.ask(host, '/api/graphql', { method: 'POST', headers: { 'content-type': 'text/plain', cookie: founder.cookie, 'x-forwarded-for': ip }, body: 'counted before it is read' })
+  const statuses: number[] = []
+  for (let batch = 0; batch < 31; batch += 1) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await call('10.1.1.3')).status))))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+  expect((await call('10.1.1.4')).status).toBe(415)
+})
+
+test('the metrics are for the operator: requests, jobs, documents, the index', async () => {
+  expect((await server.ask(root, '/metrics')).status).toBe(403)
+  expect((await server.ask(root, '/metrics', { headers: { authorization: 'Bearer metrics-token-of-the-operatoX' } })).status).toBe(403)
+  const { status, text } = await server.ask(root, '/metrics', { headers: { authorization: 'Bearer metrics-token-of-the-operator' } })
+  expect(status).toBe(200)
+  for (const name of ['quarry_http_request_seconds_count{method="POST",route="/api/graphql",status="415"}', 'quarry_jobs_waiting ', 'quarry_documents_open ', 'quarry_search_lag_seconds ', 'quarry_nodejs_eventloop_lag_seconds ']) {
+    expect(text).toContain(name)
+  }
+  expect(text).not.toContain(teamId)
+})
+
+test('the redirect into a workspace hands the session over, and leads nowhere else', async () => {
+  const { status, headers } = await server.ask(root, `/team-redirect/${teamId}/projects/x?tab=notes`)
+  expect(status).toBe(302)
+  const way = new URL(headers.location ?? '')
+  expect([way.host, way.pathname, way.searchParams.get('host'), way.searchParams.get('path')]).toEqual([root, '/auth/enter', host, '/projects/x?tab=notes'])
+  const entered = await server.ask(root, way.pathname + way.search, { headers: { cookie: founder.rootCookie } })
+  const ticket = new URL(entered.headers.location ?? '')
+  expect([ticket.host, ticket.pathname]).toEqual([host, '/auth/ticket'])
+  const arrived = await server.ask(host, ticket.pathname + ticket.search)
+  expect([arrived.status, arrived.headers.location]).toEqual([302, '/projects/x?tab=notes'])
+  expect(arrived.headers['set-cookie']?.join()).toContain('session_token')
+  const again = await server.ask(host, ticket.pathname + ticket.search)
+  expect(again.headers['set-cookie']?.join() ?? '').not.toContain('session_token')
+
+  for (const path of ['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example']) {
+    const redirect = await server.ask(root, `/team-redirect/${teamId}/${path}`)
+    const led = redirect.headers.location === undefined ? null : await server.ask(root, new URL(redirect.headers.location).pathname + new URL(redirect.headers.location).search, { headers: { cookie: founder.rootCookie } })
+    const handed = led?.headers.location === undefined ? null : await server.ask(host, new URL(led.headers.location).pathname + new URL(led.headers.location).search)
+    expect(handed?.headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  }
+  expect((await server.ask(root, `/team-redirect/${newId()}/x`)).status).toBe(404)
+  expect((await server.ask(root, '/team-redirect/nonsense/x')).status).toBe(404)
+})
+
+test('a workspace’s former address leads to its new one, whatever the path says', async () => {
+  const moved = await server.newWorkspace()
+  const { errors } = await server.graph(moved.subdomain, { cookie: moved.founder.cookie }, `mutation { changeWorkspaceAddress(input: { subdomain: "newly-named" }, operationId: "${newId()}") { id } }`)
+  expect(errors).toBeUndefined()
+  await vi.waitFor(async () => expect((await server.ask(server.hostOf(moved.subdomain), '/')).status).toBe(301), { timeout: 5_000 })
+  for (const [path, expected] of [['/projects?x=1', '/projects?x=1'], ['//evil.example/x', '/evil.example/x'], ['/\\evil.example', '/evil.example']] as const) {
+    expect((await server.ask(server.hostOf(moved.subdomain), path)).headers.location).toBe(`http://newly-named.${root}${expected}`)
+  }
+})
+
+test('health says which part fails; a stop lets a request finish that had begun', async () => {
+  expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
+  const { errors } = await server.graph(subdomain, { cookie: founder.cookie }, `mutation { createProject(input: { title: "before" }, operationId: "${newId()}") { id } }`)
+  expect(errors).toBeUndefined()
+
+  const owner = new pg.Client({ connectionString: server.connectionString })
+  await owner.connect()
+  await owner.query('begin; lock table cell.projects in access exclusive mode')
+  const slow = server.graph(subdomain, { cookie: founder.cookie }, '{ projects { nodes { title } } }')
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query<{ waiting: number }>(`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(rows[0]?.waiting).toBeGreaterThan(0)
+  })
+  const closed = server.close()
+  await vi.waitFor(async () => expect(await server.ask(root, '/ping').then(({ status }) => status, () => 'refused')).not.toBe(200), { timeout: 5_000 })
+  await owner.query('commit')
+  await owner.end()
+  expect(JSON.stringify((await slow).data)).toContain('"before"')
+  await closed
+})
