@@ -1,50 +1,17 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { NoteContentDocument } from '#generated/operations/capabilities/notes/web/note.ts'
 import type { DocumentSession } from '#documents/web/index.ts'
-import type { AnchorPosition } from '#editor/document/anchor-position.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import { RichTextEditor, type AnchorColors, type ContentParts, type RichTextHandle, type SearchHandle, type SelectionAction } from '#editor/web/index.ts'
+import { RichTextEditor, type RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
 import { caretColorOf } from './caret-color.ts'
+import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
 import { useTellText } from './text-stands.ts'
-
-/** What the page asks of the text of a note, edited or only read. */
-export interface NoteTextHandle {
-  focus(): void
-  /** The selected words and where they stand, or null. */
-  selected(): { text: string; place: AnchorPosition; tooLong: boolean } | null
-  /** Marks the selected words at once, before the server has. */
-  mark(highlightId: Id): void
-  unmark(highlightId: Id): void
-  /** Brings a highlight into view and lets it flash; false when its words are not there (yet). */
-  show(highlightId: Id): boolean
-  /** Puts the caret behind the words that were marked. */
-  leaveSelection(highlightId: Id): void
-  find: SearchHandle
-}
-
-export interface NoteTextProps {
-  noteId: Id
-  documentId: Id
-  title: string
-  editable: boolean
-  mayHighlight: boolean
-  session: DocumentSession | null
-  viewerName: string
-  colors: AnchorColors
-  activeId: string | null
-  parts: ContentParts
-  selectionActions: readonly SelectionAction[]
-  onHighlightClick: (ids: string[]) => void
-  /** Escape in the text. */
-  onLeave: () => void
-  ref?: Ref<NoteTextHandle>
-}
 
 /** So long the shared text of a note to be edited may take to arrive before its rendered content is asked for, to be read meanwhile. */
 const SHARED_TEXT_PATIENCE_MS = 800

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, viewSearch, type DocumentViewHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -9,7 +9,7 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction } from '#platform/web/keyboard/index.ts'
 import { noteActions } from './note-actions.ts'
-import type { NoteTextProps } from './note-text.tsx'
+import type { NoteTextProps } from './note-text-props.ts'
 import classes from './note.module.css'
 import { strings } from './strings.ts'
 
@@ -23,7 +23,7 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
   const view = useRef<DocumentViewHandle>(null)
   const pending = useRef(new Map<Id, Range>())
   const draw = (): void => void CSS.highlights.set(PENDING, new Highlight(...pending.current.values()))
-  const find = useMemo(() => viewSearch(() => frame.current), [])
+  const [find] = useState(() => viewSearch(() => frame.current))
 
   useEffect(() => {
     // The server's mark has come with the content: ours has done its part.

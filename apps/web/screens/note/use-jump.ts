@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import type { NoteTextHandle } from './note-text.tsx'
+import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
 
 /** How long a wanted highlight may take to appear in a text that is still opening. */
 const PATIENCE_MS = 10_000
+/** Whoever does this meanwhile has chosen another place. */
+const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
  * Brings highlights into view, also while the text is still opening.
@@ -16,26 +18,30 @@ export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: Rea
   useEffect(() => () => stop.current(), [])
   return useCallback((highlightId, quietly = false) => {
     stop.current()
-    if (text.current?.show(highlightId)) return
-    const element = frame.current
-    if (!element || quietly) return
-    const observer = new MutationObserver(() => {
-      if (text.current?.show(highlightId)) stop.current()
-    })
-    const timer = setTimeout(() => {
-      stop.current()
-      showToast({ message: strings.detachedHighlight })
-    }, PATIENCE_MS)
-    // Whoever scrolls or clicks meanwhile has chosen another place.
-    const ends = ['wheel', 'pointerdown', 'keydown'] as const
-    const end = (): void => stop.current()
-    stop.current = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      for (const event of ends) removeEventListener(event, end)
-      stop.current = () => undefined
-    }
-    observer.observe(element, { childList: true, subtree: true })
-    for (const event of ends) addEventListener(event, end, { passive: true })
+    const shown = (): boolean => showIn(text, highlightId)
+    if (!shown() && !quietly) stop.current = showOnceThere(frame, shown)
   }, [text, frame])
+}
+
+function showIn(text: React.RefObject<NoteTextHandle | null>, highlightId: Id): boolean {
+  return text.current?.show(highlightId) ?? false
+}
+
+/** Shows it as soon as the text holds it; says so when it does not in good time. @returns how to give up */
+function showOnceThere(frame: React.RefObject<HTMLElement | null>, shown: () => boolean): () => void {
+  const giveUp = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of ELSEWHERE) removeEventListener(event, giveUp)
+  }
+  const observer = new MutationObserver(() => {
+    if (shown()) giveUp()
+  })
+  const timer = setTimeout(() => {
+    giveUp()
+    showToast({ message: strings.detachedHighlight })
+  }, PATIENCE_MS)
+  if (frame.current) observer.observe(frame.current, { childList: true, subtree: true })
+  for (const event of ELSEWHERE) addEventListener(event, giveUp, { passive: true })
+  return giveUp
 }

@@ -7,7 +7,7 @@ import type { NoteHighlight, NoteHighlightCommands } from '#highlights/web/index
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import type { NoteTextHandle } from './note-text.tsx'
+import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
 
 /** Whose tags are being chosen, and where the focus goes afterwards. */

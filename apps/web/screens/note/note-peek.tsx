@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { HashState } from '#platform/kernel/hash-state.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
+import { links } from '../../links.ts'
+
+const NotePage = lazy(async () => ({ default: (await import('./note-page.tsx')).NotePage }))
+
+export interface NotePeekProps {
+  noteId: Id
+  /** Brought into view. */
+  highlightId: Id | null
+  onClose: () => void
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+}
+
+/** A note beside the page: the whole context of a quote without leaving the list. */
+export function NotePeek({ noteId, highlightId, onClose, onNext, onPrevious }: NotePeekProps) {
+  const router = useRouter()
+  const [mode, setMode] = useState<PeekMode>('Side')
+  const wanted = useMemo((): HashState => (highlightId === null ? {} : { highlight: { kind: 'id', id: highlightId } }), [highlightId])
+  const href = highlightId === null ? links.note({ id: noteId }) : links.highlight({ id: noteId }, highlightId)
+  return (
+    <SidePeek label="Note" mode={mode} onModeChange={setMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
+      <Suspense fallback={<LoadingRows label="Loading the note" />}>
+        <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} wanted={wanted} />
+      </Suspense>
+    </SidePeek>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import type { DocumentSession } from '#documents/web/index.ts'
+import type { AnchorPosition } from '#editor/document/anchor-position.ts'
+import type { AnchorColors, ContentParts, SearchHandle, SelectionAction } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** What the page asks of the text of a note, edited or only read. */
+export interface NoteTextHandle {
+  focus(): void
+  /** The selected words and where they stand, or null. */
+  selected(): { text: string; place: AnchorPosition; tooLong: boolean } | null
+  /** Marks the selected words at once, before the server has. */
+  mark(highlightId: Id): void
+  unmark(highlightId: Id): void
+  /** Brings a highlight into view and lets it flash; false when its words are not there (yet). */
+  show(highlightId: Id): boolean
+  /** Puts the caret behind the words that were marked. */
+  leaveSelection(highlightId: Id): void
+  find: SearchHandle
+}
+
+export interface NoteTextProps {
+  noteId: Id
+  documentId: Id
+  title: string
+  editable: boolean
+  mayHighlight: boolean
+  session: DocumentSession | null
+  viewerName: string
+  colors: AnchorColors
+  activeId: string | null
+  parts: ContentParts
+  selectionActions: readonly SelectionAction[]
+  onHighlightClick: (ids: string[]) => void
+  /** Escape in the text. */
+  onLeave: () => void
+  ref?: Ref<NoteTextHandle>
+}
