@@ -1,7 +1,7 @@
 import { Button, Modal, Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'

@@ -37,7 +37,6 @@ export const strings = {
     highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
     delete: 'Delete',
     deleted: (titles: readonly string[]) => (titles.length === 1 ? `Deleted “${titles[0] ?? ''}”` : `Deleted ${titles.length} notes`),
-    peek: 'Note',
     import: 'Import files',
     open: 'Open the note',
   },

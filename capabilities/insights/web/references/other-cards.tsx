@@ -65,9 +65,9 @@ export function NoteCard({ note, shows }: CardProps & { note: ReferencedItems['n
       preview={shows('preview') && note.preview}
       facts={[
         shows('count') && strings.highlights(note.highlightCount),
-        shows('created') && <RelativeTime at={note.createdAt} />,
+        shows('created') && <RelativeTime key="created" at={note.createdAt} />,
         shows('tags') && note.tags.length > 0 && (
-          <span className={classes.tags}>
+          <span key="tags" className={classes.tags}>
             {note.tags.slice(0, 4).map((tag) => (
               <ColorChip key={tag.id} label={tag.title} color={tag.color} />
             ))}
