@@ -116,7 +116,11 @@ function Words({ field, value, give, describedBy, onProblem }: EditorProps) {
       <textarea
         className={classes.textarea} rows={1} aria-label={field.label} aria-describedby={describedBy} aria-invalid={describedBy !== undefined || undefined}
         placeholder={strings.empty} value={draft ?? shown} maxLength={MAX_TEXT_VALUE_CHARS} inputMode={type in INPUT_MODES ? INPUT_MODES[type as keyof typeof INPUT_MODES] : undefined}
-        onFocus={() => setDraft((now) => now ?? known)}
+        onFocus={(event) => {
+          setDraft((now) => now ?? known)
+          // A number or an address is replaced as a whole.
+          if (type !== 'TEXT') event.currentTarget.select()
+        }}
         onChange={(event) => setDraft(type === 'TEXT' ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))}
         onKeyDown={onKeyDown}
         onBlur={() => finish(true)}
