@@ -84,7 +84,7 @@ test('registries list what lies in its place', async () => {
   expect(files.get('generated/registry/kinds.ts')).toContain('export const kinds = [\n  contentKindsKind,\n  notesKind,\n] as const')
   expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
   expect(files.get('generated/registry/jobs.ts')).toContain(`{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`)
-  expect(files.get('generated/registry/migrations.ts')).toContain(`'202611200000-foundation': at202611200000Foundation`)
+  expect(files.get('generated/registry/migrations.ts')).toContain(`'202611200000-foundation': { up: at202611200000Foundation }`)
 })
 
 test('a job without a handler is refused', async () => {
