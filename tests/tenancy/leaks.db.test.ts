@@ -79,14 +79,22 @@ test('without a workspace, and in another one, every table is empty of these row
   }
 })
 
+/** Everything that looks past row-level security, and why it may. */
+const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
+  documents_behind: 'Identifiers of documents whose process died, for the sweep that brings each up to date inside its own workspace.',
+  journal_after: 'The journal in commit order, for followers: the search index keeps the workspace of every row and is asked for one at a time.',
+  journal_newest: 'Where the journal ends, so that a follower knows how far behind it is.',
+}
+
 test('functions that look past row-level security belong to a role nobody signs in as, and to nobody by default', async () => {
   const { rows } = await services.database.acrossWorkspaces(
     async (connection) => sql<{ name: string; owner: string; canLogIn: boolean; superuser: boolean; open: boolean }>`
       select p.proname as name, r.rolname as owner, r.rolcanlogin as "canLogIn", r.rolsuper as superuser,
         has_function_privilege('public', p.oid, 'execute') as open
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
-      where n.nspname in ('cell', 'global') and p.prosecdef`.execute(connection),
+      where n.nspname in ('cell', 'global') and p.prosecdef order by p.proname`.execute(connection),
   )
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(PAST_ROW_LEVEL_SECURITY))
   for (const row of rows) expect(row).toEqual({ name: row.name, owner: 'quarry_across', canLogIn: false, superuser: false, open: false })
 })
 
