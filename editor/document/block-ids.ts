@@ -11,11 +11,19 @@ export const IDENTIFIED_BLOCKS: readonly string[] = [
 
 const identified = new Set(IDENTIFIED_BLOCKS)
 
+/** Randomness is fetched for many identifiers at once: an import makes hundreds of thousands. */
+const POOL_BYTES = BLOCK_ID_CHARS * 400
+const pool = new Uint8Array(POOL_BYTES)
+let used = POOL_BYTES
+
 /** A new identifier for a block, unique within any document that a person could write. */
 export function newBlockId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BLOCK_ID_CHARS))
+  if (used === POOL_BYTES) {
+    crypto.getRandomValues(pool)
+    used = 0
+  }
   let id = ''
-  for (const byte of bytes) id += ALPHABET.charAt(byte % ALPHABET.length)
+  for (const end = used + BLOCK_ID_CHARS; used < end; used += 1) id += ALPHABET.charAt((pool[used] ?? 0) % ALPHABET.length)
   return id
 }
 

@@ -6,7 +6,7 @@ import { invalid, invalidAt, type Problem } from './errors.ts'
  * @throws Failure ValidationError naming every wrong field, its limit and what to do.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const place = findUnstorable(input, [])
+  const place = isStorable(input) ? null : findUnstorable(input, [])
   if (place) throw invalidAt(place, 'The text holds a character that is none (NUL, or half of one). Remove it.')
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -17,6 +17,15 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
       return limit === undefined ? { path, message: issue.message } : { path, message: issue.message, limit }
     }),
   )
+}
+
+/** Whether every text in the value can be stored. An import asks this of thousands of rows, so no place is kept on the way. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true
+  if (Array.isArray(value)) return value.every(isStorable)
+  for (const [key, inner] of Object.entries(value)) if (!isStorable(key) || !isStorable(inner)) return false
+  return true
 }
 
 type Place = ReadonlyArray<string | number>

@@ -32,26 +32,30 @@ const beginNow = defineCommand({
   },
 })
 
+/** Takes up a file, looks into it, and sets it running without a job. @returns the import's id; it runs only where the file can be read */
+export async function beginImport(workspace: WorkspaceContext, { projectId, file: { path, name = basename(path) }, mappings = null }: { projectId: Id; file: ImportNow['files'][number]; mappings?: ReadonlyArray<ImportMapping> | null }): Promise<Id> {
+  const id = await storeUpload(workspace, { projectId, fileName: name, content: createReadStream(path) })
+  await inspectImportFile(workspace, id, {})
+  const inspected = await current(workspace, id)
+  if (!inspected.inspection) return id
+  const start = startFor(inspected, mappings)
+  await runCommand(workspace, beginNow, { ...start, continues: await earlierOf(workspace, inspected, start.mappings ?? []) })
+  return id
+}
+
 /**
  * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and tests. A file
- * that cannot be imported ends as FAILED and does not stop the others. A table with a key changes the notes of the latest earlier
- * import that has the same key column.
+ * that cannot be imported ends as FAILED, one that cannot be read stays UPLOADED with the reason; neither stops the others. A table with
+ * a key changes the notes of the latest earlier import that has the same key column.
  * @returns the imports as they ended, in the order of the files
  * @throws Failure NotFound or Forbidden for the project
  */
-export async function runImportNow(services: Services, workspace: WorkspaceContext, now: ImportNow): Promise<Import[]> {
+export async function runImportNow(services: Services, workspace: WorkspaceContext, { projectId, files, mappings, onProgress, signal }: ImportNow): Promise<Import[]> {
   const ended: Import[] = []
-  for (const { path, name = basename(path) } of now.files) {
-    const id = await storeUpload(workspace, { projectId: now.projectId, fileName: name, content: createReadStream(path) })
-    await inspectImportFile(workspace, id, {})
-    const inspected = await current(workspace, id)
-    if (inspected.inspection) {
-      const start = startFor(inspected, now.mappings ?? null)
-      await runCommand(workspace, beginNow, { ...start, continues: await earlierOf(workspace, inspected, start.mappings ?? []) })
-      const contextOf = async (): Promise<WorkspaceContext> => contextOfImport(services, workspace.teamId, id)
-      const { onProgress, signal } = now
-      await runImport({ services, teamId: workspace.teamId, importId: id, contextOf, ...(signal ? { signal } : {}), ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}) })
-    }
+  for (const file of files) {
+    const id = await beginImport(workspace, { projectId, file, ...(mappings ? { mappings } : {}) })
+    const contextOf = async (): Promise<WorkspaceContext> => contextOfImport(services, workspace.teamId, id)
+    await runImport({ services, teamId: workspace.teamId, importId: id, contextOf, ...(signal ? { signal } : {}), ...(onProgress ? { onProgress: () => void current(workspace, id).then(onProgress) } : {}) })
     ended.push(await current(workspace, id))
   }
   return ended

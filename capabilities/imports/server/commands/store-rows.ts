@@ -71,35 +71,37 @@ export const storeRows = defineCommand({
     const { import: running, batch } = input
     const project = { id: running.projectId, scopeId: running.scopeId }
     projectPolicy.authorize(actor, 'contribute', project)
-    await storeOptions(context, batch.options)
     const { added, changed, refused } = await sortRows(context, input)
     const { links, met } = await findPeople(context, input.people, [...added, ...changed.map(({ row }) => row)])
-
+    // Options come first: previews and the index name them.
+    await storeOptions(context, batch.options)
     await addNotes(context, project, added.map((row) => ({
       id: row.noteId, title: row.title, content: row.content, origin: 'imported', importSourceId: running.sourceId, externalId: row.key, happenedAt: row.happenedAt,
     })))
-    await insertValues(tx, teamId, added.flatMap((row) => row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind }))))
-    await insertResponses(tx, teamId, added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId }))))
     let changes = 0
     for (const { note, row } of changed) if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
     const noteIds = new Map([...added.map((row) => [row.rowNumber, row.noteId] as const), ...changed.map(({ note, row }) => [row.rowNumber, note.noteId] as const)])
-    await linkNotes(tx, teamId, [...links].flatMap(([rowNumber, personId]) => {
+    const linked = [...links].flatMap(([rowNumber, personId]) => {
       const noteId = noteIds.get(rowNumber)
       return noteId === undefined ? [] : [{ noteId, personId }]
-    }))
-    await putImportedRows(tx, teamId, running.id, [...added.map((row) => ({ row, noteId: row.noteId })), ...changed.map(({ note, row }) => ({ row, noteId: note.noteId }))].flatMap(
-      ({ row, noteId }) => (row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : []),
-    ))
-    await insertFailures(tx, teamId, running.id, [...batch.failures, ...refused.map((one) => failureOf(input, one))])
-
-    const advanced = await advanceImport(tx, running.id, {
-      from: input.from,
-      to: { table: input.table, row: batch.lastRow },
-      added: added.length,
-      changed: changes,
-      unchanged: changed.length - changes,
-      failed: batch.failedRows + refused.length,
     })
+    const written = [...added.map((row) => ({ row, noteId: row.noteId })), ...changed.map(({ note, row }) => ({ row, noteId: note.noteId }))]
+    // What does not wait for another answer travels together: a batch costs few round trips, whatever it holds.
+    const [advanced] = await Promise.all([
+      advanceImport(tx, running.id, {
+        from: input.from,
+        to: { table: input.table, row: batch.lastRow },
+        added: added.length,
+        changed: changes,
+        unchanged: changed.length - changes,
+        failed: batch.failedRows + refused.length,
+      }),
+      insertValues(tx, teamId, added.flatMap((row) => row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind })))),
+      insertResponses(tx, teamId, added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId })))),
+      linkNotes(tx, teamId, linked),
+      putImportedRows(tx, teamId, running.id, written.flatMap(({ row, noteId }) => (row.digests ? [{ noteId, rowNumber: row.rowNumber, digests: row.digests }] : []))),
+      insertFailures(tx, teamId, running.id, [...batch.failures, ...refused.map((one) => failureOf(input, one))]),
+    ])
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     return { cancelReason: advanced.cancelReason, met }
   },

@@ -128,11 +128,12 @@ export class TargetsAreStale extends Error {
 
 /** Stores the options that a batch brought. @throws TargetsAreStale */
 export async function storeOptions({ tx }: CommandContext, batches: ReadonlyArray<NewOptions>): Promise<void> {
-  for (const { kind, targetId, known, options } of batches) {
-    const stored =
+  const stored = await Promise.all(
+    batches.map(async ({ kind, targetId, known, options }) =>
       kind === 'question'
-        ? await appendOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, optionText: text })))
-        : await appendSelectOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, label: text, color: null })))
-    if (!stored) throw new TargetsAreStale('The options have changed.')
-  }
+        ? appendOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, optionText: text })))
+        : appendSelectOptions(tx, targetId, known, options.map(({ id, text }) => ({ id, label: text, color: null }))),
+    ),
+  )
+  if (stored.includes(false)) throw new TargetsAreStale('The options have changed.')
 }
