@@ -180,7 +180,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('j')
-  expect(await cards(page).nth(1).getByRole('button').first().evaluate((card) => card === document.activeElement)).toBe(true)
+  await expect.poll(async () => cards(page).nth(1).getByRole('button').first().evaluate((card) => card === document.activeElement)).toBe(true)
   await page.keyboard.press('t')
   await page.keyboard.press('Backspace')
   await tagWith(page, 'Three')

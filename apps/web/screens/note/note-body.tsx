@@ -11,6 +11,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { documentStrings, Presence, SavedIndicator, useDocumentSession } from '#documents/web/index.ts'
 import { FindBar, type SelectionAction } from '#editor/web/index.ts'
 import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteHighlight } from '#highlights/web/index.ts'
@@ -96,11 +97,14 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
     marking.openTags(highlight.id, 'panel')
   }, [jump, marking])
   const step = (by: number): void => {
-    showPanel('highlights')
     const at = listed.findIndex((one) => one.id === activeId)
     const next = listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
     if (!next) return
-    setActiveId(next.id)
+    // Drawn before the next press, so that each of a quick row of them counts.
+    flushSync(() => {
+      showPanel('highlights')
+      setActiveId(next.id)
+    })
     focusCard(next.id)
   }
   const active = note.highlights.find((one) => one.id === activeId) ?? null
