@@ -14,7 +14,7 @@ export const HOME_PAINTED = 'main section[aria-label="First steps"]'
 export const BARE_PAINTED = 'h1'
 
 /** How one page came up, in a profile without anything kept. */
-export interface FirstPaint {
+interface FirstPaint {
   /** From the beginning of the navigation to the first frame that holds what was waited for. */
   paintedMs: number
   /** As the browser says it: the first text or picture of any kind. */

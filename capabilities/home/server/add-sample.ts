@@ -185,7 +185,7 @@ async function addSurvey({ context, project, fields }: Sampling): Promise<void> 
     const content: DocumentJson = {
       type: 'doc',
       content: [
-        { type: 'questionResponse', attrs: { questionId: choice.id, optionIds: chosen }, content: [{ type: 'paragraph', content: [{ type: 'text', text: row.chosen.join(', ') }] }] },
+        { type: 'questionResponse', attrs: { questionId: choice.id, optionIds: chosen }, content: [{ type: 'paragraph' }] },
         { type: 'questionResponse', attrs: { questionId: open.id }, content: [{ type: 'paragraph', content: [{ type: 'text', text: row.answer }] }] },
       ],
     }

@@ -1,3 +1,3 @@
 export { ChecklistCard } from './checklist-card.tsx'
-export { PublishedInsights, type PublishedInsight } from './published-insights.tsx'
+export { PublishedInsights } from './published-insights.tsx'
 export { SampleCard } from './sample-card.tsx'

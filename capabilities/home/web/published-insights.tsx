@@ -11,7 +11,7 @@ import classes from './home.module.css'
 import { homeStrings as strings } from './strings.ts'
 import { useMasonry } from './use-masonry.ts'
 
-export type PublishedInsight = PublishedInsightsQuery['publishedInsights']['nodes'][number]
+type PublishedInsight = PublishedInsightsQuery['publishedInsights']['nodes'][number]
 
 const PAGE_INSIGHTS = 12
 const GAP_PX = 16

@@ -1,11 +1,6 @@
 /** What the parts of the people directory say. */
 export const personStrings = {
   untitled: 'Untitled contact',
-  /** Where somebody is named whom the viewer may not see. */
-  hidden: 'Contact hidden',
-  /** Where a note tells of somebody without a name. */
-  unnamed: 'Unnamed participant',
-  added: (name: string) => `Added ${name}`,
   renamed: (name: string) => `Renamed the contact to “${name}”`,
   readdressed: (name: string) => `Changed the email address of ${name}`,
   summarized: (name: string) => `Changed the summary of ${name}`,

@@ -68,7 +68,7 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
     attempts += 1
     return attempts < 3 ? Promise.reject(cause) : Promise.resolve(() => <p>Here</p>)
   })
-  Broken.preload()
+  void Broken.preload()
   await expect.poll(() => reported.length).toBe(1)
   render(
     <Boundary>

@@ -33,6 +33,7 @@ export function HomeScreen() {
   const { data, error, refetch } = useQuery(HomeQueryDocument)
   const { viewer, workspace, tree } = useShellData()
   const [editing, setEditing] = useState(false)
+  const [hour] = useState(() => new Date().getHours())
   const home = data?.home
   const mayEdit = home?.viewerCanEdit === true
   const firstName = viewer.name.split(' ')[0] ?? viewer.name
@@ -42,7 +43,7 @@ export function HomeScreen() {
   const sampleHref = home?.sampleProject ? links.project(home.sampleProject) : '/projects'
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
-      <PageHeader title={strings.greeting(new Date().getHours(), firstName)} description={strings.subtitle(workspace.name)} />
+      <PageHeader title={strings.greeting(hour, firstName)} description={strings.subtitle(workspace.name)} />
       {!home && error && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
       {!home && !error && <LoadingRows label={strings.loading} />}
       {home && (

@@ -13,10 +13,10 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -45,7 +45,7 @@ export function PersonView({ personId, onGone, onRestored, level }: PersonViewPr
   }
   if (!data.person) {
     return (
-      <EmptyState picture={<EmptySignpost />} title={PLACEHOLDERS.hiddenContact} action={<Link href="/contacts">{strings.toList}</Link>}>
+      <EmptyState picture={<EmptySignpost />} title={PLACEHOLDERS.hiddenContact} action={<ButtonLink href="/contacts">{strings.toList}</ButtonLink>}>
         {strings.hiddenHint}
       </EmptyState>
     )

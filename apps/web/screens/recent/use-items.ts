@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
 
-export type WorkItem = WorkItemsQuery['search']['items'][number]
+type WorkItem = WorkItemsQuery['search']['items'][number]
 
 const PAGE_ITEMS = 40
 /** Changes reach the index a moment after they are committed; those that come close together are read once. */
 const GATHER_MS = 600
 
-export interface ItemsView {
+interface ItemsView {
   state: 'loading' | 'ready' | 'failed'
   message: string
   items: readonly WorkItem[]
@@ -26,15 +26,16 @@ interface Loaded {
   nextOffset: number | null
 }
 
+const nothingOf = (key: string): Loaded => ({ key, state: 'loading', message: '', items: [], nextOffset: null })
+
 /** Items of these types, the latest changed first: all that the viewer may see, or only what they had a hand in. Follows what is committed. */
 export function useItems(types: readonly string[], own: boolean): ItemsView {
   const client = useApolloClient()
   const key = JSON.stringify([types, own])
   const latestKey = useRef(key)
   latestKey.current = key
-  const nothing: Loaded = { key, state: 'loading', message: '', items: [], nextOffset: null }
-  const [loaded, setLoaded] = useState(nothing)
-  const shown = loaded.key === key ? loaded : nothing
+  const [loaded, setLoaded] = useState(() => nothingOf(key))
+  const shown = loaded.key === key ? loaded : nothingOf(key)
 
   const read = useCallback(
     async (offset: number, limit: number): Promise<void> => {
@@ -46,10 +47,9 @@ export function useItems(types: readonly string[], own: boolean): ItemsView {
         const { items, nextOffset } = data.search
         setLoaded((before) => ({ key, state: 'ready', message: '', nextOffset, items: offset === 0 || before.key !== key ? items : [...before.items, ...items] }))
       } catch (error) {
-        if (latestKey.current === key) setLoaded((before) => ({ ...(before.key === key ? before : nothing), state: 'failed', message: toCallError(error).message }))
+        if (latestKey.current === key) setLoaded((before) => ({ ...(before.key === key ? before : nothingOf(key)), state: 'failed', message: toCallError(error).message }))
       }
     },
-    // `nothing` is told by the key.
     [client, key],
   )
   useEffect(() => {
