@@ -1,11 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import { textOfContent } from '#editor/document/text.ts'
 import { createDocuments } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { previewOf, type NoteOrigin } from '../model/note.ts'
 import { insertNotes } from './store.ts'
+import { noteReader } from './text-of-note.ts'
 
 export interface NoteToAdd {
   id?: Id | undefined
@@ -23,13 +23,14 @@ export interface NoteToAdd {
  */
 export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>): Promise<Id[]> {
   const { tx, teamId, principal, emit } = context
+  const textOf = await noteReader(tx, notes.map((note) => note.content))
   const rows = notes.map((note) => ({
     ...note,
     id: note.id ?? newId(),
     documentId: newId(),
     scopeId: project.scopeId,
     projectId: project.id,
-    preview: previewOf(textOfContent(note.content)),
+    preview: previewOf(textOf(note.content)),
   }))
   await Promise.all([
     insertNotes(tx, teamId, principal, rows),

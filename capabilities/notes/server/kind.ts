@@ -2,6 +2,7 @@ import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { findNotes, noteRows, visibleNotes } from './store.ts'
+import { noteReader } from './text-of-note.ts'
 
 export const kind: ContentKind = {
   kind: 'note',
@@ -9,11 +10,12 @@ export const kind: ContentKind = {
     async rows(tx, ids) {
       const notes = await findNotes(tx, ids)
       const documents = await readDocuments(tx, notes.map((note) => note.documentId))
+      const textOf = await noteReader(tx, [...documents.values()].map((document) => document.content))
       return notes.map((note) => ({
         id: note.id,
         scopeId: note.scopeId,
         title: note.title,
-        body: documents.get(note.documentId)?.text ?? '',
+        body: textOf(documents.get(note.documentId)?.content ?? { type: 'doc' }),
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],

@@ -3,6 +3,7 @@ import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { projectResponses } from './project-responses.ts'
 import { findNote, updateNote } from './store.ts'
+import { noteReader } from './text-of-note.ts'
 
 /** A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the text. */
 export const listeners = [
@@ -14,8 +15,9 @@ export const listeners = [
         if (!note || !notePolicy.allows(actor, 'view', note)) return 'none'
         return notePolicy.allows(actor, 'edit', note) && !actor.readOnly ? 'write' : 'read'
       },
-      async afterChange({ tx, teamId }, { document, before, after, text }) {
-        await updateNote(tx, document.ownerId, { preview: previewOf(text) })
+      async afterChange({ tx, teamId }, { document, before, after }) {
+        const textOf = await noteReader(tx, [after])
+        await updateNote(tx, document.ownerId, { preview: previewOf(textOf(after)) })
         await projectResponses(tx, teamId, document.ownerId, before, after)
       },
     })

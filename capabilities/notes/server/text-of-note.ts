@@ -1,0 +1,29 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { findQuestions } from './questions-store.ts'
+
+/**
+ * Reads notes as their readers do: the words of a document, and what was chosen where it answers questions, each where it stands.
+ * Options stand in documents as ids; their texts are read once for all of `contents`, in the transaction's workspace.
+ */
+export async function noteReader(tx: CellTransaction, contents: ReadonlyArray<DocumentJson>): Promise<(content: DocumentJson) => string> {
+  const asked = new Set<Id>()
+  for (const { content = [] } of contents) {
+    for (const block of content) if (chosenIn(block).length > 0) asked.add(String(block.attrs?.['questionId']))
+  }
+  if (asked.size === 0) return textOfContent
+  const options = new Map((await findQuestions(tx, [...asked])).flatMap((question) => question.options.map(({ id, optionText }) => [id, optionText] as const)))
+  return (note) => textOfContent({ ...note, content: note.content?.flatMap((block) => withChosen(block, options)) })
+}
+
+function withChosen(block: NodeJson, options: ReadonlyMap<Id, string>): NodeJson[] {
+  const texts = chosenIn(block).flatMap((id) => options.get(id) ?? [])
+  return texts.length === 0 ? [block] : [{ type: 'paragraph', content: [{ type: 'text', text: texts.join(', ') }] }, block]
+}
+
+function chosenIn(block: NodeJson): Id[] {
+  const ids = block.type === 'questionResponse' ? block.attrs?.['optionIds'] : undefined
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
