@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Portal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
@@ -60,7 +60,16 @@ function entryOf(entry: MenuEntry, index: number) {
 export type ActionMenuListProps = { entries: MenuEntry[]; trigger: HTMLElement; width?: number | undefined; onClose: () => void }
 
 /** The opened menu under its trigger. Loaded when a menu is first opened. */
-export function ActionMenuList({ entries, trigger, width, onClose }: ActionMenuListProps) {
+export function ActionMenuList(props: ActionMenuListProps) {
+  // In a portal: a row that is moved by a transform would carry along what is fixed to the window.
+  return (
+    <Portal>
+      <OpenedMenu {...props} />
+    </Portal>
+  )
+}
+
+function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
