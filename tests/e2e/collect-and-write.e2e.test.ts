@@ -133,8 +133,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await grid.getByRole('button', { name: 'Close Export' }).waitFor()
 
-  // Both go into a new insight as live cards.
-  await page.keyboard.press('ControlOrMeta+a')
+  // Both are still chosen, in their new group, and go into a new insight as live cards.
   await page.getByText('2 selected').waitFor()
   await page.keyboard.press('i')
   await page.getByRole('combobox', { name: 'Find an insight, or name a new one' }).waitFor()

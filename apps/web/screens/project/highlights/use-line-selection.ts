@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { HighlightRow } from '#highlights/web/index.ts'
-import { extendTo, keepExisting, moveCursor, NO_SELECTION, type RowSelection } from '#platform/web/design/row-selection.ts'
+import { extendTo, moveCursor } from '#platform/web/design/row-selection.ts'
 import type { HighlightLine } from './highlight-lines.ts'
 
 export interface LineSelection {
   /** The line the keyboard stands on. */
   cursor: string | null
-  /** The highlights that are chosen, each once. */
+  /** The highlights that are chosen and in the list, each once. */
   chosen: readonly HighlightRow[]
   isChosen: (highlightId: string) => boolean
   move: (by: number, extend: boolean) => string | null
@@ -20,51 +20,54 @@ export interface LineSelection {
   clear: () => void
 }
 
-/** Which highlights of a grouped list are chosen. A highlight that stands in several groups is chosen in all of them at once. */
+/** Chosen highlights by their identifiers, the lines of cursor and anchor by their keys. */
+interface Selection {
+  ids: ReadonlySet<string>
+  cursor: string | null
+  anchor: string | null
+}
+
+/**
+ * Which highlights of a grouped list are chosen. One that stands in several groups is chosen in all of them at once, and stays so
+ * when it moves to another group, as it does when it is tagged.
+ */
 export function useLineSelection(lines: readonly HighlightLine[]): LineSelection {
+  const [kept, setKept] = useState<Selection>({ ids: new Set(), cursor: null, anchor: null })
   const keys = useMemo(() => lines.filter((line) => line.kind !== 'waiting').map((line) => line.key), [lines])
   const highlights = useMemo(() => new Map(lines.flatMap((line) => (line.kind === 'highlight' ? [[line.key, line.highlight] as const] : []))), [lines])
-  const [kept, setKept] = useState(NO_SELECTION)
-  const state = useMemo(() => keepExisting(kept, keys), [kept, keys])
-  if (state !== kept) setKept(state)
+  const chosen = useMemo(() => {
+    const byId = new Map([...highlights.values()].map((highlight) => [highlight.id, highlight]))
+    return [...kept.ids].flatMap((id) => byId.get(id) ?? [])
+  }, [kept.ids, highlights])
+  const present = (key: string | null): string | null => (key !== null && keys.includes(key) ? key : null)
+  const cursor = present(kept.cursor)
 
-  const { chosen, chosenIds } = useMemo(() => {
-    const byId = new Map<string, HighlightRow>()
-    for (const key of state.selected) {
-      const highlight = highlights.get(key)
-      if (highlight) byId.set(highlight.id, highlight)
-    }
-    return { chosen: [...byId.values()], chosenIds: byId }
-  }, [state.selected, highlights])
-
-  const onlyHighlights = (selection: RowSelection): RowSelection => ({ ...selection, selected: new Set([...selection.selected].filter((key) => highlights.has(key))) })
-  const keysOf = (ids: ReadonlySet<string>): string[] => [...highlights].flatMap(([key, highlight]) => (ids.has(highlight.id) ? [key] : []))
-  const toggleKeys = (now: RowSelection, toggled: readonly string[]): RowSelection => {
-    const ids = new Set(toggled.flatMap((key) => highlights.get(key)?.id ?? []))
-    const all = [...ids].every((id) => chosenIds.has(id))
-    const selected = new Set(now.selected)
-    for (const key of keysOf(ids)) {
-      if (all) selected.delete(key)
-      else selected.add(key)
-    }
-    return { ...now, selected }
+  const idsOf = (some: Iterable<string>): Set<string> => new Set([...some].flatMap((key) => highlights.get(key)?.id ?? []))
+  const range = (from: string, to: string): Set<string> => idsOf(extendTo({ selected: new Set(), cursor: from, anchor: from }, keys, to).selected)
+  const toggled = (ids: ReadonlySet<string>): ReadonlySet<string> => {
+    const all = [...ids].every((id) => kept.ids.has(id))
+    return all ? new Set([...kept.ids].filter((id) => !ids.has(id))) : new Set([...kept.ids, ...ids])
   }
 
   return {
-    cursor: state.cursor,
+    cursor,
     chosen,
-    isChosen: (highlightId) => chosenIds.has(highlightId),
+    isChosen: (highlightId) => kept.ids.has(highlightId),
     move(by, extend) {
-      const next = onlyHighlights(moveCursor(state, keys, by, extend))
-      setKept(next)
-      return next.cursor
+      const anchor = present(kept.anchor) ?? cursor
+      const next = moveCursor({ selected: new Set(), cursor, anchor }, keys, by).cursor
+      setKept(next !== null && extend ? { ids: range(anchor ?? next, next), cursor: next, anchor: anchor ?? next } : { ids: kept.ids, cursor: next, anchor: next })
+      return next
     },
-    stand: (key) => setKept((now) => ({ ...now, cursor: key, anchor: key })),
-    toggle: (key) => setKept((now) => ({ ...toggleKeys(now, [key]), cursor: key, anchor: key })),
-    extend: (key) => setKept((now) => onlyHighlights(extendTo(now, keys, key))),
-    between: (from, to) => setKept((now) => onlyHighlights(extendTo({ ...now, anchor: from }, keys, to))),
-    toggleAll: () => setKept((now) => toggleKeys(now, [...highlights.keys()])),
-    toggleGroup: (groupId) => setKept((now) => toggleKeys(now, [...highlights.keys()].filter((key) => key.startsWith(`${groupId}/`)))),
-    clear: () => setKept((now) => ({ ...now, selected: new Set() })),
+    stand: (key) => setKept({ ids: kept.ids, cursor: key, anchor: key }),
+    toggle: (key) => setKept({ ids: toggled(idsOf([key])), cursor: key, anchor: key }),
+    extend(key) {
+      const anchor = present(kept.anchor) ?? key
+      setKept({ ids: range(anchor, key), cursor: key, anchor })
+    },
+    between: (from, to) => setKept({ ids: range(from, to), cursor: to, anchor: from }),
+    toggleAll: () => setKept({ ...kept, ids: toggled(idsOf(highlights.keys())) }),
+    toggleGroup: (groupId) => setKept({ ...kept, ids: toggled(idsOf([...highlights.keys()].filter((key) => key.startsWith(`${groupId}/`)))) }),
+    clear: () => setKept({ ...kept, ids: new Set() }),
   }
 }
