@@ -78,9 +78,17 @@ async function fill(dataFolder: string, size: CorpusSize): Promise<void> {
     const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: dataFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3000' })
     const writing = await openServices({ configuration, runsJobs: false })
     const { teamId } = await createWorkspace(writing.services, { name: 'Bench', subdomain: 'bench-house', founder: { identityId: newId(), email: 'ada@example.com', name: 'Ada' } })
-    await writeCorpus(writing.services.database, teamId, researchSentences(), size).finally(async () => writing.close())
+    try {
+      await writeCorpus(writing.services.database, teamId, researchSentences(), size)
+    } finally {
+      await writing.close()
+    }
     const answering = await openServices({ configuration, runsJobs: false, answersSearches: true })
-    await answering.services.searchIndex?.caughtUp().finally(async () => answering.close())
+    try {
+      await answering.services.searchIndex?.caughtUp()
+    } finally {
+      await answering.close()
+    }
   } finally {
     await postgres.stop()
   }

@@ -73,5 +73,5 @@ async function writeText(folder: string, kind: string, row: { id: Id } & Record<
   if (content === null) return
   const file = join(folder, `${kind}s`, `${row.id}.md`)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, markdownOfDocument(String(row['title'] ?? ''), content))
+  await writeFile(file, markdownOfDocument(typeof row['title'] === 'string' ? row['title'] : '', content))
 }

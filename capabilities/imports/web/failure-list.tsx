@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Table } from '@mantine/core'
+import { Button, ScrollArea, Table } from '@mantine/core'
 import { ImportFailuresDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import classes from './imports.module.css'
+import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
 
 const SHOWN = 50
@@ -20,7 +21,7 @@ export function FailureList({ importId, failed }: { importId: Id; failed: number
         </div>
         <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">{strings.download}</Button>
       </div>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={strings.failures}>
+      <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(strings.failures)}>
         <Table fz="xs" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -41,7 +42,7 @@ export function FailureList({ importId, failed }: { importId: Id; failed: number
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollArea.Autosize>
       {failed > failures.length && failures.length === SHOWN && <p className={classes.quiet}>{strings.more(failed - failures.length)}</p>}
     </section>
   )

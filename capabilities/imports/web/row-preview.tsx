@@ -1,8 +1,10 @@
+import { ScrollArea } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
 import { createRowMapper, questionsOf, type RowOutcome, type SurveyRow } from '../model/survey-row.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
+import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
 
 const MAX_SHOWN_CHARS = 400
@@ -22,13 +24,15 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
   return (
     <>
       <p className={classes.quiet}>{strings.previewHint(rows.length, total)}</p>
-      <ol className={classes.notes} tabIndex={0} aria-label={strings.preview}>
-        {outcomes.map((outcome) => (
-          <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
-            {outcome.ok ? <NotePreview row={outcome.row} questions={questions} /> : <FailedRow outcome={outcome} />}
-          </li>
-        ))}
-      </ol>
+      <ScrollArea.Autosize mah="min(70vh, 720px)" type="auto" viewportProps={scrolledByKeys(strings.preview)}>
+        <ol className={classes.notes}>
+          {outcomes.map((outcome) => (
+            <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
+              {outcome.ok ? <NotePreview row={outcome.row} questions={questions} /> : <FailedRow outcome={outcome} />}
+            </li>
+          ))}
+        </ol>
+      </ScrollArea.Autosize>
     </>
   )
 }
