@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOperationAST, GraphQLError, type ExecutionArgs } from 'graphql'
+import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { IncomingMessage } from 'node:http'

@@ -20,9 +20,9 @@ const ask = async (workspace: Workspace, path: string, { method = 'GET', body, t
 const graph = async (workspace: Workspace, query: string, variables: Record<string, unknown> = {}) => server.graph(workspace.subdomain, { cookie: workspace.founder.cookie }, query, variables)
 
 const { data: made } = await graph(theirs, `mutation { project: createProject(input: { title: "${MARKER} project" }, operationId: "${newId()}") { id } }`)
-const projectId = (made?.['project'] as { id: Id }).id
+const projectId = String((made?.['project'] as { id: Id } | undefined)?.id)
 const { data: noted } = await graph(theirs, `mutation { note: createNote(input: { projectId: "${projectId}", title: "${MARKER} note" }, operationId: "${newId()}") { id documentId } }`)
-const { documentId } = noted?.['note'] as { documentId: Id }
+const documentId = String((noted?.['note'] as { documentId: Id } | undefined)?.documentId)
 
 test('a picture is stored in a text and shown to its own workspace only', async () => {
   const upload = async (workspace: Workspace) => ask(workspace, `/api/files?documentId=${documentId}&name=a.png`, { method: 'POST', body: PICTURE, type: 'image/png' })
