@@ -162,7 +162,7 @@ real('captions and documents through the job', () => {
     const utterances = (content.content ?? []).filter((block) => block.type === 'utterance')
     const shown = utterances.map(({ attrs, content: words = [] }) => {
       const text = words.map((part) => part.text ?? '\n').join('')
-      return attrs?.['speaker'] === undefined ? text : `${String(attrs['speaker'])}: ${text}`
+      return typeof attrs?.['speaker'] === 'string' ? `${attrs['speaker']}: ${text}` : text
     })
     const expected = plainCues(readFileSync(join(DATA, path), 'utf8'))
     expect(expected.length).toBeGreaterThan(100)

@@ -23,26 +23,28 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * out any file as a download. Identifiers in both forms.
  */
 export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: FileRoutes): void {
-  server.register(async (scope) => {
+  const asking = async <Result>(request: FastifyRequest, work: (workspace: WorkspaceContext) => Promise<Result>): Promise<Result> => {
+    const workspace = await workspaceOf(request)
+    try {
+      return await work(workspace)
+    } finally {
+      await workspace.close()
+    }
+  }
+  server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
       done(null, body)
     })
     scope.post('/api/files', { bodyLimit: MAX_PICTURE_BYTES }, async (request) => {
-      const workspace = await workspaceOf(request)
-      try {
-        const { documentId, name } = parseInput(uploadQuery, request.query)
-        return await runCommand(workspace, addPicture, { documentId, name, bytes: request.body })
-      } finally {
-        await workspace.close()
-      }
+      const { documentId, name } = parseInput(uploadQuery, request.query)
+      return asking(request, async (workspace) => runCommand(workspace, addPicture, { documentId, name, bytes: request.body }))
     })
-    await Promise.resolve()
+    ready()
   })
 
   const send = async (request: FastifyRequest<{ Params: { fileId: string } }>, reply: FastifyReply, inline: boolean): Promise<FastifyReply> => {
-    const workspace = await workspaceOf(request)
-    const file = await visibleFile(workspace, request.params.fileId).finally(async () => workspace.close())
+    const { file, storage } = await asking(request, async (workspace) => ({ file: await visibleFile(workspace, request.params.fileId), storage: workspace.services.storage }))
     if (inline && file.type !== 'Image') throw notFound('The picture')
     const fileName = encodeURIComponent(file.originalFileName).replaceAll("'", '%27')
     return reply
@@ -53,7 +55,7 @@ export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: Fil
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('vary', 'cookie, authorization')
-      .send(await workspace.services.storage.get(file.storageKey))
+      .send(await storage.get(file.storageKey))
   }
   server.get<{ Params: { fileId: string } }>('/image/:fileId', async (request, reply) => send(request, reply, true))
   server.get<{ Params: { fileId: string } }>('/files/download/:fileId', async (request, reply) => send(request, reply, false))

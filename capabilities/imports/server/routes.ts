@@ -44,7 +44,7 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
     }
   }
 
-  server.register(async (scope) => {
+  server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     // The body is passed on as it arrives: no file is ever held in memory.
     scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -61,7 +61,7 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
       })
       return reply.status(201).send({ id })
     })
-    await Promise.resolve()
+    ready()
   })
 
   server.post<{ Params: { id: string } }>('/api/imports/:id/inspection', { bodyLimit: MAX_CHOICE_BYTES }, async (request) => {
@@ -71,14 +71,16 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
   })
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
-    const workspace = await workspaceOf(request)
-    const found = await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))).finally(async () => workspace.close())
+    const { found, database } = await asking(request, async (workspace) => ({
+      found: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
+      database: workspace.database,
+    }))
     const fileName = encodeURIComponent(`${found.fileName} - rows not imported.csv`).replaceAll("'", '%27')
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(failuresAsCsv(failurePages(workspace, found.id))))
+      .send(Readable.from(failuresAsCsv(failurePages(database, found.id))))
   })
 }
 
@@ -88,7 +90,7 @@ function idOf(given: string): Id {
   return id
 }
 
-async function* failurePages({ database }: WorkspaceContext, importId: Id): AsyncGenerator<ImportFailure[]> {
+async function* failurePages(database: WorkspaceContext['database'], importId: Id): AsyncGenerator<ImportFailure[]> {
   let after = '0'
   for (;;) {
     const page = await database.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE))

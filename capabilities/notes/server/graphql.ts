@@ -12,6 +12,9 @@ import { changeNote } from './commands/change-note.ts'
 import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
+import { questionObject, responseObject } from './question-objects.ts'
+import { questionsOf, questionsOfNotes } from './questions-store.ts'
+import { responsesOf } from './responses-store.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolean>>('NoteViewerCan').implement({
@@ -71,6 +74,24 @@ export const noteObject = builder.loadableObject('Note', {
       },
       resolve: (note) => note.id,
     }),
+    questions: t.loadableList({
+      type: questionObject,
+      description: 'The questions that the note answers, in their order.',
+      load: async (ids: string[], context) => {
+        const questions = await workspaceOf(context).read(async (tx) => questionsOfNotes(tx, ids))
+        return ids.map((id) => questions.get(id) ?? [])
+      },
+      resolve: (note) => note.id,
+    }),
+    responses: t.loadableList({
+      type: responseObject,
+      description: 'What the note answers, in the order of the questions.',
+      load: async (ids: string[], context) => {
+        const responses = Map.groupBy(await workspaceOf(context).read(async (tx) => responsesOf(tx, ids)), (response) => response.noteId)
+        return ids.map((id) => responses.get(id) ?? [])
+      },
+      resolve: (note) => note.id,
+    }),
     viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),
   }),
 })
@@ -97,6 +118,11 @@ builder.objectFields(projectObject, (t) => ({
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => listNotes(tx, workspace.actor, project.id, pageRequest(first, after)))
     },
+  }),
+  questions: t.field({
+    type: [questionObject],
+    description: 'What the notes of the project answer, in order.',
+    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
   }),
   noteCount: t.loadable({
     type: 'Int',
