@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { registerFileRoutes } from './routes.ts'
+
+const { newWorkspace } = await useServices()
+const workspace = await newWorkspace()
+let asker: () => Promise<WorkspaceContext> = async () => workspace.founder()
+const server = Fastify()
+registerFileRoutes(server, { workspaceOf: async () => asker() })
+afterAll(async () => server.close())
+
+// One transparent point.
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+async function documentId(): Promise<string> {
+  const ada = await workspace.founder()
+  const { id } = await runCommand(ada, createProject, { title: 'Pictures' })
+  const project = await ada.database.read(async (tx) => tx.selectFrom('projects').select('readme_document_id').where('id', '=', id).executeTakeFirstOrThrow())
+  return project.readme_document_id
+}
+
+async function upload(document: string, body: Buffer, name = 'plan.png') {
+  return server.inject({ method: 'POST', url: `/api/files?documentId=${document}&name=${encodeURIComponent(name)}`, headers: { 'content-type': 'application/octet-stream' }, body })
+}
+
+test('a picture is known by its bytes, shown inert, and handed out as a download', async () => {
+  const stored = await upload(await documentId(), PNG, '../<plan>.exe')
+  expect(stored.statusCode).toBe(200)
+  const { id, originalFileName, type } = stored.json<{ id: string; originalFileName: string; type: string }>()
+  expect({ originalFileName, type }).toEqual({ originalFileName: '<plan>.exe', type: 'Image' })
+  const shown = await server.inject({ url: `/image/${id}` })
+  expect(shown.rawPayload.equals(PNG)).toBe(true)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') as string })
+  const download = await server.inject({ url: `/files/download/${id}` })
+  expect(download.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': "attachment; filename*=UTF-8''%3Cplan%3E.exe" })
+})
+
+test('what is no picture is refused, and so is whoever may not write', async () => {
+  const document = await documentId()
+  const refused = await upload(document, Buffer.from('<html><script>alert(1)</script>'))
+  expect(refused.json<{ message: string }>().message).toMatch(/not a picture/)
+  asker = async () => workspace.member('VIEWER')
+  expect((await upload(document, PNG)).json<{ message: string }>().message).toMatch(/look around/)
+  asker = async () => workspace.founder()
+})
+
+test('nobody of another workspace sees a file', async () => {
+  const { id } = (await upload(await documentId(), PNG)).json<{ id: string }>()
+  const elsewhere = await newWorkspace()
+  asker = async () => elsewhere.founder()
+  expect((await server.inject({ url: `/image/${id}` })).json<{ message: string }>().message).toMatch(/not found/)
+  asker = async () => workspace.founder()
+})
