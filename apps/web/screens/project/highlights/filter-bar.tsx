@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProjectNotesDocument } from '#generated/operations/apps/web/screens/project/notes.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -11,6 +11,8 @@ import classes from './highlights.module.css'
 const text = strings.highlight
 /** As many notes as a menu can offer; a note beyond them is found by its words. */
 const OFFERED_NOTES = 500
+/** The list follows when typing rests this long. */
+const TYPING_PAUSE_MS = 150
 
 export interface FilterBarProps {
   projectId: Id
@@ -22,12 +24,13 @@ export interface FilterBarProps {
 
 /** Narrows the highlights of a project by words, tags, note and author. */
 export function FilterBar({ projectId, filter, onChange, tags, authors }: FilterBarProps) {
+  const [typed, setTyped] = useTyped(filter.text, (value) => onChange({ text: value }))
   const [notesWanted, setNotesWanted] = useState(filter.noteId !== null)
   const { data } = useQuery(ProjectNotesDocument, { variables: { projectId, first: OFFERED_NOTES }, skip: !notesWanted })
   const notes = data?.project?.notes.nodes ?? []
   return (
     <div className={classes.filters}>
-      <SearchInput label={text.find} value={filter.text} onChange={(value) => onChange({ text: value })} width={200} />
+      <SearchInput label={text.find} value={typed} onChange={setTyped} width={200} />
       <MultiSelect
         size="sm"
         w={filter.tags.length > 0 ? 220 : 120}
@@ -71,4 +74,26 @@ export function FilterBar({ projectId, filter, onChange, tags, authors }: Filter
       )}
     </div>
   )
+}
+
+/** What is typed shows at once; the filter follows when typing rests, and leads when something else changes it. */
+function useTyped(asked: string, write: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(asked)
+  const known = useRef(asked)
+  const latest = useRef(write)
+  latest.current = write
+  useEffect(() => {
+    if (asked === known.current) return
+    known.current = asked
+    setTyped(asked)
+  }, [asked])
+  useEffect(() => {
+    if (typed === known.current) return undefined
+    const timer = setTimeout(() => {
+      known.current = typed
+      latest.current(typed)
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped]
 }

@@ -11,6 +11,8 @@ import type { LineSelection } from './use-line-selection.ts'
 /** CSS pixels; of a highlight what it takes with two lines, until it is drawn. */
 const HEIGHTS = { group: 48, highlight: 84, waiting: 48 } as const
 const OVERSCAN_LINES = 8
+/** When this many lines are left before one that waits, its group's next page is asked for. */
+const ASK_FOR_MORE_BEFORE_LINES = 40
 /** A press that moves this far is a drag over rows, not a click. */
 const DRAG_AFTER_PX = 6
 /** Near the edge of what scrolls, a drag scrolls it by this much. */
@@ -63,10 +65,11 @@ export function HighlightList({ label, lines, selection, selectable, onToggleGro
     scrollPaddingEnd: HEIGHTS.highlight,
   })
   const drawn = virtualizer.getVirtualItems()
-  const wanted = drawn.flatMap(({ index }) => {
-    const line = lines[index]
-    return line?.kind === 'waiting' && line.failed === null ? [line.group.id] : []
-  }).join(' ')
+  const first = drawn[0]?.index ?? 0
+  const wanted = lines
+    .slice(first, (drawn.at(-1)?.index ?? first) + ASK_FOR_MORE_BEFORE_LINES)
+    .flatMap((line) => (line.kind === 'waiting' && line.failed === null ? [line.group.id] : []))
+    .join(' ')
   useEffect(() => {
     for (const groupId of wanted.split(' ').filter(Boolean)) onWanted(groupId)
   }, [wanted, lines.length, onWanted])
