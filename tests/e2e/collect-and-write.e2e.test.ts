@@ -174,7 +174,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.press('ArrowRight')
   await page.getByText(/^2 \/ \d/).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('article').getByText('Published').waitFor()
+  await page.getByRole('article').getByText('Published').first().waitFor()
 })
 
 test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
