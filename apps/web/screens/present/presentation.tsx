@@ -80,7 +80,11 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
 
 function Leave({ href }: { href: string }) {
   const router = useRouter()
-  useAction(actions.leave, () => router.history.push(href))
+  useAction(actions.leave, () => {
+    // Where the presentation was begun; opened by its address, there is only the list behind it.
+    if (router.history.canGoBack()) router.history.back()
+    else router.history.push(href)
+  })
   return null
 }
 
@@ -147,7 +151,7 @@ function Slides({ insights, start, project, back }: { insights: Presented[]; sta
         <IconButton label={actions.fullScreen.title} action={actions.fullScreen.id} onClick={() => runAction(actions.fullScreen.id)}>
           <IconMaximize size={17} stroke={1.7} aria-hidden="true" />
         </IconButton>
-        <IconButton label={actions.leave.title} action={actions.leave.id} href={back}>
+        <IconButton label={actions.leave.title} action={actions.leave.id} onClick={() => runAction(actions.leave.id)}>
           <IconX size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </footer>
