@@ -11,7 +11,7 @@ function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }
   return (
     <Menu.Item
       leftSection={entry.icon}
-      color={entry.danger ? 'red' : undefined}
+      className={entry.danger ? classes.danger : undefined}
       rightSection={
         keys && (
           <span className={classes.keys} aria-hidden="true">
@@ -43,7 +43,7 @@ function entryOf(entry: MenuEntry, index: number) {
           key={index}
           leftSection={entry.icon}
           rightSection={entry.end}
-          color={entry.danger ? 'red' : undefined}
+          className={entry.danger ? classes.danger : undefined}
           disabled={entry.disabled}
           onClick={() => setTimeout(entry.onSelect)}
         >
