@@ -5,7 +5,7 @@ import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
+import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
 import { useUndoActions } from '#platform/web/undo/index.ts'
@@ -59,7 +59,10 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
   const close = () => setOpen(null)
 
   useKeyboard({ onPending: setPending })
-  useUndoActions((act, direction) => showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` }))
+  useUndoActions((act, direction) => {
+    dismissToastOf(act)
+    showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` })
+  })
   useFocusOnNavigation()
   useAction(openPalette, () => setOpen('palette'))
   useAction(showKeys, () => setOpen('keys'))

@@ -10,6 +10,12 @@ export type ProjectRow = ProjectRowFragment
 /** The sidebar's tree, read again after a project came or went. */
 const TREE = ['Sidebar']
 
+/** What a list of projects does when one leaves it, and when undo brings that back. */
+interface ListChange {
+  onGone: () => void
+  onBack: () => void
+}
+
 /** What can be done with projects, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
 export function useProjectCommands() {
   const [create] = useCommand(CreateProjectDocument, { refetch: TREE })
@@ -69,21 +75,30 @@ export function useProjectCommands() {
           return async () => set(project, { tabs: project.tabs })
         },
       }),
-    archive: async (project: ProjectRow, archived: boolean): Promise<boolean> =>
+    /** Puts a project away, or takes it out again. @param list as in remove. */
+    archive: async (project: ProjectRow, archived: boolean, list?: ListChange): Promise<boolean> =>
       perform({
         title: archived ? strings.archivedNow(titleOf(project)) : strings.unarchived(titleOf(project)),
         run: async () => {
           await set(project, { archived }, TREE)
-          return async () => set(project, { archived: !archived }, TREE)
+          list?.onGone()
+          return async () => {
+            await set(project, { archived: !archived }, TREE)
+            list?.onBack()
+          }
         },
       }),
-    /** @returns whether it is deleted. */
-    remove: async (project: ProjectRow): Promise<boolean> =>
+    /** @param list what the list does in which the project stood. @returns whether it is deleted. */
+    remove: async (project: ProjectRow, list?: ListChange): Promise<boolean> =>
       perform({
         title: strings.deleted(titleOf(project)),
         run: async () => {
           const deletionId = dataOf(await remove({ input: { id: project.id } }))?.deleteProject.deletionId ?? ''
-          return async () => dataOf(await restore({ input: { deletionId } }))
+          list?.onGone()
+          return async () => {
+            dataOf(await restore({ input: { deletionId } }))
+            list?.onBack()
+          }
         },
       }),
   }

@@ -57,6 +57,11 @@ export function dismissToast(id: number) {
   change(shown.filter((toast) => toast.id !== id))
 }
 
+/** Puts the toast of an act away that was taken back by other means: its Undo would do nothing. */
+export function dismissToastOf(act: Act) {
+  for (const toast of shown) if (toast.act === act) dismissToast(toast.id)
+}
+
 /** Toasts wait while the pointer or the focus is on them. */
 export function holdToasts(held: boolean) {
   for (const toast of shown) {

@@ -21,14 +21,14 @@ export async function confirmDelete(project: ProjectRow): Promise<boolean> {
 }
 
 /** What can be done with a project from a list. */
-export function ProjectMenu({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
   const commands = useProjectCommands()
   const archived = project.archivedAt !== null
   const archive = async (): Promise<void> => {
-    if (await commands.archive(project, !archived)) onGone()
+    await commands.archive(project, !archived, { onGone, onBack })
   }
   const remove = async (): Promise<void> => {
-    if ((await confirmDelete(project)) && (await commands.remove(project))) onGone()
+    if (await confirmDelete(project)) await commands.remove(project, { onGone, onBack })
   }
   const entries: MenuEntry[] = [
     { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },

@@ -90,7 +90,7 @@ function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
   if (layout === 'list') {
     return (
       <VirtualRows label={strings.projects} items={pages.nodes} idOf={(project) => project.id} nameOf={(project) => project.title || projectStrings.untitled} rowHeight={ROW_HEIGHT} onOpen={onOpen} onNearEnd={pages.loadMore}>
-        {(project) => <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} />}
+        {(project) => <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />}
       </VirtualRows>
     )
   }
@@ -98,7 +98,7 @@ function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
     <>
       <div className={classes.grid}>
         {pages.nodes.map((project) => (
-          <LiveCard key={project.id} project={project} onGone={() => pages.leaveOut(new Set([project.id]))} />
+          <LiveCard key={project.id} project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
         ))}
       </div>
       {pages.hasMore && (
@@ -110,17 +110,23 @@ function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
   )
 }
 
-function LiveRow({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+interface LiveProps {
+  project: ProjectRow
+  onGone: () => void
+  onBack: () => void
+}
+
+function LiveRow({ project, ...list }: LiveProps) {
   const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
   return (
     <>
       <ProjectRowView project={shown} />
-      <ProjectMenu project={shown} onGone={onGone} />
+      <ProjectMenu project={shown} {...list} />
     </>
   )
 }
 
-function LiveCard({ project, onGone }: { project: ProjectRow; onGone: () => void }) {
+function LiveCard({ project, ...list }: LiveProps) {
   const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
-  return <ProjectCard project={shown} href={links.project(shown)} menu={<ProjectMenu project={shown} onGone={onGone} />} />
+  return <ProjectCard project={shown} href={links.project(shown)} menu={<ProjectMenu project={shown} {...list} />} />
 }
