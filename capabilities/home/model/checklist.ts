@@ -1,7 +1,7 @@
 /** What a newcomer does first, each with the events of the journal that say it was done. */
 export const CHECKLIST = [
   { id: 'create-project', title: 'Make a project', events: ['project.created'] },
-  { id: 'bring-data', title: 'Bring in an interview or a survey', events: ['note.created', 'import.finished'] },
+  { id: 'bring-data', title: 'Bring in an interview or a survey', events: ['note.created', 'import.started'] },
   { id: 'highlight', title: 'Highlight what matters', events: ['highlight.created'] },
   { id: 'tag', title: 'Tag a highlight', events: ['highlight.tagged', 'tag.created'] },
   { id: 'write-insight', title: 'Write an insight from your highlights', events: ['insight.created'] },

@@ -12,8 +12,9 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { defineAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { createActions } from '../../shell/shell-actions.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import classes from './home-screen.module.css'
 import { RecentWork } from './recent-work.tsx'
@@ -36,6 +37,8 @@ export function HomeScreen() {
   const [hour] = useState(() => new Date().getHours())
   const home = data?.home
   const mayEdit = home?.viewerCanEdit === true
+  // The steps are of no use to those who only read.
+  const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const firstName = viewer.name.split(' ')[0] ?? viewer.name
   useAction(editHome, () => setEditing(true), { enabled: mayEdit && !editing })
   useAction(finishEditing, () => setEditing(false), { enabled: editing })
@@ -50,7 +53,7 @@ export function HomeScreen() {
         <div className={classes.stack}>
           {!editing && (
             <>
-              <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, tree, home.sampleProject?.id ?? null)} />
+              {mayCreate && <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, tree, home.sampleProject?.id ?? null)} />}
               <RecentWork exceptIn={home.sampleProject?.id ?? null} />
               <SampleCard home={home} href={sampleHref} />
             </>
