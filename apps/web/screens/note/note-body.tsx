@@ -180,7 +180,7 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
     >
       {PANEL_TABS.map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
       <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
-        <div className={classes.scroll}>
+        <div className={classes.scroll} tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
             <div className={classes.find}>
               <FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {
