@@ -1,7 +1,7 @@
 const PATIENCE_MS = 15_000
 
 /** A part that a process cannot work without did not open. The message is one sentence that names the setting to change. */
-export class OpeningError extends Error {
+class OpeningError extends Error {
   override name = 'OpeningError'
 }
 

@@ -6,13 +6,13 @@ import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 
 const WINDOW_MS = 60_000
 /** Of one network address, whatever it asks for: an office shares one. */
-export const MAX_REQUESTS_PER_MINUTE = 6_000
+const MAX_REQUESTS_PER_MINUTE = 6_000
 /** Of one session or token at one network address, to the graph. */
-export const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
+const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 /** Of one network address, to sign in, sign up and the like; identity counts tries by address and mailbox besides. */
-export const MAX_IDENTITY_CALLS_PER_MINUTE = 120
-export const MAX_UPLOADS_PER_MINUTE = 120
-export const MAX_FAULT_REPORTS_PER_MINUTE = 60
+const MAX_IDENTITY_CALLS_PER_MINUTE = 120
+const MAX_UPLOADS_PER_MINUTE = 120
+const MAX_FAULT_REPORTS_PER_MINUTE = 60
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 

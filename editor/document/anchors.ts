@@ -9,7 +9,7 @@ import type { TextIndex } from './text-index.ts'
 import { indexText, offsetOfPosition, rangeOfOffsets } from './text-index.ts'
 
 /** Part of an anchor inside one block. */
-export interface AnchorRange {
+interface AnchorRange {
   from: number
   to: number
   blockId: string | null

@@ -1,5 +1,5 @@
 /** A site whose pages may be shown inside a document (spec, document 1 §2.13, document 2 §6). */
-export interface EmbedProvider {
+interface EmbedProvider {
   name: string
   /** Host names; a leading dot means any subdomain. */
   hosts: readonly string[]

@@ -10,7 +10,7 @@ export interface ReferenceProps {
 }
 
 /** What a stored file is drawn from. */
-export interface FileProps {
+interface FileProps {
   fileId: string
   name: string
   mediaType: string | null

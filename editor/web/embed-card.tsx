@@ -4,7 +4,7 @@ import { embedOf } from '../document/embeds.ts'
 import { strings } from './strings.ts'
 
 /** What an embedded page may do: run itself and open its own windows; it cannot reach the page around it. */
-export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms'
+const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation allow-forms'
 
 /** An embedded page: a card that loads nothing from elsewhere until it is asked to. */
 export function EmbedCard({ url }: { url: string }) {

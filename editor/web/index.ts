@@ -1,15 +1,15 @@
 export { preloadEditor, RichTextEditor } from './lazy-editor.tsx'
-export type { OwnText, RichTextEditorProps, SharedText } from './rich-text-editor.tsx'
-export { DocumentView, type DocumentViewHandle, type DocumentViewProps } from './document-view.tsx'
-export { defaultImageUrl, type ContentParts, type FileProps, type ReferenceProps } from './content-parts.ts'
+
+export { DocumentView, type DocumentViewHandle,  } from './document-view.tsx'
+export {  type ContentParts,  type ReferenceProps } from './content-parts.ts'
 export type { AnchorColors } from './anchor-styles.ts'
-export type { CaretUser, CollaborationProvider } from './editor-extensions.ts'
-export type { RichTextHandle, SelectedText } from './editor-handle.ts'
+
+export type { RichTextHandle,  } from './editor-handle.ts'
 export type { SelectionAction } from './selection-menu.tsx'
-export type { SuggestionItem, SuggestionSource } from './suggestions.ts'
-export type { SearchState } from './search-plugin.ts'
-export type { UploadedFile } from './paste.ts'
+export type { SuggestionItem,  } from './suggestions.ts'
+
+
 export { FindBar, type SearchHandle } from './find-bar.tsx'
 export { anchorsAt } from './anchor-places.ts'
 export { viewSearch } from './view-search.ts'
-export { useWordCount } from './use-word-count.ts'
+

@@ -42,7 +42,7 @@ export const TextSearch = Extension.create({
 })
 
 /** Where the words of a query stand, whatever their case; white space in it stands for any. */
-export function findMatches(doc: Node, query: string): { from: number; to: number }[] {
+function findMatches(doc: Node, query: string): { from: number; to: number }[] {
   const wanted = query.trim()
   if (wanted === '') return []
   const pattern = new RegExp(wanted.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'giu')

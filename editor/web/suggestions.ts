@@ -17,7 +17,7 @@ export interface SuggestionItem {
 }
 
 /** What an open menu shows. */
-export interface OpenSuggestions {
+interface OpenSuggestions {
   items: readonly SuggestionItem[]
   query: string
   selected: number

@@ -5,7 +5,7 @@ import type { RichTextHandle } from './editor-handle.ts'
 const PAUSE_MS = 400
 
 /** The number of words, counted in a pause of typing: give the second value to the editor as `onTextChange`. */
-export function useWordCount(initialText = ''): [words: number, onTextChange: (handle: RichTextHandle) => void] {
+function useWordCount(initialText = ''): [words: number, onTextChange: (handle: RichTextHandle) => void] {
   const [words, setWords] = useState(() => countWords(initialText))
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => () => {

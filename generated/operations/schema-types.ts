@@ -149,6 +149,7 @@ export interface CreateGroupInput {
 export interface CreateHighlightInput {
   id?: string | null
   inlineCommentOnly?: boolean | null
+  marked?: boolean | null
   noteId: string
   place: CreateHighlightInputPlace
   tagIds?: ReadonlyArray<string> | null

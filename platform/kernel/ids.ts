@@ -8,7 +8,7 @@ export const SMALLEST_ID: Id = '00000000-0000-0000-0000-000000000000'
 export const LARGEST_ID: Id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The short form is at most this many characters (document 1 §2.13). */
-export const MAX_SHORT_ID_CHARS = 22
+const MAX_SHORT_ID_CHARS = 22
 
 const LONG_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -12,7 +12,7 @@ interface LinkManner {
   openInNewTab?: boolean
 }
 
-export interface InternalLink extends LinkManner {
+interface InternalLink extends LinkManner {
   internal: true
   /** Starts with a slash; without query and hash. */
   path: string
@@ -25,7 +25,7 @@ export interface InternalLink extends LinkManner {
   useRootDomainForAbsoluteURLs?: boolean
 }
 
-export interface ExternalLink extends LinkManner {
+interface ExternalLink extends LinkManner {
   internal: false
   url: string
 }

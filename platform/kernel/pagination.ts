@@ -19,16 +19,16 @@ export interface Page<Row> {
   hasNextPage: boolean
 }
 
-export const DEFAULT_PAGE_ROWS = 50
+const DEFAULT_PAGE_ROWS = 50
 export const MAX_PAGE_ROWS = 1000
 
-export function encodeCursor(keyset: Keyset): string {
+function encodeCursor(keyset: Keyset): string {
   const bytes = new TextEncoder().encode(JSON.stringify([keyset.value, keyset.id]))
   return btoa(String.fromCharCode(...bytes)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
 }
 
 /** @throws Failure ValidationError when the cursor was not made by encodeCursor. */
-export function decodeCursor(cursor: string): Keyset {
+function decodeCursor(cursor: string): Keyset {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))

@@ -10,8 +10,8 @@ const journey = usePage()
 const PASSWORD = 'Orchard-Lamp-42'
 const SUBDOMAIN = 'field-notes'
 const FIRST = 'Every Monday I open four windows before I take off my coat.'
-/** Connections are tried again after a pause. */
-const AWAY = { timeout: 30_000 }
+/** Connections are tried again after a pause, and what others did is read again after it. */
+const SOON = { timeout: 30_000 }
 const SECOND = 'If I cannot see that it is saved, I write it on paper as well.'
 
 let founded = false
@@ -114,20 +114,20 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await markLine(ada)
   await tagWith(ada, 'Tool sprawl', 'Monday')
   expect(await cards(ada).first().textContent()).toContain(FIRST)
-  await expect.poll(async () => cards(ada).first().textContent()).toMatch(/Tool sprawl.*Monday/)
+  await expect.poll(async () => cards(ada).first().textContent(), SOON).toMatch(/Tool sprawl.*Monday/)
   expect(await textOf(ada).evaluate((text) => text === document.activeElement && document.getSelection()?.isCollapsed)).toBe(true)
   await journey.expectAccessible()
 
   const grace = await invited(ada, 'grace@field.example', 'Grace Hopper', 'CONTRIBUTOR')
   await openNote(grace)
-  await expect.poll(async () => cards(grace).first().textContent()).toContain('Tool sprawl')
+  await expect.poll(async () => cards(grace).first().textContent(), SOON).toContain('Tool sprawl')
   await ada.getByRole('group', { name: 'Grace Hopper' }).waitFor()
   await grace.keyboard.press('e')
   await grace.keyboard.press('Control+End')
   await markLine(grace)
   await tagWith(grace, 'tool')
-  await expect.poll(async () => cards(ada).count()).toBe(2)
-  await expect.poll(async () => cards(ada).nth(1).textContent()).toMatch(/on paper.*Tool sprawl/)
+  await expect.poll(async () => cards(ada).count(), SOON).toBe(2)
+  await expect.poll(async () => cards(ada).nth(1).textContent(), SOON).toMatch(/on paper.*Tool sprawl/)
 
   // Both are away: words, a highlight and its tag wait on their devices. Then everything is there, for both.
   await server.stop()
@@ -137,16 +137,16 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   await ada.getByText(/Offline, \d+ edits? kept/).waitFor()
   await markLine(ada)
   await tagWith(ada, 'Travel')
-  expect(await cards(ada).count()).toBe(3)
+  await expect.poll(async () => cards(ada).count(), SOON).toBe(3)
   await grace.keyboard.press('Control+Home')
   await grace.keyboard.type('Recorded in the clinic. ')
   await grace.getByText(/Offline, \d+ edits? kept/).waitFor()
   await server.start()
   await saved(ada)
   await saved(grace)
-  await expect.poll(async () => textOf(ada).textContent(), AWAY).toContain('Recorded in the clinic.')
-  await expect.poll(async () => textOf(grace).textContent(), AWAY).toContain('Written on the train.')
-  await expect.poll(async () => cards(grace).nth(2).textContent(), AWAY).toMatch(/on the train.*Travel/)
+  await expect.poll(async () => textOf(ada).textContent(), SOON).toContain('Recorded in the clinic.')
+  await expect.poll(async () => textOf(grace).textContent(), SOON).toContain('Written on the train.')
+  await expect.poll(async () => cards(grace).nth(2).textContent(), SOON).toMatch(/on the train.*Travel/)
 
   // A lock takes the pen from everybody, and leaves the marker.
   await grace.keyboard.press('Escape')
@@ -161,8 +161,8 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   for (let letter = 0; letter < 'Recorded in the clinic.'.length; letter += 1) await ada.keyboard.press('Shift+ArrowRight')
   await ada.keyboard.press('h')
   await tagWith(ada, 'Setting')
-  await expect.poll(async () => cards(grace).count()).toBe(4)
-  await expect.poll(async () => cards(grace).first().textContent()).toContain('Setting')
+  await expect.poll(async () => cards(grace).count(), SOON).toBe(4)
+  await expect.poll(async () => cards(grace).first().textContent(), SOON).toContain('Setting')
 })
 
 test('through the highlights by keys: jump, tag, delete, take back, copy a link that leads there', async () => {
@@ -175,22 +175,23 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('Control+End')
   await markLine(page)
   await tagWith(page, 'Two')
+  await expect.poll(async () => cards(page).nth(1).textContent(), SOON).toMatch(/on paper.*Two/)
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('j')
-  await expect.poll(async () => cards(page).nth(1).getByRole('button').first().evaluate((card) => card === document.activeElement)).toBe(true)
+  await expect.poll(async () => cards(page).nth(1).getByRole('button').first().evaluate((card) => card === document.activeElement), SOON).toBe(true)
   await page.keyboard.press('t')
   await page.keyboard.press('Backspace')
   await tagWith(page, 'Three')
-  await expect.poll(async () => cards(page).nth(1).textContent()).toMatch(/on paper(?!.*Two).*Three/)
+  await expect.poll(async () => cards(page).nth(1).textContent(), SOON).toMatch(/on paper(?!.*Two).*Three/)
 
   await page.keyboard.press('x')
-  await expect.poll(async () => cards(page).count()).toBe(1)
+  await expect.poll(async () => cards(page).count(), SOON).toBe(1)
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => cards(page).count()).toBe(2)
-  await expect.poll(async () => cards(page).nth(1).textContent()).toContain('Three')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(2)
+  await expect.poll(async () => cards(page).nth(1).textContent(), SOON).toContain('Three')
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -198,7 +199,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.getByText('Copied the link').first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await openNote(page, link.hash)
-  await expect.poll(async () => cards(page).nth(1).getByRole('button', { name: SECOND }).getAttribute('aria-current')).toBe('true')
+  await expect.poll(async () => cards(page).nth(1).getByRole('button', { name: SECOND }).getAttribute('aria-current'), SOON).toBe('true')
 
   // What was said earlier is a key away, and the words come back.
   await textOf(page).focus()
@@ -222,7 +223,7 @@ test('a viewer reads everything and changes nothing; on a narrow screen the pane
   expect(await textOf(viewer).count()).toBe(0)
   await viewer.keyboard.press('p')
   await viewer.getByRole('tab', { name: /Highlights/ }).waitFor()
-  await expect.poll(async () => cards(viewer).first().textContent()).toContain('Seen')
+  await expect.poll(async () => cards(viewer).first().textContent(), SOON).toContain('Seen')
   expect(await viewer.getByRole('button', { name: 'Change the tags of the highlight' }).count()).toBe(0)
   await journey.expectAccessible(viewer)
 })

@@ -1,5 +1,5 @@
 /** The mark: a cut stone. Decorative; the name stands beside it or labels the control. */
-export function StoneMark({ size = 24 }: { size?: number }) {
+function StoneMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path fill="#0f6149" d="M9.2 3.6 22.4 2 30 12.8 25.4 27 11 30 2 18.6z" />

@@ -9,3 +9,6 @@
   var dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 })()
+// The content security policy refuses code made from text: the schemas need not try it out, which every page would report. Read when the
+// library of the schemas loads, so it stands here, before all modules.
+globalThis.__zod_globalConfig = { jitless: true }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { MatchSegment } from '#platform/web/design/match-text.tsx'
 
 /** Something of the workspace that the palette found. */
-export type PaletteResult = {
+type PaletteResult = {
   id: string
   title: readonly MatchSegment[]
   /** Where it stands: the project, the kind. */

@@ -5,22 +5,32 @@ const REST_MS = 400
 
 /**
  * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus and
- * dialogs open at once, also when the server has gone away meanwhile. A part that cannot be loaded is loaded when it is wanted.
- * Gives whether that moment has come.
+ * dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next sign tries again.
+ * Gives whether they are there.
  */
 export function usePreparedParts(loads: readonly (() => Promise<unknown>)[]): boolean {
   const [prepared, setPrepared] = useState(false)
   useEffect(() => {
-    const stop = new AbortController()
+    let stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const prepare = () => {
+    const listen = (): void => {
+      stop = new AbortController()
+      for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, prepare, { signal: stop.signal, passive: true })
+    }
+    const prepare = (): void => {
       stop.abort()
       timer = setTimeout(() => {
-        for (const load of loads) void load().catch(() => undefined)
-        setPrepared(true)
+        const { signal } = (stop = new AbortController())
+        Promise.all(loads.map(async (load) => load())).then(
+          () => setPrepared(true),
+          () => {
+            // A page that lost its server goes on without them.
+            if (!signal.aborted) listen()
+          },
+        )
       }, REST_MS)
     }
-    for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, prepare, { signal: stop.signal, passive: true })
+    listen()
     return () => {
       stop.abort()
       clearTimeout(timer)

@@ -22,7 +22,7 @@ const WORKSPACES_PATH = '/auth/workspaces'
 let opened: Promise<WorkspaceSession | 'signed-out' | 'outside'> | null = null
 
 /** Where a person signs in who wants to come back to this address. */
-export function loginHref(backTo: string): string {
+function loginHref(backTo: string): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: backTo }).toString()}`
 }
 

@@ -2,10 +2,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { highest, LEVELS, type Level } from '#platform/kernel/policy.ts'
 import type { Role } from '#journal/model/actor.ts'
 
-export const SCOPE_KINDS = ['workspace', 'people', 'folder', 'project', 'channel', 'extension', 'feed', 'dashboard'] as const
+const SCOPE_KINDS = ['workspace', 'people', 'folder', 'project', 'channel', 'extension', 'feed', 'dashboard'] as const
 export type ScopeKind = (typeof SCOPE_KINDS)[number]
 
-export const GRANTEE_KINDS = ['user', 'group', 'markup', 'playback', 'public'] as const
+const GRANTEE_KINDS = ['user', 'group', 'markup', 'playback', 'public'] as const
 export type GranteeKind = (typeof GRANTEE_KINDS)[number]
 
 export interface ScopeNode {

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#journal/model/actor.ts'
 import { ACCESS_REQUEST_DAYS, MAX_ACCESS_REQUEST_CHARS, MAX_GROUP_MEMBERS, MAX_GROUP_NAME_CHARS } from './limits.ts'
 
 /** Who can be given a level in the sharing dialog. `markup` is every member of the workspace. */
-export const SHARED_WITH = ['user', 'group', 'markup'] as const
+const SHARED_WITH = ['user', 'group', 'markup'] as const
 
 /** Sets what one user, one group or all members hold on one place; NONE takes the grant away. */
 export const grantChange = z

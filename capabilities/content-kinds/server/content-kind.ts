@@ -59,16 +59,16 @@ export interface ExportContract {
 }
 
 /** Old to new identifiers of one copy. */
-export type IdMap = Map<Id, Id>
+type IdMap = Map<Id, Id>
 
-export interface CopyContract {
+interface CopyContract {
   /** Copies everything of this kind from one scope into another, notes the new ids, rewrites references by the map. */
   copyScope(context: CommandContext, from: Id, to: Id, ids: IdMap): Promise<void>
   /** Kinds that must be copied before this one. */
   after: ReadonlyArray<string>
 }
 
-export interface MoveContract {
+interface MoveContract {
   moveScope(context: CommandContext, ids: ReadonlyArray<Id>, toScope: Id): Promise<void>
 }
 

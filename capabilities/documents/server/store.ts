@@ -103,11 +103,11 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
   await tx.updateTable('documents').set({ schema_version: schemaVersion }).where('id', '=', id).where('schema_version', '<', schemaVersion).execute()
 }
 
-export async function deleteDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+async function deleteDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
   await tx.deleteFrom('documents').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
 }
 
-export async function moveDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeId: Id): Promise<void> {
+async function moveDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeId: Id): Promise<void> {
   await tx.updateTable('documents').set({ scope_id: scopeId }).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
 }
 

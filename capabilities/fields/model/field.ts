@@ -18,7 +18,7 @@ const option = z.object({
 })
 
 /** Options of a SELECT or a NUMBER field (document 2 §3); empty for the others. */
-export const fieldOptions = z
+const fieldOptions = z
   .object({
     select: z.array(option).max(MAX_SELECT_OPTIONS, `A field has at most ${MAX_SELECT_OPTIONS} options.`).optional(),
     maxSelectable: z.int().min(1).max(MAX_SELECTED_OPTIONS).optional(),

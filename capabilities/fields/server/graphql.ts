@@ -13,7 +13,7 @@ const selectOption = builder.objectRef<{ id: string; label: string; color: strin
 const fieldOwner = builder.enumType('FieldOwner', { values: FIELD_OWNERS })
 
 /** A field that the viewer may see; null otherwise. */
-export const fieldObject = builder.loadableObject('Field', {
+const fieldObject = builder.loadableObject('Field', {
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const fields = await workspace.read(async (tx) => findFields(tx, ids))

@@ -8,7 +8,7 @@ import { FIELD_TYPE_NAMES, fieldStrings as strings, NUMBER_FORMAT_NAMES } from '
 import type { WantedField } from './use-field-commands.ts'
 
 /** Options as people paste them: trimmed, cut, each once whatever its case, no more than a field holds (document 2 §6). */
-export function optionsOf(text: string): string[] {
+function optionsOf(text: string): string[] {
   const seen = new Set<string>()
   return text.split('\n').map((line) => line.trim().slice(0, MAX_OPTION_LABEL_CHARS).trim()).filter((label) => {
     if (label === '' || seen.has(label.toLowerCase())) return false

@@ -1,5 +1,5 @@
-export { FieldList, type FieldListProps } from './field-list.tsx'
-export { FieldInput, type FieldInputProps } from './field-input.tsx'
-export { givenOf, readGiven, shownAs, textOfValue, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
-export { useFieldCommands, type WantedField } from './use-field-commands.ts'
+export { FieldList,  } from './field-list.tsx'
+
+export { givenOf, readGiven, shownAs,  type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
+export { useFieldCommands,  } from './use-field-commands.ts'
 export { fieldStrings } from './strings.ts'

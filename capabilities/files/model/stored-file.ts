@@ -3,7 +3,7 @@ import { cutText, storableText } from '#platform/kernel/text.ts'
 import { MAX_FILE_NAME_CHARS } from './limits.ts'
 
 /** Document 2 §3. */
-export const FILE_TYPES = ['Audio', 'Image', 'Video', 'Spreadsheet', 'Document', 'Presentation', 'Other'] as const
+const FILE_TYPES = ['Audio', 'Image', 'Video', 'Spreadsheet', 'Document', 'Presentation', 'Other'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
 export interface StoredFile {

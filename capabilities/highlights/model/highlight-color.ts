@@ -1,7 +1,7 @@
 /** Without tags a highlight is violet (document 1 §9). */
 export const UNTAGGED_COLOR = '#7048b8'
 /** An inline comment without tags is orange. */
-export const COMMENT_COLOR = '#b0532b'
+const COMMENT_COLOR = '#b0532b'
 
 /** The colour rule of document 1 §9. */
 export function highlightColor(highlight: { inlineCommentOnly: boolean }, tags: ReadonlyArray<{ color: string }>): string {

@@ -24,7 +24,7 @@ export interface Highlight {
 const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
 
 /** Where it stands: block points from a client that has the document open, or quote and context. */
-export const highlightPlace = z
+const highlightPlace = z
   .object({
     start: blockPoint.optional(),
     end: blockPoint.optional(),
@@ -46,4 +46,6 @@ export const newHighlight = z.object({
   place: highlightPlace,
   tagIds: tagIds.default([]),
   inlineCommentOnly: z.boolean().default(false),
+  /** The client has put the mark into its own copy of the note, whose edits may arrive later: away, or typed just now. */
+  marked: z.boolean().default(false),
 })

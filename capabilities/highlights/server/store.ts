@@ -256,7 +256,7 @@ export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, ta
 }
 
 /** The highlights that carry a tag. */
-export async function highlightsWithTag(tx: CellTransaction, tagId: Id): Promise<Id[]> {
+async function highlightsWithTag(tx: CellTransaction, tagId: Id): Promise<Id[]> {
   const rows = await tx.selectFrom('highlight_tags').select('highlight_id').where('tag_id', '=', tagId).execute()
   return rows.map((row) => row.highlight_id)
 }
@@ -290,7 +290,7 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
 }
 
 /** Replaces the tags of highlights, in order. */
-export async function replaceTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
+async function replaceTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
   await tx
     .deleteFrom('highlight_tags')
     .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))

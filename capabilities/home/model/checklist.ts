@@ -8,7 +8,7 @@ export const CHECKLIST = [
   { id: 'publish', title: 'Publish it', events: ['insight.published'] },
 ] as const
 
-export type ChecklistItemId = (typeof CHECKLIST)[number]['id']
+type ChecklistItemId = (typeof CHECKLIST)[number]['id']
 
 export interface Checklist {
   /** Completed when every item was done at least once (document 2 §3). */

@@ -28,7 +28,7 @@ export interface RowField {
 }
 
 /** An answer. Free text has `text`, choices have `options`, trimmed and each once. `raw` is what the cells said, one text a cell. */
-export interface RowResponse {
+interface RowResponse {
   /** Names the question within the table: see `questionsOf`. */
   question: string
   type: QuestionType
@@ -61,7 +61,7 @@ export interface SurveyRow {
   notices: string[]
 }
 
-export interface CellError {
+interface CellError {
   column: number
   header: string
   /** The start of the cell's text. */

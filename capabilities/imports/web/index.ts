@@ -1,6 +1,6 @@
 export { ImportStatus } from './import-status.tsx'
 export { ImportToMap } from './import-to-map.tsx'
-export { ProjectDropTarget, type ProjectDropTargetProps } from './project-drop-target.tsx'
+export { ProjectDropTarget,  } from './project-drop-target.tsx'
 export { strings as importStrings } from './strings.ts'
 export { useImportCommands } from './use-import-commands.ts'
 export { useProjectImports } from './use-project-imports.ts'

@@ -20,7 +20,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boo
 })
 
 /** An insight that the viewer may see; null otherwise. */
-export const insightObject = builder.loadableObject('Insight', {
+const insightObject = builder.loadableObject('Insight', {
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const insights = await workspace.read(async (tx) => visibleInsights(tx, workspace.actor, ids))

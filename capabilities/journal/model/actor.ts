@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Asker, Level } from '#platform/kernel/policy.ts'
 
-export const PRINCIPAL_KINDS = ['user', 'ai', 'import', 'token', 'staff', 'visitor', 'system'] as const
+const PRINCIPAL_KINDS = ['user', 'ai', 'import', 'token', 'staff', 'visitor', 'system'] as const
 export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number]
 
 /** Who did something. Rows keep it, so that they outlive their maker. */

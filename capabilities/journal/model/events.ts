@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Principal } from './actor.ts'
 
 /** A typed resource identifier (document 2 §3) in two parts: `note` and its id. */
-export interface Resource {
+interface Resource {
   kind: string
   id: Id
 }
@@ -38,6 +38,6 @@ export function hasReached(position: JournalPosition, goal: JournalPosition): bo
 }
 
 /** The written form of a resource: `note:{id}`. */
-export function resourceName(resource: Resource): string {
+function resourceName(resource: Resource): string {
   return `${resource.kind}:${resource.id}`
 }

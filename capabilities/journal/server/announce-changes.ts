@@ -13,7 +13,7 @@ export interface AnnouncedChange {
 }
 
 /** Wakes followers of the journal in every process. */
-export const JOURNAL_CHANNEL = 'journal'
+const JOURNAL_CHANNEL = 'journal'
 
 export function changesChannel(teamId: Id): string {
   return `changes:${teamId}`

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
 
-export const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
+const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
 export type NoteOrigin = (typeof NOTE_ORIGINS)[number]
 
 export interface Note {
@@ -21,7 +21,7 @@ export interface Note {
   updatedAt: Date
 }
 
-export const noteTitle = z.string().trim().max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
+const noteTitle = z.string().trim().max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
 
 export const newNote = z.object({
   id: z.uuid().optional(),

@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** Document 2 §6: option text non-empty and trimmed; a question that is not free text refuses too many options. */
-export const newQuestion = z
+const newQuestion = z
   .object({
     id: z.uuid().optional(),
     type: z.enum(QUESTION_TYPES),
@@ -37,6 +37,6 @@ export const newQuestion = z
   .refine((question) => question.type === 'FREE_TEXT' || question.options.length <= MAX_QUESTION_OPTIONS, { message: 'Too many options.', path: ['options'] })
 
 /** "Response", or "Response 2" where a note answers more than once (document 2 §3). */
-export function responseLabel(index: number, count: number): string {
+function responseLabel(index: number, count: number): string {
   return count === 1 ? 'Response' : `Response ${index + 1}`
 }

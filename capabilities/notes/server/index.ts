@@ -1,5 +1,5 @@
 export { notePolicy } from '../model/policy.ts'
-export type { Note } from '../model/note.ts'
+
 export { addNotes, type NoteToAdd } from './add-notes.ts'
 export { noteObject } from './graphql.ts'
 export { requireNote } from './require-note.ts'

@@ -6,7 +6,7 @@ import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
 /** Answers as they stand in a document, in its order; one answered twice counts with its first answer. */
-export function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: ReadonlyArray<Id>; text: string }> {
+function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: ReadonlyArray<Id>; text: string }> {
   const found = new Map<Id, { questionId: Id; optionIds: ReadonlyArray<Id>; text: string }>()
   for (const block of content.content ?? []) {
     const questionId = block.type === 'questionResponse' ? block.attrs?.['questionId'] : undefined

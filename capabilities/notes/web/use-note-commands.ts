@@ -11,7 +11,7 @@ import { recordAct } from '#platform/web/undo/index.ts'
 import { noteStrings as strings } from './strings.ts'
 
 /** A note without its text, as its page shows it. */
-export type NoteHead = NoteHeadFragment
+type NoteHead = NoteHeadFragment
 
 /** What can be done with one note. Everything shows at once and can be taken back by mod+z. */
 export interface NoteCommands {

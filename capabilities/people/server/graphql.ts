@@ -18,7 +18,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof personPolicy.rules, bool
 })
 
 /** A person that the viewer may see; null otherwise. */
-export const personObject = builder.loadableObject('Person', {
+const personObject = builder.loadableObject('Person', {
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const people = await workspace.read(async (tx) => visiblePeople(tx, workspace.actor, ids))

@@ -26,7 +26,7 @@ export const FEATURES = [
   'publicLinkSharing',
   'customVocabulary',
 ] as const
-export type Feature = (typeof FEATURES)[number]
+type Feature = (typeof FEATURES)[number]
 
 export interface Plan {
   name: string
@@ -49,14 +49,14 @@ const UNLIMITED: Record<Limited, number | null> = {
 }
 
 /** Document 2 §8 and document 3 §9.6. */
-export const PLANS = {
+const PLANS = {
   self_host: { name: 'self_host', limits: UNLIMITED, features: new Set(FEATURES) },
   free_2024: { name: 'free_2024', limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 }, features: new Set<Feature>() },
   free_2023: { name: 'free_2023', limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 }, features: new Set<Feature>() },
   professional_2024: { name: 'professional_2024', limits: UNLIMITED, features: new Set<Feature>(['publicLinkSharing', 'publicApi']) },
 } as const satisfies Record<string, Plan>
 
-export type PlanName = keyof typeof PLANS
+type PlanName = keyof typeof PLANS
 
 /** An unknown name is an old plan that was withdrawn: treated as the least. */
 export function planOf(name: string): Plan {

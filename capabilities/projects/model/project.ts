@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from './limits.ts'
 
-export const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
-export type ProjectTab = (typeof PROJECT_TABS)[number]
+const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
+type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** Each tab on or off, in their order (document 2 §3). */
 export type TabSettings = ReadonlyArray<{ tab: ProjectTab; enabled: boolean }>
@@ -34,9 +34,9 @@ export interface Project {
   updatedAt: Date
 }
 
-export const projectTitle = z.string().trim().max(MAX_PROJECT_TITLE_CHARS, `A project title has at most ${MAX_PROJECT_TITLE_CHARS} characters.`)
-export const projectSummary = z.string().max(MAX_PROJECT_SUMMARY_CHARS, `A summary has at most ${MAX_PROJECT_SUMMARY_CHARS} characters.`)
-export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #7a5cff for example.')
+const projectTitle = z.string().trim().max(MAX_PROJECT_TITLE_CHARS, `A project title has at most ${MAX_PROJECT_TITLE_CHARS} characters.`)
+const projectSummary = z.string().max(MAX_PROJECT_SUMMARY_CHARS, `A summary has at most ${MAX_PROJECT_SUMMARY_CHARS} characters.`)
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #7a5cff for example.')
 
 export const newProject = z.object({
   id: z.uuid().optional(),

@@ -1,5 +1,5 @@
-export { TagPicker, type TagPickerProps } from './tag-picker.tsx'
-export { matchTags, sameTitle, type PickableTag, type TagRow } from './tag-matches.ts'
+export { TagPicker,  } from './tag-picker.tsx'
+export {  sameTitle, type PickableTag,  } from './tag-matches.ts'
 export { useRecentTags } from './recent-tags.ts'
-export { addToProject, newTagOf, useCreateTag } from './use-create-tag.ts'
-export { tagStrings } from './strings.ts'
+export {  newTagOf, useCreateTag } from './use-create-tag.ts'
+

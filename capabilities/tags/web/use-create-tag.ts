@@ -12,7 +12,7 @@ export function newTagOf(title: string, tagCount: number): PickableTag {
 }
 
 /** Puts a tag into the list of a project, once. */
-export function addToProject(cache: ApolloCache, projectId: Id, tag: PickableTag): void {
+function addToProject(cache: ApolloCache, projectId: Id, tag: PickableTag): void {
   const reference = cache.writeFragment({ fragment: PickableTagFragmentDoc, fragmentName: 'PickableTag', data: { __typename: 'Tag', ...tag } })
   cache.modify({
     id: cache.identify({ __typename: 'Project', id: projectId }),

@@ -15,7 +15,7 @@ export function mayGiveRole(giver: { role: Role | null; isWorkspaceAdmin: boolea
   return giver.role !== 'VIEWER' && holdsRole(giver.role, asked)
 }
 
-export const role = z.enum(ROLES)
+const role = z.enum(ROLES)
 
 /** An address as it is compared and kept. */
 export const inviteEmail = z

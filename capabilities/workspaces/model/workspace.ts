@@ -46,7 +46,7 @@ export const ONBOARDING_GOALS = [
 ] as const
 
 /** What a workspace may switch on for itself (document 2 §7). */
-export const TEAM_FLAGS = ['disable-access-request', 'disallow-team-invite-emails', 'only-admins-invite', 'publish-to-community-disabled', 'no-access-default-folder-permission'] as const
+const TEAM_FLAGS = ['disable-access-request', 'disallow-team-invite-emails', 'only-admins-invite', 'publish-to-community-disabled', 'no-access-default-folder-permission'] as const
 export type TeamFlag = (typeof TEAM_FLAGS)[number]
 
 export const workspaceName = z
@@ -65,7 +65,7 @@ export const newWorkspace = z.object({
 })
 
 /** A domain name in lower case: labels of letters, digits and hyphens, at least two of them. */
-export const domainName = z
+const domainName = z
   .string()
   .trim()
   .toLowerCase()
@@ -73,7 +73,7 @@ export const domainName = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'Write a domain like example.com.')
 
 /** A domain whose people may join by themselves: never one where anybody can open a mailbox. */
-export const approvedDomain = domainName.refine((domain) => !isMailProvider(domain), 'Anybody can get an address there, so it cannot be approved. Invite people instead.')
+const approvedDomain = domainName.refine((domain) => !isMailProvider(domain), 'Anybody can get an address there, so it cannot be approved. Invite people instead.')
 
 const timeZone = z.string().refine((name) => {
   try {

@@ -4,9 +4,9 @@ import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 import { mistakeInQuery } from './errors.ts'
 
 /** The deepest screen of ours nests nine levels. */
-export const MAX_QUERY_DEPTH = 14
+const MAX_QUERY_DEPTH = 14
 /** One point a field, times the rows that a list argument asks for. */
-export const MAX_QUERY_COST = 60_000
+const MAX_QUERY_COST = 60_000
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
 

@@ -22,7 +22,7 @@ const REFUSED: Partial<Record<number, string>> = {
 }
 
 /** One entry of the answer to a call that failed (documents 2 §11 and 3 §7.3). */
-export interface WireError {
+interface WireError {
   code: ErrorCode
   title: string
   message: string

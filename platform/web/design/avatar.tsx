@@ -11,7 +11,7 @@ function colorOf(name: string): string {
 }
 
 /** One or two letters for a name: the first of its first and last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
   return letters.join('').toLocaleUpperCase()

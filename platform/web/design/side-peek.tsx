@@ -12,7 +12,7 @@ import { PageFrameProvider } from './page-frame.tsx'
 import classes from './side-peek.module.css'
 
 /** How a page is shown over another one (document 1 §2.5); the words are those of the `peekMode` parameter. */
-export const PEEK_MODES = ['Side', 'Center', 'FullPage'] as const
+const PEEK_MODES = ['Side', 'Center', 'FullPage'] as const
 export type PeekMode = (typeof PEEK_MODES)[number]
 
 const closePeek = defineAction({ id: 'peek.close', title: 'Close the panel', section: 'Panel', keys: 'escape', when: 'outside-text', screen: 'peek' })

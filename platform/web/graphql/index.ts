@@ -1,7 +1,7 @@
 export { CallError, toCallError } from './call-error.ts'
-export { createCalls, type Calls, type CallsOptions } from './calls.ts'
-export { runCommand, useCommand, type CommandOptions, type CommandOutcome, type RunCommand } from './command.ts'
-export { appendedPages } from './pagination.ts'
+export { createCalls, type Calls,  } from './calls.ts'
+export { runCommand, useCommand,  type CommandOutcome,  } from './command.ts'
+
 export { tellChanges, useChanges, type CommittedChange } from './changes.ts'
 export { CallsProvider } from './provider.tsx'
 export { useCached } from './use-cached.ts'

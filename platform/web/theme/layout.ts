@@ -26,7 +26,7 @@ export const LAYOUT_PX = {
 } as const
 
 /** Below this width the sidebar becomes a drawer and panels cover the page. */
-export const NARROW_SCREEN_PX = 864
+const NARROW_SCREEN_PX = 864
 
 /** A media query that is true on narrow screens. */
 export const NARROW_SCREEN_QUERY = `(max-width: ${NARROW_SCREEN_PX - 0.02}px)`

@@ -2,7 +2,7 @@ import { MAX_EMBEDDED_FILES, MAX_EMBEDDED_FILE_BYTES } from '../../model/limits.
 import type { EmbeddedFile } from '../../model/parsed-document.ts'
 
 /** Address by which a document's body names one of its embedded files. */
-export function embeddedFileAddress(index: number): string {
+function embeddedFileAddress(index: number): string {
   return `import-file:${index}`
 }
 
