@@ -1,4 +1,4 @@
 /** A command changes this many highlights at the most; more go in several. */
 export const MAX_HIGHLIGHTS_AT_ONCE = 1000
 /** Where a highlight stands whose mark has not arrived: behind all others. The largest that its column holds. */
-const UNKNOWN_POSITION = 2_147_483_647
+export const UNKNOWN_POSITION = 2_147_483_647

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { addAnchor } from '#editor/document/anchors.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { editDocument, readDocuments } from '#documents/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes } from '#notes/server/index.ts'
+import { addNotes, findNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -104,6 +105,34 @@ describe('highlights', () => {
     await expect(runCommand(viewer, createHighlight, { noteId, place: { quote: 'Only' } })).rejects.toMatchObject({ code: 'Forbidden' })
     await expect(runCommand(viewer, tagHighlights, { highlightIds: [id], add: [tagId] })).rejects.toMatchObject({ code: 'Forbidden' })
     await viewer.close()
+  })
+
+  test('a highlight that comes before the words its writer typed waits for its mark, and takes its place with it', async () => {
+    const workspace = await newWorkspace()
+    const { noteId } = await runCommand(await workspace.founder(), setUp, { text: 'First. Last.' })
+    const id = newId()
+    await runCommand(await workspace.founder(), createHighlight, { id, noteId, place: { quote: 'Typed on the train.', before: 'First. ' }, marked: true })
+    const read = async () => {
+      const reader = await workspace.founder()
+      const [highlight] = await reader.read(async (tx) => highlightsOfNote(tx, reader.actor, noteId))
+      await reader.close()
+      return highlight
+    }
+    expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: false })
+    await runCommand(await workspace.founder(), defineCommand({
+      name: 'edits-arrive',
+      input: z.object({}),
+      async run(context) {
+        const [note] = await findNotes(context.tx, [noteId])
+        await editDocument(context, note?.documentId ?? '', (doc) => {
+          const transform = new Transform(doc).insert(8, doc.type.schema.text('Typed on the train. '))
+          for (const step of addAnchor(transform.doc, 'highlight', id, { from: 8, to: 27 }).steps) transform.step(step)
+          return transform
+        })
+        return {}
+      },
+    }), {})
+    expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: true, position: 8 })
   })
 
   test('text that is not there is refused with what to do', async () => {

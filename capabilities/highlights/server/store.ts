@@ -255,16 +255,14 @@ export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, ta
   return new Map(rows.map((row) => [row.tag_id, Number(row.count)]))
 }
 
-/** The highlights that carry a tag. */
-async function highlightsWithTag(tx: CellTransaction, tagId: Id): Promise<Id[]> {
-  const rows = await tx.selectFrom('highlight_tags').select('highlight_id').where('tag_id', '=', tagId).execute()
-  return rows.map((row) => row.highlight_id)
-}
 
 export type NewHighlightRow = Pick<
   Highlight,
   'id' | 'scopeId' | 'projectId' | 'noteId' | 'text' | 'contextBefore' | 'contextAfter' | 'blockIds' | 'position' | 'inlineCommentOnly'
->
+> & {
+  /** False until its mark arrives; true when left out. */
+  anchored?: boolean
+}
 
 export async function insertHighlight(tx: CellTransaction, teamId: Id, principal: Principal, highlight: NewHighlightRow): Promise<void> {
   await tx
@@ -280,6 +278,7 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
       context_after: highlight.contextAfter,
       block_ids: [...highlight.blockIds],
       position: highlight.position,
+      anchored: highlight.anchored ?? true,
       inline_comment_only: highlight.inlineCommentOnly,
       created_by_kind: principal.kind,
       created_by_id: principal.id,
@@ -289,14 +288,6 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
     .execute()
 }
 
-/** Replaces the tags of highlights, in order. */
-async function replaceTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
-  await tx
-    .deleteFrom('highlight_tags')
-    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
-    .execute()
-  await addTags(tx, teamId, highlightIds, tagIds)
-}
 
 /** Adds tags behind those that are there. */
 export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {

@@ -25,8 +25,11 @@ interface Reference {
 
 /** What a person can do with the highlights of one note. Everything shows at once, waits in the queue while away, and can be taken back. */
 export interface NoteHighlightCommands {
-  /** Marks words. `afterId` is the highlight that stands before it in the text. Gives the new highlight as it is shown. */
-  create(words: { id: Id; text: string; place: AnchorPosition; afterId: Id | null }): NoteHighlight
+  /**
+   * Makes a highlight of words. `afterId` is the one that stands before it in the text; `marked` says that the mark is in an editor's
+   * copy of the text already. Gives the new highlight as it is shown.
+   */
+  create(words: { id: Id; text: string; place: AnchorPosition; afterId: Id | null; marked: boolean }): NoteHighlight
   applyTag(highlightId: Id, tag: PickableTag): void
   removeTag(highlightId: Id, tag: HighlightTagFragment): void
   /** Makes the tag, or takes the one that is called so already, and applies it. */
@@ -126,12 +129,12 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
     }
 
     return {
-      create({ id, text, place, afterId }) {
+      create({ id, text, place, afterId, marked }) {
         const made: NoteHighlight = {
           __typename: 'Highlight', id, text, color: highlightColor({ inlineCommentOnly: false }, []), anchored: true, inlineCommentOnly: false, createdById: null,
           createdAt: new Date().toISOString(), tags: [], insights: [], viewerCan: { __typename: 'HighlightViewerCan', tag: true, delete: true },
         }
-        const outcome = latest.current.create({ input: { id, noteId, place } }, {
+        const outcome = latest.current.create({ input: { id, noteId, place, marked } }, {
           queueAs: strings.queueCreate,
           optimistic: { createHighlight: made },
           update: (into, { data }) => {

@@ -163,7 +163,7 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
   useAction(noteActions.copyHighlightLink, withActive(async (highlight) => copyHighlightLink(note, highlight)), { enabled: active !== null })
   useAction(noteActions.copyHighlightQuote, withActive(async (highlight) => copyHighlightQuote(note, highlight)), { enabled: active !== null })
 
-  const tagged = marking.open && note.highlights.find((one) => one.id === marking.open?.highlightId)
+  const tagged = marking.open && (note.highlights.find((one) => one.id === marking.open?.highlightId) ?? marking.open.made)
   return (
     <Page
       title={shownTitle}

@@ -73,7 +73,7 @@ function EditedText({ title, session, viewerName, content, parts, colors, active
       const selected = editor.current?.selection()
       return selected ? { text: selected.text, place: selected.position, tooLong: selected.tooLong } : null
     },
-    mark: (id) => void editor.current?.addAnchor('highlight', id),
+    mark: (id) => editor.current?.addAnchor('highlight', id) ?? false,
     unmark: (id) => editor.current?.removeAnchor('highlight', id),
     show: (id) => editor.current?.scrollToAnchor('highlight', id) ?? false,
     leaveSelection: () => editor.current?.leaveSelection(),

@@ -42,6 +42,7 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
       const selection = document.getSelection()
       if (selection && selection.rangeCount > 0) pending.current.set(id, selection.getRangeAt(0).cloneRange())
       draw()
+      return false
     },
     unmark(id) {
       pending.current.delete(id)

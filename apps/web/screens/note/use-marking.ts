@@ -16,6 +16,8 @@ export interface OpenTags {
   from: 'text' | 'panel'
   /** Where the words stood on the screen when they were marked, for a mark that is not drawn yet. */
   lines: readonly DOMRect[]
+  /** A highlight that was made just now and is not in the list yet. */
+  made?: NoteHighlight
 }
 
 interface MarkingOptions {
@@ -54,13 +56,13 @@ export function useMarking({ text, frame, highlights, commands, session, onActiv
     }
     const id = newId()
     const lines = selectedLines()
-    text.current?.mark(id)
-    commands.create({ id, text: selected.text, place: selected.place, afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))) })
+    const marked = text.current?.mark(id) ?? false
+    const made = commands.create({ id, text: selected.text, place: selected.place, marked, afterId: markBefore(frame.current, id, new Set(highlights.map((one) => one.id))) })
     acted()
     // At once, so that the letters typed next find the field of the tags.
     flushSync(() => {
       onActive(id)
-      setOpen({ highlightId: id, from: 'text', lines })
+      setOpen({ highlightId: id, from: 'text', lines, made })
     })
   }, [text, frame, highlights, commands, acted, onActive])
 

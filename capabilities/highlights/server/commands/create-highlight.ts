@@ -7,6 +7,7 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { findTags, tagPolicy } from '#tags/server/index.ts'
 import { newHighlight } from '../../model/highlight.ts'
+import { UNKNOWN_POSITION } from '../../model/limits.ts'
 import { addTags, insertHighlight } from '../store.ts'
 
 /**
@@ -16,7 +17,7 @@ import { addTags, insertHighlight } from '../store.ts'
 export const createHighlight = defineCommand({
   name: 'create-highlight',
   input: newHighlight,
-  async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly }) {
+  async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {
     const { tx, teamId, actor, principal, emit } = context
     const note = await requireNote(tx, actor, noteId)
     notePolicy.authorize(actor, 'highlight', note)
@@ -26,33 +27,38 @@ export const createHighlight = defineCommand({
     await editDocument(context, note.documentId, (doc) => {
       const present = findAnchors(doc, 'highlight').get(id)
       const range = present ? null : locateAnchor(doc, place)
-      if (!present && !range) throw new Failure('UnprocessableContent', 'The text of this highlight is not in the note any more. Select it again.')
+      if (!present && !range && !markFollows) throw new Failure('UnprocessableContent', 'The text of this highlight is not in the note any more. Select it again.')
       const transform = range ? addAnchor(doc, 'highlight', id, range) : null
       const anchor = findAnchors(transform?.doc ?? doc, 'highlight').get(id)
       if (anchor) marked.anchor = anchor
       return transform
     })
-    const anchor = requireQuote(marked.anchor)
+    const { quote, before, after } = requireQuote(marked.anchor ?? (markFollows ? { quote: place.quote ?? '', before: place.before ?? '', after: place.after ?? '' } : undefined))
+    const ranges = marked.anchor?.ranges ?? []
     await insertHighlight(tx, teamId, principal, {
       id,
       scopeId: note.scopeId,
       projectId: note.projectId,
       noteId,
-      text: anchor.quote,
-      contextBefore: anchor.before,
-      contextAfter: anchor.after,
-      blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
-      position: anchor.ranges[0]?.from ?? 0,
+      text: quote,
+      contextBefore: before,
+      contextAfter: after,
+      blockIds: ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
+      // A mark that follows with the client's edits gives it its place.
+      position: ranges[0]?.from ?? UNKNOWN_POSITION,
+      anchored: marked.anchor !== undefined,
       inlineCommentOnly,
     })
     await addTags(tx, teamId, [id], tagIds)
-    emit({ type: 'highlight.created', resource: { kind: 'highlight', id }, scopeId: note.scopeId, after: { noteId, text: anchor.quote, tagIds } })
+    emit({ type: 'highlight.created', resource: { kind: 'highlight', id }, scopeId: note.scopeId, after: { noteId, text: quote, tagIds } })
     return { id }
   },
 })
 
+type Quote = Pick<Anchor, 'quote' | 'before' | 'after'>
+
 /** @throws Failure UnprocessableContent for a mark on nothing, ValidationError for a quote beyond the limit. */
-function requireQuote(anchor: Anchor | undefined): Anchor {
+function requireQuote(anchor: Quote | undefined): Quote {
   if (!anchor || anchor.quote.trim() === '') throw new Failure('UnprocessableContent', 'Select some text first.')
   if (anchor.quote.length > MAX_HIGHLIGHT_CHARS) throw invalidAt(['place'], `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters. Select less.`, MAX_HIGHLIGHT_CHARS)
   return anchor
