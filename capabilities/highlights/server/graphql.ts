@@ -200,7 +200,16 @@ builder.objectFields(tagObject, (t) => ({
 }))
 
 const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights').implement({
-  fields: (t) => ({ highlights: t.field({ type: [highlightObject], resolve: (tagged) => tagged.ids }) }),
+  fields: (t) => ({
+    highlights: t.field({
+      type: [highlightObject],
+      description: 'Those of them that are still there.',
+      resolve: async (tagged, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        return workspace.read(async (tx) => visibleHighlights(tx, workspace.actor, tagged.ids))
+      },
+    }),
+  }),
 })
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
