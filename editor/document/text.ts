@@ -49,10 +49,3 @@ export function blockLeafText(type: string, attrs: Readonly<Record<string, unkno
 function asString(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
-
-/** The number of words in a text, counted by the language's own word boundaries. */
-export function countWords(text: string, locale = 'en'): number {
-  let words = 0
-  for (const segment of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) if (segment.isWordLike) words += 1
-  return words
-}

@@ -22,7 +22,6 @@ export const PICKABLE_COLORS = {
   brown: '#94684a',
   gray: '#6b7280',
 } as const satisfies Record<string, HexColor>
-type PickableColor = keyof typeof PICKABLE_COLORS
 
 /** What pages stand on in both modes; the pale variants are mixed towards it. */
 const SURFACES: Record<ColorMode, HexColor> = { light: '#ffffff', dark: '#1a1b1e' }

@@ -103,13 +103,7 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
   await tx.updateTable('documents').set({ schema_version: schemaVersion }).where('id', '=', id).where('schema_version', '<', schemaVersion).execute()
 }
 
-async function deleteDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('documents').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
-}
 
-async function moveDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeId: Id): Promise<void> {
-  await tx.updateTable('documents').set({ scope_id: scopeId }).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
-}
 
 /** The folded state of a document, or null where it was never opened for editing. */
 export async function selectState(tx: CellTransaction, documentId: Id): Promise<{ state: Uint8Array; updateId: bigint } | null> {

@@ -36,8 +36,3 @@ export function hasReached(position: JournalPosition, goal: JournalPosition): bo
   const [goalTransaction = 0n, goalSequence = 0n] = goal.split(':').map(BigInt)
   return transaction > goalTransaction || (transaction === goalTransaction && sequence >= goalSequence)
 }
-
-/** The written form of a resource: `note:{id}`. */
-function resourceName(resource: Resource): string {
-  return `${resource.kind}:${resource.id}`
-}

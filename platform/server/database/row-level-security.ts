@@ -3,8 +3,6 @@ import type { MigrationDatabase } from './migrate.ts'
 
 /** The role every request runs under: it owns nothing and bypasses nothing. */
 export const APPLICATION_ROLE = 'quarry_app'
-/** Owns the few functions that answer across workspaces; nobody can sign in as it. */
-const ACROSS_ROLE = 'quarry_across'
 /** The setting that names the workspace of a transaction. */
 export const TEAM_SETTING = 'quarry.team_id'
 
