@@ -2,7 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { RANK_GAP } from '../model/limits.ts'
 import { TAG_COLORS, type Tag } from '../model/tag.ts'
-import { countTagsOfProject, insertTag } from './store.ts'
+import { tagColorsOfProject, insertTag } from './store.ts'
 
 interface WantedTag {
   id?: Id | undefined
@@ -15,14 +15,14 @@ interface WantedTag {
  * has authorized it.
  */
 export async function ensureTag(context: CommandContext, project: { id: Id; scopeId: Id }, wanted: WantedTag): Promise<Tag> {
-  const count = await countTagsOfProject(context.tx, project.id)
+  const { count, colors } = await tagColorsOfProject(context.tx, project.id)
   const { tag, created } = await insertTag(context.tx, {
     id: wanted.id ?? newId(),
     teamId: context.teamId,
     scopeId: project.scopeId,
     projectId: project.id,
     title: wanted.title,
-    color: wanted.color ?? TAG_COLORS[count % TAG_COLORS.length] ?? TAG_COLORS[0],
+    color: wanted.color ?? TAG_COLORS.find((color) => !colors.has(color)) ?? TAG_COLORS[count % TAG_COLORS.length] ?? TAG_COLORS[0],
     rank: (count + 1) * RANK_GAP,
     principal: context.principal,
   })

@@ -118,13 +118,16 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
   return { tag: toTag(present), created: false }
 }
 
-export async function countTagsOfProject(tx: CellTransaction, projectId: Id): Promise<number> {
-  const row = await tx
+/** How many tags the project has, and their colours. */
+export async function tagColorsOfProject(tx: CellTransaction, projectId: Id): Promise<{ count: number; colors: Set<string> }> {
+  const rows = await tx
     .selectFrom('tags')
-    .select((select) => select.fn.countAll<string>().as('count'))
+    .select(['color', (select) => select.fn.countAll<string>().as('count')])
     .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+    .where('deleted_at', 'is', null)
+    .groupBy('color')
+    .execute()
+  return { count: rows.reduce((sum, row) => sum + Number(row.count), 0), colors: new Set(rows.map((row) => row.color)) }
 }
 
 export async function updateTag(tx: CellTransaction, id: Id, change: { title?: string; color?: string; description?: string }): Promise<void> {
