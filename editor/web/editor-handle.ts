@@ -43,12 +43,16 @@ export interface RichTextHandle {
 /** The handle of an editor. */
 export function editorHandle(editor: Editor): RichTextHandle {
   return {
-    focus: () => void editor.commands.focus(),
+    // Not by the library's command, which waits for the next frame: the keys until then would be lost.
+    focus: () => editor.view.focus(),
     selection() {
       takeSelection(editor)
       return selectedText(editor)
     },
-    leaveSelection: () => void editor.chain().setTextSelection(editor.state.selection.to).focus(undefined, { scrollIntoView: false }).run(),
+    leaveSelection() {
+      editor.commands.setTextSelection(editor.state.selection.to)
+      editor.view.focus()
+    },
     addAnchor(mark, id, position) {
       const { doc, selection } = editor.state
       const range = position ? locateAnchor(doc, position) : selection.empty ? null : { from: selection.from, to: selection.to }
