@@ -72,8 +72,8 @@ describe('no answer tells whether an address has an account', () => {
       times.known.push(await time(known))
       times.unknown.push(await time(stranger()))
     }
-    const median = (values: number[]): number => values.toSorted((one, other) => one - other)[2] ?? 0
-    const ratio = median(times.known) / median(times.unknown)
+    // The fastest of each says what the work costs; the others say how busy the machine was.
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
