@@ -1,10 +1,13 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { pageHost } from '#platform/web/metadata/index.ts'
 import type { SignedIn } from '#identity/model/answers.ts'
 import { localPath } from '#identity/model/fields.ts'
 import { NameForm } from '#identity/web/index.ts'
 
-/** Where people go who wanted nowhere in particular. */
-const AFTER_SIGN_IN = '/auth/workspaces'
+/** Where people go who wanted nowhere in particular: into the workspace of this host where it has one, else to the choice of workspaces. */
+function afterSignIn(): string {
+  return pageHost().application === 'workspace' ? '/' : '/auth/workspaces'
+}
 
 /** The redirect of an address, where it stays inside the product. */
 export function safeRedirect(text: string | undefined): string | undefined {
@@ -14,7 +17,7 @@ export function safeRedirect(text: string | undefined): string | undefined {
 
 /** Leads on after signing in. A whole page load: some of these addresses are answered by the server. */
 export function goOn(redirect: string | null | undefined): void {
-  location.assign(safeRedirect(redirect ?? undefined) ?? AFTER_SIGN_IN)
+  location.assign(safeRedirect(redirect ?? undefined) ?? afterSignIn())
 }
 
 /** After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form meanwhile. */
