@@ -66,9 +66,11 @@ export function createReporter({ metadata, canReachFiles }: ReporterOptions): Re
   let unloading = false
 
   const report: Reporter['report'] = async (error, context = {}) => {
+    // A promise that was rejected with nothing says nothing.
+    if (error === null || error === undefined) return
+    if (!(await isReportable(error, { unloading, canReachFiles }))) return
     if (metadata.environment !== 'production') console.error(error)
     if (url === null || !sampled || sent.size >= MAX_REPORTS_PER_PAGE) return
-    if (!(await isReportable(error, { unloading, canReachFiles }))) return
     const described = describe(error)
     const fingerprint = `${described.name}\n${described.message}\n${described.stack}`
     if (sent.has(fingerprint)) return
