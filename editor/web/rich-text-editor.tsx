@@ -1,5 +1,5 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import type { Editor } from '@tiptap/core'
+import { EditorContent } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type * as Y from 'yjs'
 import { contentOf, type DocumentJson } from '../document/content.ts'
@@ -64,7 +64,8 @@ export interface RichTextEditorProps extends ContentParts {
 export function RichTextEditor(props: RichTextEditorProps) {
   const { text } = props
   const arrived = useArrived('ydoc' in text ? text : null)
-  if (arrived) return <ReadyEditor {...props} />
+  // An editor belongs to one document for as long as it stands.
+  if (arrived) return <ReadyEditor key={'ydoc' in text ? text.ydoc.guid : ''} {...props} />
   return 'ydoc' in text && text.firstContent ? <DocumentView {...props} ref={undefined} content={text.firstContent} label={strings.loading} /> : null
 }
 
@@ -89,6 +90,23 @@ function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | n
 
 const NO_ACTIONS: readonly SelectionAction[] = []
 
+/**
+ * An editor for as long as the component stands. The library's own hook throws an editor away that is not shown within a
+ * millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one received.
+ */
+function useOwnEditor(make: () => Editor): Editor {
+  const [editor] = useState(make)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // React may take effects away and put them back at once.
+    clearTimeout(ending.current)
+    return () => {
+      ending.current = setTimeout(() => editor.destroy())
+    }
+  }, [editor])
+  return editor
+}
+
 function ReadyEditor(props: RichTextEditorProps) {
   const { text, editable = true, label, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
   const latest = useRef(props)
@@ -108,7 +126,7 @@ function ReadyEditor(props: RichTextEditorProps) {
     },
     onError: (message) => latest.current.onError?.(message),
   }
-  const editor = useEditor({
+  const editor = useOwnEditor(() => new Editor({
     extensions: editorExtensions({
       shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
       placeholder: props.placeholder ?? strings.placeholder,
@@ -127,7 +145,6 @@ function ReadyEditor(props: RichTextEditorProps) {
     }),
     content: shared ? null : (text as OwnText).content,
     editable,
-    shouldRerenderOnTransaction: false,
     onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -137,7 +154,7 @@ function ReadyEditor(props: RichTextEditorProps) {
         return false
       },
     },
-  }, [shared?.ydoc, shared?.provider])
+  }))
 
   editorRef.current = editor
   useAnchorStyles('highlight', highlightColors, activeHighlight)
