@@ -124,6 +124,6 @@ test('edits made while away outlive the browser, and merge with what others wrot
   await signIn(page)
   const again = await openNote(page, id, 'Grace')
   await saved(page)
-  expect(await again.textContent()).toContain('together written-away')
+  await vi.waitFor(async () => expect(await again.textContent()).toContain('together written-away'), { timeout: 10_000 })
   await vi.waitFor(async () => expect(timesIn(await contentOf(id), 'written-away')).toBe(1), { timeout: 40_000, interval: 200 })
 })

@@ -112,6 +112,11 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     allowConsoleError: (pattern) => void allowed.push(pattern),
     screenshot,
     expectAccessible: async (subject = current()) => {
+      // What fades in is measured as people come to see it; what turns for ever is not waited for.
+      await subject.evaluate(async () => {
+        const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        await Promise.allSettled(ending.map(async (animation) => animation.finished))
+      })
       const { violations } = await new AxeBuilder({ page: subject }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
       expect(violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))).toEqual([])
     },
