@@ -40,7 +40,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(EMAIL, { timeout: 90_000 })
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/auth/workspaces', { timeout: 90_000 })
+  await page.waitForURL('**/home', { timeout: 90_000 })
 }
 
 /** kill -9 of every process of this browser, known by its profile folder. */
