@@ -49,6 +49,8 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
   const [restore] = useCommand(RestoreHighlightsTogetherDocument)
   const createTag = useCreateTag(projectId)
   const creating = useRef(new Map<Id, Promise<CommandOutcome<unknown>>>())
+  /** Tags that are on their way to the server, by highlight: deleting one comes after them. */
+  const tagging = useRef(new Map<Id, Promise<unknown>>())
   const latest = useRef({ create, tag, remove, restore, createTag, discard, onRefused })
   latest.current = { create, tag, remove, restore, createTag, discard, onRefused }
 
@@ -91,7 +93,9 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
     // An act is kept before the server has answered: who takes it back at once means this one.
     const act = (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled?: () => Promise<Id>): void => {
       let id = changed.id
-      const done = changeTags(highlightId, changed, on, settled && (async () => (id = await settled()))).catch(tellFailure)
+      const done = Promise.all([tagging.current.get(highlightId), changeTags(highlightId, changed, on, settled && (async () => (id = await settled()))).catch(tellFailure)])
+      tagging.current.set(highlightId, done)
+      void done.then(() => tagging.current.get(highlightId) === done && tagging.current.delete(highlightId))
       recordAct({
         title: on ? strings.tagged(changed.title) : strings.untaggedNow(changed.title),
         undo: async () => {
@@ -105,11 +109,22 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
     const take = (ids: readonly Id[]): { done: Promise<unknown>; takeBack: () => Promise<void> } => {
       const refs = new Set(ids.map((id) => `Highlight:${id}`))
       let outcome: CommandOutcome<{ deleteHighlights: { deletionId: string } }> | null = null
-      const sent = latest.current.remove({ input: { ids } }, {
-        queueAs: strings.queueDelete,
-        optimistic: { deleteHighlights: { __typename: 'DeletedHighlights', deletionId: '', ids: [...ids] } },
-        update: listed((known) => known.filter((one) => !refs.has(one.__ref))),
-      })
+      const leaveOut = listed((known) => known.filter((one) => !refs.has(one.__ref)))
+      const send = async (): Promise<CommandOutcome<{ deleteHighlights: { deletionId: string } }>> => {
+        const layer = newId()
+        cache.batch({ optimistic: layer, update: leaveOut })
+        try {
+          await Promise.all(ids.map(async (id) => tagging.current.get(id)))
+          return await latest.current.remove({ input: { ids } }, {
+            queueAs: strings.queueDelete,
+            optimistic: { deleteHighlights: { __typename: 'DeletedHighlights', deletionId: '', ids: [...ids] } },
+            update: leaveOut,
+          })
+        } finally {
+          cache.removeOptimistic(layer)
+        }
+      }
+      const sent = send()
       const done = sent.then((first) => {
         outcome = first
         if (first.status === 'queued') void first.settled.then((result) => (outcome = result))

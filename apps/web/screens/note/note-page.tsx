@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { NoteScreenDocument, NoteScreenHighlightsDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -25,13 +25,17 @@ export interface NotePageProps {
 
 /** A note with its text and side panel, as a page or in a peek. */
 export function NotePage({ noteId, wanted }: NotePageProps) {
-  const { data, error: headError, refetch } = useQuery(NoteScreenDocument, { variables: { id: noteId } })
+  const head = useQuery(NoteScreenDocument, { variables: { id: noteId } })
+  const { error: headError, refetch } = head
+  // What is read again and not answered, as while the server is away, leaves what is shown as it is.
+  const data = useLatest(head.data)
   // A long note has a thousand of them: its text does not wait for them.
   const { stands, tell } = useTextStands()
   const marks = useQuery(NoteScreenHighlightsDocument, { variables: { id: noteId }, skip: !data?.note || !stands })
-  const note = useOpenNote(data?.note, marks.data?.note?.highlights)
+  const shownMarks = useLatest(marks.data)
+  const note = useOpenNote(data?.note, shownMarks?.note?.highlights)
   const error = headError ?? marks.error
-  if (note && !marks.error) {
+  if (note && (shownMarks || !marks.error)) {
     return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} /></TextStandsContext>
   }
   if (error) {
@@ -59,6 +63,13 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
       </div>
     </Page>
   )
+}
+
+/** The last that was known; nothing only until something is. */
+function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const [latest, setLatest] = useState(data)
+  if (data !== undefined && data !== latest) setLatest(data)
+  return data ?? latest
 }
 
 const NONE: OpenNote['highlights'] = []

@@ -66,7 +66,7 @@ export function useMarking({ text, frame, highlights, commands, session, onActiv
     })
   }, [text, frame, highlights, commands, acted, onActive])
 
-  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => setOpen({ highlightId, from, lines: [] }), [])
+  const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => flushSync(() => setOpen({ highlightId, from, lines: [] })), [])
   const closeTags = useCallback((): void => {
     const closed = opened.current
     setOpen(null)
