@@ -63,6 +63,7 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
 
     /** Adds and takes away one tag; `settled` gives the tag's true id where it had to be made first. */
     const changeTags = async (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled: () => Promise<Id> = async () => Promise.resolve(changed.id)): Promise<void> => {
+      const earlier = tagging.current.get(highlightId)
       const before = find(highlightId)
       if (!before) return
       const shownWith = (id: Id) => {
@@ -80,7 +81,8 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
         update: (into) => void into.writeFragment({ fragment: NoteHighlightFragmentDoc, fragmentName: 'NoteHighlight', id: `Highlight:${highlightId}`, data: { ...before, ...shownWith(changed.id) } }),
       })
       try {
-        await creating.current.get(highlightId)
+        // One after another: the first tag gives the colour.
+        await Promise.all([creating.current.get(highlightId), earlier])
         const id = await settled()
         dataOf(await latest.current.tag(
           { input: { highlightIds: [highlightId], ...(on ? { add: [id] } : { remove: [id] }) } },
@@ -93,7 +95,7 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
     // An act is kept before the server has answered: who takes it back at once means this one.
     const act = (highlightId: Id, changed: HighlightTagFragment, on: boolean, settled?: () => Promise<Id>): void => {
       let id = changed.id
-      const done = Promise.all([tagging.current.get(highlightId), changeTags(highlightId, changed, on, settled && (async () => (id = await settled()))).catch(tellFailure)])
+      const done = changeTags(highlightId, changed, on, settled && (async () => (id = await settled()))).catch(tellFailure)
       tagging.current.set(highlightId, done)
       void done.then(() => tagging.current.get(highlightId) === done && tagging.current.delete(highlightId))
       recordAct({
