@@ -11,14 +11,14 @@ const laterParts = [loadHints, loadToasts, loadConfirmDialog]
 
 /** What stands once on every page of either application: questions, hints and messages of whatever is shown. */
 export function PageFurniture() {
-  const prepared = usePreparedParts(laterParts)
   const toasts = useToasts()
+  const prepared = usePreparedParts(laterParts, toasts.length > 0)
   return (
     <>
       <ConfirmHost />
       <Suspense fallback={null}>
         {prepared && <HintLayer />}
-        {(prepared || toasts.length > 0) && <ToastList />}
+        {prepared && <ToastList />}
       </Suspense>
     </>
   )

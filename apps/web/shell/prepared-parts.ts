@@ -6,9 +6,9 @@ const REST_MS = 400
 /**
  * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus and
  * dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next sign tries again.
- * Gives whether they are there.
+ * `wantedNow` loads them without a sign. Gives whether they are there.
  */
-export function usePreparedParts(loads: readonly (() => Promise<unknown>)[]): boolean {
+export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wantedNow = false): boolean {
   const [prepared, setPrepared] = useState(false)
   useEffect(() => {
     let stop = new AbortController()
@@ -28,13 +28,14 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[]): bo
             if (!signal.aborted) listen()
           },
         )
-      }, REST_MS)
+      }, wantedNow ? 0 : REST_MS)
     }
-    listen()
+    if (wantedNow) prepare()
+    else listen()
     return () => {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [loads])
+  }, [loads, wantedNow])
   return prepared
 }
