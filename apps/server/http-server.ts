@@ -103,7 +103,8 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/packs/')) {
       throw new Failure('NotFound', 'There is nothing at this address.')
     }
-    const host = await hostOf(hostNameOf(request.raw))
+    // A page is asked for seldom, and one from before a move would not know its workspace any more.
+    const host = await hostOf(hostNameOf(request.raw), 'now')
     if (host.kind === 'moved') {
       return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
     }

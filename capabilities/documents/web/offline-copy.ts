@@ -22,17 +22,52 @@ export async function openDeviceCopy(name: string, ydoc: Y.Doc): Promise<DeviceC
     return null
   }
   const kept: unknown = await persistence.get(UNSENT_KEY)
-  let noted = typeof kept === 'number' ? kept : 0
+  const unsent = typeof kept === 'number' ? kept : 0
   return {
     origin: persistence,
-    unsent: noted,
-    keepUnsent(edits) {
-      if (edits === noted) return
-      noted = edits
-      void persistence.set(UNSENT_KEY, edits)
-    },
+    unsent,
+    keepUnsent: newestOnly(unsent, async (edits) => noteUnsent(persistence, edits)),
     forget: async () => persistence.clearData(),
     close: async () => persistence.destroy(),
+  }
+}
+
+/**
+ * Notes how many edits wait. A database commits what overlaps in order: once this is committed, every edit before it is, and the
+ * strict durability brings all of them to the disk.
+ */
+async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<void> {
+  if (!db) throw new Error('The copy on this device is closed.')
+  const stores = ['updates', 'custom']
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
+  transaction.objectStore('custom').put(edits, UNSENT_KEY)
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The copy on this device could not be written.'))
+  })
+}
+
+/** One writing at a time, of the newest count: keys that come faster than the disk do not queue. Answers what is kept, once it is. */
+function newestOnly(initially: number, write: (edits: number) => Promise<void>): (edits: number) => Promise<number> {
+  let wanted = initially
+  let written = initially
+  let writing: Promise<number> | null = null
+  const catchUp = async (): Promise<number> => {
+    try {
+      while (written !== wanted) {
+        const next = wanted
+        await write(next)
+        written = next
+      }
+      return written
+    } finally {
+      writing = null
+    }
+  }
+  return async (edits) => {
+    wanted = edits
+    writing ??= catchUp()
+    return writing
   }
 }
 

@@ -30,7 +30,7 @@ function described(state: SavedState) {
     case 'connecting': return { text: strings.connecting, hint: strings.savingHint, icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" /> }
     case 'saving': return { text: strings.saving, hint: strings.savingHint, icon: <IconLoader2 size={SIZE} stroke={1.8} aria-hidden="true" /> }
     case 'saved': return { text: strings.saved, hint: strings.savedHint, icon: <IconCheck size={SIZE} stroke={2} aria-hidden="true" /> }
-    case 'offline': return { text: strings.offline(state.edits), hint: strings.offlineHint, icon: <IconCloudOff size={SIZE} stroke={1.8} aria-hidden="true" /> }
+    case 'offline': return { text: strings.offline(state.edits, state.kept), hint: state.kept ? strings.offlineHint : strings.offlineNotKeptHint, icon: <IconCloudOff size={SIZE} stroke={1.8} aria-hidden="true" /> }
     case 'refused': return { text: REFUSAL_SENTENCES[state.refusal], hint: REFUSAL_SENTENCES[state.refusal], icon: <IconExclamationCircle size={SIZE} stroke={1.8} aria-hidden="true" /> }
   }
 }

@@ -7,8 +7,8 @@ import { refusalOf, type Refusal } from '../model/refusals.ts'
 export type SavedState =
   | { status: 'connecting' | 'saved' }
   | { status: 'saving'; edits: number }
-  /** Not connected. The edits are kept on this device and sent when the connection returns. */
-  | { status: 'offline'; edits: number }
+  /** Not connected. The edits are sent when the connection returns; `kept` once this device holds all of them, so that even closing the page loses none. */
+  | { status: 'offline'; edits: number; kept: boolean }
   /** The server does not take edits any more. */
   | { status: 'refused'; refusal: Refusal; edits: number }
 
@@ -25,7 +25,8 @@ export interface OfflineCopy {
   /** Origin of the changes that it loads. */
   origin: unknown
   unsent: number
-  keepUnsent(edits: number): void
+  /** Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk. @throws where the device does not take it. */
+  keepUnsent(edits: number): Promise<number>
 }
 
 /**
@@ -39,13 +40,14 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
   let everConfirmed = false
   let connected = false
   let refusal: Refusal | null = null
+  let kept = edits
   let state: SavedState = { status: 'connecting' }
   const listeners = new Set<() => void>()
 
   const present = (): SavedState => {
     const unsaved = edits - confirmed
     if (refusal) return { status: 'refused', refusal, edits: unsaved }
-    if (!connected) return everConfirmed || unsaved > 0 ? { status: 'offline', edits: unsaved } : { status: 'connecting' }
+    if (!connected) return everConfirmed || unsaved > 0 ? { status: 'offline', edits: unsaved, kept: kept === unsaved } : { status: 'connecting' }
     if (!everConfirmed) return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'connecting' }
     return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'saved' }
   }
@@ -54,8 +56,19 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     // While everything is sent at once there is nothing to note on the device.
-    if (state.status === 'offline' || state.status === 'refused' || edits === confirmed) offline?.keepUnsent(edits - confirmed)
+    if (state.status === 'offline' || state.status === 'refused' || edits === confirmed) keep(edits - confirmed)
     for (const listener of listeners) listener()
+  }
+  const keep = (unsent: number): void => {
+    if (!offline || unsent === kept) return
+    offline.keepUnsent(unsent).then(
+      (noted) => {
+        kept = noted
+        changed()
+      },
+      // A device that takes nothing keeps nothing: the page goes on saying that these edits are not kept.
+      () => undefined,
+    )
   }
   const ask = (): void => {
     if (asked !== null || !connected || provider.hasUnsyncedChanges || (everConfirmed && confirmed === edits)) return

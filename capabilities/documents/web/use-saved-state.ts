@@ -10,6 +10,12 @@ export function useSavedState(saved: SavedTracker): SavedState {
   return useSyncExternalStore(calm.subscribe, calm.current)
 }
 
+/** `saved`, since the next key may follow; and that edits are not on the device yet, since they will be in a moment and what is said of those before stays true. */
+function isSaidLate(shown: SavedState, next: SavedState): boolean {
+  if (shown.status === 'offline') return shown.kept && next.status === 'offline' && !next.kept
+  return next.status === 'saved' && shown.status === 'saving'
+}
+
 /** The same states, of which `saved` is told late and `saving` once. Never says `saved` of what is not. */
 function calmed(saved: SavedTracker): Pick<SavedTracker, 'current' | 'subscribe'> {
   let shown = saved.current()
@@ -27,7 +33,7 @@ function calmed(saved: SavedTracker): Pick<SavedTracker, 'current' | 'subscribe'
     if (next.status === 'saving' && shown.status === 'saving') {
       clearTimeout(timer)
       timer = undefined
-    } else if (next.status === 'saved' && shown.status === 'saving') {
+    } else if (isSaidLate(shown, next)) {
       timer ??= setTimeout(() => show(saved.current()), CALM_MS)
     } else show(next)
   }

@@ -20,8 +20,11 @@ const REMEMBER_MS = 1_000
 const MAX_REMEMBERED = 5_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** What a host name leads to; `now` looks again instead of remembering the last second. */
+export type HostResolver = (host: string, when?: 'now') => Promise<Host>
+
 /** Tells root domain from workspaces by host name, ports aside (document 1 §1). */
-export function hostResolver({ global, publicUrl, singleHost }: HostOptions): (host: string) => Promise<Host> {
+export function hostResolver({ global, publicUrl, singleHost }: HostOptions): HostResolver {
   const root = new URL(publicUrl).hostname
   const remembered = new Map<string, { until: number; host: Promise<Host> }>()
 
@@ -42,9 +45,9 @@ export function hostResolver({ global, publicUrl, singleHost }: HostOptions): (h
     return route ? { kind: 'workspace', route } : { kind: 'unknown' }
   }
 
-  return async (host) => {
+  return async (host, when) => {
     const name = host.toLowerCase()
-    const known = remembered.get(name)
+    const known = when === 'now' ? undefined : remembered.get(name)
     if (known && known.until > Date.now()) return known.host
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const looked = look(name)
