@@ -309,6 +309,7 @@ create table cell.imports (
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
@@ -756,7 +757,7 @@ CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
-CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);

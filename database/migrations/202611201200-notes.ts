@@ -15,6 +15,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       import_source_id uuid,
       external_id text,
       preview text not null default '',
+      -- Among notes made at one moment the higher stands first: the rows of an import count down, in the order of their file.
       rank double precision not null default 0,
       happened_at timestamptz(3),
       created_by_kind text not null,
@@ -24,7 +25,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index notes_by_project on cell.notes (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
+  await sql`create index notes_by_project on cell.notes (project_id, created_at desc, rank desc, id desc) where deleted_at is null`.execute(database)
   await sql`create index notes_by_update on cell.notes (team_id, updated_at desc, id desc) where deleted_at is null`.execute(database)
   await sql`create unique index notes_by_external_id on cell.notes (project_id, import_source_id, external_id) where external_id is not null and deleted_at is null`.execute(database)
   await sql`create index notes_by_deletion on cell.notes (deletion_id) where deletion_id is not null`.execute(database)

@@ -34,6 +34,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
+      -- When a person first set it running: the moment at which its rows count as made.
+      started_at timestamptz(3),
       finished_at timestamptz(3),
       deleted_at timestamptz(3),
       deletion_id uuid

@@ -48,6 +48,8 @@ export interface Import {
   createdById: Id | null
   createdAt: Date
   updatedAt: Date
+  /** When it was first set running; its notes count as made then, in the order of the file. */
+  startedAt: Date | null
   finishedAt: Date | null
 }
 

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
@@ -97,6 +101,27 @@ describe('an import', () => {
     // Run once more, as a job that is given out twice: nothing happens.
     await run(workspace, id)
     expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(KEYS.length)
+  })
+
+  test('stands in the list of the project in the order of its file, after a kill too: it once stood the other way round', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const { id, mappings } = await uploaded(workspace, projectId, survey(1_200))
+    await runCommand(await workspace.founder(), startImport, { id, mappings })
+    const killed = new AbortController()
+    await expect(run(workspace, id, { signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+    await run(workspace, id)
+    const { id: later } = await runCommand(await workspace.founder(), createNote, { projectId, title: 'Written afterwards' })
+    const ada = await workspace.founder()
+    const listed: Note[] = []
+    let after: string | null = null
+    do {
+      const page: Page<Note> = await ada.database.read(async (tx) => listNotes(tx, ada.actor, projectId, pageRequest(500, after)))
+      listed.push(...page.nodes)
+      after = page.hasNextPage ? page.endCursor : null
+    } while (after !== null)
+    expect(listed[0]?.id).toBe(later)
+    expect(listed.slice(1).map((note) => note.title)).toEqual(Array.from({ length: 1_200 }, (_, at) => `Person ${at + 1}`))
   })
 
   test('that two runs carry out at once stores every row once', async () => {

@@ -21,7 +21,7 @@ function toImport(row: Selectable<CellTables['imports']>): Import {
     rowsTotal: row.rows_total, rowsAdded: row.rows_added, rowsChanged: row.rows_changed, rowsUnchanged: row.rows_unchanged, rowsFailed: row.rows_failed,
     resumeTable: row.resume_table, resumeRow: row.resume_row, warnings: row.warnings,
     cancelReason: row.cancel_reason, errorMessage: row.error_message, errorReason: row.error_reason,
-    createdByKind: row.created_by_kind, createdById: row.created_by_id, createdAt: row.created_at, updatedAt: row.updated_at, finishedAt: row.finished_at,
+    createdByKind: row.created_by_kind, createdById: row.created_by_id, createdAt: row.created_at, updatedAt: row.updated_at, startedAt: row.started_at, finishedAt: row.finished_at,
   }
 }
 
@@ -77,7 +77,7 @@ export async function insertImport(tx: CellTransaction, teamId: Id, principal: P
       file_name: made.fileName, storage_key: made.storageKey, bytes: String(made.bytes), state: 'UPLOADED',
       inspection: null, mappings: null, encoding: null, processed_into: null, rows_total: null,
       cancel_reason: null, error_message: null, error_reason: null, created_by_kind: principal.kind, created_by_id: principal.id,
-      finished_at: null, deleted_at: null, deletion_id: null,
+      started_at: null, finished_at: null, deleted_at: null, deletion_id: null,
     })
     .execute()
 }
@@ -94,6 +94,7 @@ export interface ImportChange {
   cancelReason?: string | null
   errorMessage?: string | null
   errorReason?: string | null
+  startedAt?: Date
   finishedAt?: Date | null
 }
 
@@ -110,6 +111,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
       ...(plain.cancelReason === undefined ? {} : { cancel_reason: plain.cancelReason }),
       ...(plain.errorMessage === undefined ? {} : { error_message: plain.errorMessage }),
       ...(plain.errorReason === undefined ? {} : { error_reason: plain.errorReason }),
+      ...(plain.startedAt === undefined ? {} : { started_at: plain.startedAt }),
       ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
       ...(inspection === undefined ? {} : { inspection: jsonb(inspection) }),
       ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),

@@ -32,6 +32,7 @@ interface ImportsTable {
   created_by_id: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  started_at: Date | null
   finished_at: Date | null
   deleted_at: Date | null
   deletion_id: string | null

@@ -18,6 +18,8 @@ export interface Note {
   happenedAt: Date | null
   createdById: Id | null
   createdAt: Date
+  /** Among notes made at one moment, the higher first. */
+  rank: number
   updatedAt: Date
 }
 

@@ -15,13 +15,15 @@ export interface NoteToAdd {
   importSourceId?: Id | null
   externalId?: string | null
   happenedAt?: Date | null
+  /** Among notes made at one moment, the higher first. */
+  rank?: number
 }
 
 /**
  * Adds notes with their documents and events to one project, in a handful of statements whatever their number. The caller has
- * authorized it. @returns their ids, in order.
+ * authorized it. @param madeAt when they count as made, where that is not now. @returns their ids, in order.
  */
-export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>): Promise<Id[]> {
+export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<Id[]> {
   const { tx, teamId, principal, emit } = context
   const textOf = await noteReader(tx, notes.map((note) => note.content))
   const rows = notes.map((note) => ({
@@ -33,7 +35,7 @@ export async function addNotes(context: CommandContext, project: { id: Id; scope
     preview: previewOf(textOf(note.content)),
   }))
   await Promise.all([
-    insertNotes(tx, teamId, principal, rows),
+    insertNotes(tx, teamId, principal, rows, madeAt),
     createDocuments(
       tx,
       teamId,

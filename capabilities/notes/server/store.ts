@@ -23,6 +23,7 @@ const COLUMNS = [
   'created_by_kind',
   'created_by_id',
   'created_at',
+  'rank',
   'updated_at',
 ] as const
 
@@ -43,6 +44,7 @@ function toNote(row: NoteRow): Note {
     happenedAt: row.happened_at,
     createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
     createdAt: row.created_at,
+    rank: row.rank,
     updatedAt: row.updated_at,
   }
 }
@@ -63,7 +65,7 @@ export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: Reado
   return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
 }
 
-/** One page of a project's notes, newest first. */
+/** One page of a project's notes, newest first; the rows of one import in the order of their file. */
 export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id, page: PageRequest): Promise<Page<Note>> {
   let query = tx
     .selectFrom('notes')
@@ -71,13 +73,17 @@ export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  if (page.after) {
+    const [made, rank] = String(page.after.value).split(' ').map(Number)
+    query = query.where(sql<boolean>`(created_at, rank, id) < (${new Date(made ?? 0)}, ${rank ?? 0}::double precision, ${page.after.id}::uuid)`)
+  }
   const rows = await query
     .orderBy('created_at', 'desc')
+    .orderBy('rank', 'desc')
     .orderBy('id', 'desc')
     .limit(page.first + 1)
     .execute()
-  return toPage(rows.map(toNote), page, (note) => ({ value: note.createdAt.getTime(), id: note.id }))
+  return toPage(rows.map(toNote), page, (note) => ({ value: `${note.createdAt.getTime()} ${note.rank}`, id: note.id }))
 }
 
 /** How many notes each project has. */
@@ -103,10 +109,12 @@ export interface NewNoteRow {
   importSourceId?: Id | null
   externalId?: string | null
   happenedAt?: Date | null
+  /** Among notes made at one moment, the higher first. */
+  rank?: number
 }
 
-/** Adds notes, any number in one statement. */
-export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>): Promise<void> {
+/** Adds notes, any number in one statement; they count as made now, or at the moment given. */
+export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>, madeAt?: Date): Promise<void> {
   await copyRows(
     tx,
     'notes',
@@ -124,6 +132,8 @@ export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Pr
       ['happened_at', 'timestamptz'],
       ['created_by_kind', 'text'],
       ['created_by_id', 'uuid'],
+      ['rank', 'double precision'],
+      ...(madeAt ? ([['created_at', 'timestamptz']] as const) : []),
     ],
     notes.map((note) => [
       note.id,
@@ -139,6 +149,8 @@ export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Pr
       note.happenedAt,
       principal.kind,
       principal.id,
+      note.rank ?? 0,
+      ...(madeAt ? [madeAt] : []),
     ]),
   )
 }

@@ -31,7 +31,7 @@ export async function takeMapping({ tx, actor, emit }: CommandContext, { id, map
   const rowsTotal = found.inspection.kind === 'document' ? null : totalOf(found, chosen ?? [])
   const source = continues === null ? null : await requireImport(tx, actor, continues)
   if (source && source.projectId !== found.projectId) throw notFound('The earlier import')
-  await updateImport(tx, id, { state: 'RUNNING', mappings: chosen, rowsTotal, encoding: encoding ?? found.encoding, ...(source ? { sourceId: source.sourceId } : {}), errorMessage: null, errorReason: null })
+  await updateImport(tx, id, { state: 'RUNNING', mappings: chosen, rowsTotal, encoding: encoding ?? found.encoding, ...(source ? { sourceId: source.sourceId } : {}), errorMessage: null, errorReason: null, startedAt: found.startedAt ?? new Date() })
   emit({ type: 'import.started', resource: { kind: 'import', id }, scopeId: found.scopeId, after: { fileName: found.fileName, projectId: found.projectId } })
   return found
 }

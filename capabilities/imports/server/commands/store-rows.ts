@@ -12,6 +12,9 @@ import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
 import { storeOptions, type Targets } from '../run/targets.ts'
 import { advanceImport, insertFailures } from '../store.ts'
 
+/** More rows than any table has: the rows of the next table stand behind them. */
+const ROWS_OF_A_TABLE = 2 ** 32
+
 interface RowsToStore {
   import: Import
   /** Where the import must stand for the batch to count. */
@@ -77,7 +80,8 @@ export const storeRows = defineCommand({
     await storeOptions(context, batch.options)
     await addNotes(context, project, added.map((row) => ({
       id: row.noteId, title: row.title, content: row.content, origin: 'imported', importSourceId: running.sourceId, externalId: row.key, happenedAt: row.happenedAt,
-    })))
+      rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
+    })), running.startedAt ?? undefined)
     let changes = 0
     for (const { note, row } of changed) if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
     const noteIds = new Map([...added.map((row) => [row.rowNumber, row.noteId] as const), ...changed.map(({ note, row }) => [row.rowNumber, note.noteId] as const)])
