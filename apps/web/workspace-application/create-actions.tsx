@@ -5,22 +5,24 @@ import type { SidebarQuery } from '#generated/operations/apps/web/shell/sidebar.
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
 import { createActions } from '../shell/shell-actions.ts'
+import { links } from '../links.ts'
 import type { OpenPlace } from './create-content.ts'
+import type { CreateQuestion } from './create-dialog.tsx'
 
 const NEW_PROJECT = '/projects/new'
 const loadContent = () => import('./create-content.ts')
-const NewPersonDialog = lazy(async () => ({ default: (await import('../screens/people/new-person-dialog.tsx')).NewPersonDialog }))
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 
 /**
  * What can be made from anywhere in the workspace. Notes and insights go into the open project, else into the one that changed
- * last and is not the sample; where there is none, a project is made first.
+ * last and is not the sample; where there is none, a project is made first. Files go into the open project, else into one that is asked for.
  */
 export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   const client = useApolloClient()
   const router = useRouter()
   const declared = useDeclaredRoutes()
   const place: OpenPlace = useParams({ strict: false })
-  const [person, setPerson] = useState<'never' | 'open' | 'closed'>('never')
+  const [question, setQuestion] = useState<CreateQuestion | null>()
   const may = data?.viewerCanCreate
   const writable = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute)
   const makesProjects = may?.projects === true && declared.has(NEW_PROJECT)
@@ -36,11 +38,18 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   useAction(createActions.project, () => router.history.push(NEW_PROJECT), { enabled: makesProjects })
   useAction(createActions.note, async () => within('createNoteIn'), { enabled: mayWrite && declared.has('/data/$noteId') })
   useAction(createActions.insight, async () => within('createInsightIn'), { enabled: mayWrite && declared.has('/insights/$insightId') })
-  useAction(createActions.person, () => setPerson('open'), { enabled: may?.people === true })
-  if (person === 'never') return null
+  useAction(createActions.person, () => setQuestion('person'), { enabled: may?.people === true })
+  const importFiles = async (): Promise<void> => {
+    const id = (await loadContent()).openProject(client, place)
+    if (id === null) setQuestion('import')
+    else router.history.push(links.projectImport({ id }))
+  }
+  // The pages of a project import into it themselves, where that is allowed.
+  useAction(createActions.import, importFiles, { enabled: mayWrite && place.projectId === undefined && declared.has('/projects/$projectId/import') })
+  if (question === undefined) return null
   return (
     <Suspense fallback={null}>
-      <NewPersonDialog opened={person === 'open'} onClose={() => setPerson('closed')} />
+      <CreateDialog question={question} onClose={() => setQuestion(null)} />
     </Suspense>
   )
 }

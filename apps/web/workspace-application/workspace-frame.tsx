@@ -9,6 +9,7 @@ import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShellDataProvider, type TreeNode } from '../shell/shell-data.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useStrayFiles } from '../shell/stray-files.ts'
 import { CreateActions } from './create-actions.tsx'
 import { useLiveChanges } from './live-changes.ts'
 import type { WorkspaceSession } from './session.ts'
@@ -29,6 +30,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const client = useApolloClient()
   const { data } = useQuery(SidebarDocument)
   useLiveChanges()
+  useStrayFiles()
   const tree = useMemo(
     () =>
       (data?.projects.nodes ?? []).map(

@@ -5,9 +5,9 @@ import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-p
 import type { ColumnHeading } from './header-depth.ts'
 import { MAX_FIELD_LABEL_CHARS, MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS } from './limits.ts'
-import type { ColumnMapping } from './table-mapping.ts'
+import { maxLabelChars, type ColumnMapping } from './table-mapping.ts'
 
 const KEY_HEADER = /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
 const TIMESTAMP_HEADERS = [
@@ -179,7 +179,6 @@ export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: R
     const profile = judged[at]
     const header = headingText(heading)
     const guess = profile ? guessColumn(heading, profile, around) : { role: 'ignore' as const }
-    const limit = guess.role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
-    return { index: heading.index, header, ...guess, label: cutText(guess.label ?? header, limit).trim() }
+    return { index: heading.index, header, ...guess, label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim() }
   })
 }

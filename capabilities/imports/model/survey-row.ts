@@ -10,6 +10,8 @@ import { splitOptions } from './split-options.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
 export const TOO_MANY_OPTIONS = 'Too many options.'
+/** Above the cells that a note stores otherwise than they were written. */
+export const AS_WRITTEN_HEADING = 'As written in the file'
 
 /** A text of the note's body; `label` is its heading, null for the body proper. */
 export interface RowText {
@@ -105,6 +107,12 @@ export function questionsOf(mapping: ImportMapping): MappedQuestion[] {
     questions.set(key, known)
   }
   return [...questions.values()]
+}
+
+/** Headings of the body's columns, by column, where there are several: else nobody could tell their texts apart. */
+export function bodyHeadings(mapping: ImportMapping): Map<number, string> {
+  const body = mapping.columns.filter((column) => column.role === 'content')
+  return new Map(body.length > 1 ? body.map((column) => [column.index, column.label]) : [])
 }
 
 interface RowInProgress {

@@ -11,6 +11,11 @@ export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 
 /** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
 export const DEFAULT_OPTION_DELIMITER = ';'
 
+/** How long the name of a column can be, once it has a role. */
+export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
+  return role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
+}
+
 const columnMapping = z
   .object({
     /** Position in the row, from 0. */
@@ -40,7 +45,7 @@ const columnMapping = z
     if (column.role === 'person' && !column.personPart) {
       context.addIssue({ code: 'custom', path: ['personPart'], message: 'Choose whether this column holds names or email addresses.' })
     }
-    const limit = column.role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
+    const limit = maxLabelChars(column.role)
     if (column.label.length > limit && (column.role === 'question' || column.role === 'field')) {
       context.addIssue({ code: 'custom', path: ['label'], message: `Keep this name within ${limit} characters.` })
     }

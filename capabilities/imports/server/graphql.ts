@@ -54,6 +54,12 @@ const importObject = builder.loadableObject('Import', {
     bytes: t.exposeFloat('bytes'),
     state: t.expose('state', { type: importState }),
     processedInto: t.expose('processedInto', { type: processedInto, nullable: true }),
+    becomes: t.field({
+      type: processedInto,
+      nullable: true,
+      description: 'What the file can become, as soon as it was looked into; null while it cannot be read.',
+      resolve: (one) => (one.inspection === null ? null : one.inspection.kind === 'document' ? 'CONTENT' : 'SURVEY'),
+    }),
     inspection: t.field({ type: 'JSON', nullable: true, description: 'What a look into the file found: tables with a guessed mapping and rows, or a document.', resolve: (one) => one.inspection }),
     mappings: t.field({ type: 'JSON', nullable: true, resolve: (one) => one.mappings }),
     total: t.exposeInt('rowsTotal', { nullable: true, description: 'Rows of all chosen tables; null for a document.' }),

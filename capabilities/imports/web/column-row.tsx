@@ -1,7 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import { FIELD_TYPES } from '#fields/model/field.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
-import { COLUMN_ROLES, DEFAULT_OPTION_DELIMITER, type ColumnMapping } from '../model/table-mapping.ts'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { COLUMN_ROLES, DEFAULT_OPTION_DELIMITER, maxLabelChars, type ColumnMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
 import { OPTION_SEPARATORS, withRole } from './mapping-edits.ts'
 import { strings } from './strings.ts'
@@ -19,14 +21,21 @@ interface ColumnRowProps {
   onChange: (column: ColumnMapping) => void
 }
 
-/** One column of the table: its heading and values, and what it becomes. Letters choose in the lists. */
-export function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
+/** One column of the table: its heading, which is its name until it gets another, its values, and what it becomes. Letters choose in the lists. */
+export const ColumnRow = memo(function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
   const header = column.header.trim() || strings.unnamed(column.index)
-  const named = column.role === 'question' || column.role === 'field'
+  const named = column.role !== 'ignore' && column.role !== 'title' && column.spreadGroup === undefined
   return (
     <li className={classes.column} data-role={column.role}>
       <div className={classes.columnWords}>
-        <span className={classes.columnHeader} title={header}>{header}</span>
+        {named ? (
+          <div className={classes.columnHeader}>
+            <InlineText label={strings.nameOf(header)} value={column.label} placeholder={header} maxLength={maxLabelChars(column.role)} onSave={(label) => onChange({ ...column, label: label || header })} />
+          </div>
+        ) : (
+          <span className={classes.columnHeader} title={header}>{header}</span>
+        )}
+        {named && column.label !== header && <span className={classes.samples}>{strings.headed(header)}</span>}
         <span className={classes.samples}>{column.optionLabel ? strings.optionsOf(column.label) : samples.length > 0 ? samples.join(' · ') : strings.emptyColumn}</span>
       </div>
       <NativeSelect
@@ -43,14 +52,9 @@ export function ColumnRow({ column, samples, onChange }: ColumnRowProps) {
       <div className={classes.columnType}>
         <TypeChoice column={column} header={header} onChange={onChange} />
       </div>
-      {named && !column.spreadGroup ? (
-        <TextInput className={classes.columnName} size="xs" aria-label={strings.nameOf(header)} value={column.label} onChange={(event) => onChange({ ...column, label: event.currentTarget.value })} />
-      ) : (
-        <span className={classes.columnName} />
-      )}
     </li>
   )
-}
+})
 
 function TypeChoice({ column, header, onChange }: { column: ColumnMapping; header: string; onChange: (column: ColumnMapping) => void }) {
   const label = strings.typeOf(header)

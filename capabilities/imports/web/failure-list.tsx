@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, ScrollArea, Table } from '@mantine/core'
+import { useState } from 'react'
 import { ImportFailuresDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import classes from './imports.module.css'
@@ -9,7 +10,17 @@ import { strings } from './strings.ts'
 const SHOWN = 50
 
 /** The rows of an import that were not imported, with the reason, and all of them as a file. */
-export function FailureList({ importId, failed }: { importId: Id; failed: number }) {
+export function FailureList({ importId, failed, folded }: { importId: Id; failed: number; folded: boolean }) {
+  const [open, setOpen] = useState(!folded)
+  if (open) return <Failures importId={importId} failed={failed} />
+  return (
+    <div className={classes.failures}>
+      <Button size="xs" variant="default" className={classes.unfold} aria-expanded="false" onClick={() => setOpen(true)}>{strings.showFailures(failed)}</Button>
+    </div>
+  )
+}
+
+function Failures({ importId, failed }: { importId: Id; failed: number }) {
   const { data } = useQuery(ImportFailuresDocument, { variables: { id: importId, first: SHOWN }, fetchPolicy: 'cache-and-network' })
   const failures = data?.import?.failures ?? []
   return (

@@ -1,8 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import { FailureList } from './failure-list.tsx'
+import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 import type { ImportRow, useImportCommands } from './use-import-commands.ts'
@@ -13,6 +16,10 @@ interface ImportStatusProps {
   commands: ReturnType<typeof useImportCommands>
   /** Where the notes of the project are. */
   notesHref: string
+  /** Whether the keys mean this one, of several. */
+  keyed: boolean
+  /** Ended long ago: what failed is folded away. */
+  earlier?: boolean
 }
 
 function counts({ added, changed, unchanged, failed }: ImportRow): string {
@@ -25,9 +32,13 @@ function counts({ added, changed, unchanged, failed }: ImportRow): string {
 }
 
 /** An import that was started: how far it is, and what became of it. */
-export function ImportStatus({ one, commands, notesHref }: ImportStatusProps) {
+export function ImportStatus({ one, commands, notesHref, keyed, earlier = false }: ImportStatusProps) {
+  const mayStop = one.state === 'RUNNING' && one.viewerCan.cancel && one.cancelReason === null
+  const mayGoOn = one.viewerCan.resume && (one.state === 'CANCELLED' || one.state === 'FAILED')
+  useAction(importActions.stop, async () => void (await commands.cancel(one.id)), { enabled: keyed && mayStop })
+  useAction(importActions.resume, async () => void (await commands.resume(one.id)), { enabled: keyed && mayGoOn })
   if (one.state === 'RUNNING') {
-    const cancel = one.viewerCan.cancel && one.cancelReason === null ? { onCancel: () => void commands.cancel(one.id) } : {}
+    const cancel = mayStop ? { onCancel: () => void commands.cancel(one.id) } : {}
     return (
       <>
         <ProgressBar label={strings.importing(one.fileName)} done={one.done} {...(one.total === null ? { figures: '' } : { total: one.total })} {...cancel} />
@@ -39,22 +50,28 @@ export function ImportStatus({ one, commands, notesHref }: ImportStatusProps) {
     return (
       <>
         <Outcome title={strings.done(one.fileName)} tone="done" words={counts(one)}>
-          <Button component={Link} href={notesHref} size="xs">{strings.openNotes}</Button>
+          <Hint label={strings.openNotes} action={keyed ? importActions.openNotes.id : undefined}>
+            <Button component={Link} href={notesHref} size="xs" {...(earlier ? { variant: 'default' } : {})}>{strings.openNotes}</Button>
+          </Hint>
           <Remove one={one} commands={commands} />
         </Outcome>
         <Warnings warnings={one.warnings} />
-        {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} />}
+        {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
       </>
     )
   }
   return (
     <>
       <Outcome title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)} tone="failed" words={counts(one)}>
-        {one.viewerCan.resume && <Button size="xs" onClick={() => void commands.resume(one.id)}>{strings.resume}</Button>}
+        {mayGoOn && (
+          <Hint label={strings.resumeHint} action={keyed ? importActions.resume.id : undefined}>
+            <Button size="xs" onClick={() => void commands.resume(one.id)}>{strings.resume}</Button>
+          </Hint>
+        )}
         <Remove one={one} commands={commands} />
       </Outcome>
       {one.errorMessage !== null && <Alert color="red" variant="light" role="status">{one.errorMessage}</Alert>}
-      {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} />}
+      {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
     </>
   )
 }

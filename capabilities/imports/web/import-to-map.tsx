@@ -3,12 +3,15 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ImportToMapDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import type { Inspection, InspectionChoice } from '../model/inspection.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import type { EarlierImport } from './earlier-imports.ts'
+import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 import { TableWizard } from './table-wizard.tsx'
@@ -36,16 +39,20 @@ function kindOf(inspection: Inspection): string {
 
 interface ImportToMapProps {
   one: ImportRow
+  /** Whether the keys mean this one, of several that wait. */
+  keyed: boolean
   commands: ReturnType<typeof useImportCommands>
 }
 
 /** An import that waits to be started: what the file is, and for a table what its columns mean. */
-export function ImportToMap({ one, commands }: ImportToMapProps) {
+export function ImportToMap({ one, keyed, commands }: ImportToMapProps) {
   const { data, refetch } = useQuery(ImportToMapDocument, { variables: { id: one.id }, fetchPolicy: 'cache-and-network' })
   const [looking, setLooking] = useState(0)
   // What the server says of a file is its own type, both ends being this very code.
   const inspection = data?.import?.inspection as Inspection | null | undefined
   const leaveOut = (): void => void commands.remove(one)
+  const startDocument = (): void => void commands.start(one.id, null, null)
+  useAction(importActions.start, startDocument, { enabled: keyed && inspection?.kind === 'document' })
 
   if (one.errorMessage !== null) {
     return (
@@ -85,7 +92,9 @@ export function ImportToMap({ one, commands }: ImportToMapProps) {
         {inspection.preview !== '' && <blockquote className={classes.beginning} aria-label={strings.documentPreview}>{inspection.preview}</blockquote>}
         <div className={classes.foot}>
           <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
-          <Button size="xs" onClick={() => void commands.start(one.id, null, null)}>{strings.startDocument}</Button>
+          <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
+            <Button size="xs" onClick={startDocument}>{strings.startDocument}</Button>
+          </Hint>
         </div>
       </>
     )
@@ -101,6 +110,7 @@ export function ImportToMap({ one, commands }: ImportToMapProps) {
         warnings={inspection.warnings}
         earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}
         busy={looking > 0}
+        keyed={keyed}
         onChoose={(choice) => void choose(choice)}
         onStart={start}
         onLeaveOut={leaveOut}

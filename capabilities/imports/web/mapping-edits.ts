@@ -1,5 +1,6 @@
+import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
+import { maxLabelChars, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
 
 /** What separates the options of one cell, as the wizard offers it. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
@@ -26,7 +27,8 @@ export function headerDepthOf(text: string): NonNullable<InspectionChoice['heade
 
 /** A column with another role: what the role needs gets the likeliest value, what it does not know goes. */
 export function withRole(column: ColumnMapping, role: ColumnMapping['role']): ColumnMapping {
-  const { index, header, label } = column
+  const { index, header } = column
+  const label = cutText(column.label, maxLabelChars(role)).trim()
   switch (role) {
     case 'question': return { index, header, label, role, questionType: column.questionType ?? 'FREE_TEXT', ...(column.multiSelectDelimiter === undefined ? {} : { multiSelectDelimiter: column.multiSelectDelimiter }) }
     case 'field': return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
@@ -50,7 +52,8 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     const samePerson = changed.role === 'person' && column.role === 'person' && column.personPart === changed.personPart
     return (ALONE.has(changed.role) && column.role === changed.role) || samePerson ? yielded(column) : column
   })
-  return { ...mapping, columns }
+  const { keyColumn, ...rest } = mapping
+  return changed.role === 'key' || keyColumn === undefined ? { ...rest, columns } : { ...mapping, columns }
 }
 
 /** The column by which rows are found again; null where there is none. */

@@ -1,13 +1,15 @@
 import { ScrollArea } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
-import { createRowMapper, questionsOf, type RowOutcome, type SurveyRow } from '../model/survey-row.ts'
+import { AS_WRITTEN_HEADING, bodyHeadings, createRowMapper, questionsOf, type RowOutcome, type RowText, type SurveyRow } from '../model/survey-row.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
 
 const MAX_SHOWN_CHARS = 400
+/** Fields, and answers, of one note; tables can have thousands of columns. */
+const MAX_SHOWN_PARTS = 80
 
 function shortened(text: string): string {
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
@@ -20,6 +22,7 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
     return rows.map((row, at) => map(row, at + 1))
   }, [mapping, rows])
   const questions = useMemo(() => new Map(questionsOf(mapping).map((question) => [question.question, question.text])), [mapping])
+  const headings = useMemo(() => bodyHeadings(mapping), [mapping])
   if (rows.length === 0) return <p className={classes.quiet}>{strings.noRows}</p>
   return (
     <>
@@ -28,7 +31,7 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
         <ol className={classes.notes}>
           {outcomes.map((outcome) => (
             <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
-              {outcome.ok ? <NotePreview row={outcome.row} questions={questions} /> : <FailedRow outcome={outcome} />}
+              {outcome.ok ? <NotePreview row={outcome.row} questions={questions} headings={headings} /> : <FailedRow outcome={outcome} />}
             </li>
           ))}
         </ol>
@@ -53,7 +56,15 @@ function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> })
   )
 }
 
-function NotePreview({ row, questions }: { row: SurveyRow; questions: ReadonlyMap<string, string> }) {
+interface NotePreviewProps {
+  row: SurveyRow
+  questions: ReadonlyMap<string, string>
+  /** Of the body's columns, where there are several. */
+  headings: ReadonlyMap<number, string>
+}
+
+/** A row in the order of its note: fields, body, answers, texts that have no other place, and what is stored otherwise than written. */
+function NotePreview({ row, questions, headings }: NotePreviewProps) {
   return (
     <article>
       <h4 className={classes.noteTitle}>{row.title}</h4>
@@ -64,7 +75,7 @@ function NotePreview({ row, questions }: { row: SurveyRow; questions: ReadonlyMa
       )}
       {row.fields.length > 0 && (
         <dl className={classes.fields}>
-          {row.fields.map((field) => (
+          {row.fields.slice(0, MAX_SHOWN_PARTS).map((field) => (
             <div key={field.column}>
               <dt>{field.label}</dt>
               <dd>{shortened(field.value)}</dd>
@@ -72,13 +83,9 @@ function NotePreview({ row, questions }: { row: SurveyRow; questions: ReadonlyMa
           ))}
         </dl>
       )}
-      {row.contentBlocks.map((block) => (
-        <p key={`${block.column} ${block.label ?? ''}`} className={classes.noteText}>
-          {block.label !== null && <strong>{block.label}: </strong>}
-          {shortened(block.text)}
-        </p>
-      ))}
-      {row.responses.map((response) => (
+      {row.fields.length > MAX_SHOWN_PARTS && <p className={classes.quiet}>{strings.moreParts(row.fields.length - MAX_SHOWN_PARTS)}</p>}
+      {row.contentBlocks.filter((block) => block.label === null).map((block) => <TextPreview key={block.column} heading={headings.get(block.column) ?? null} text={block.text} />)}
+      {row.responses.slice(0, MAX_SHOWN_PARTS).map((response) => (
         <div key={response.question} className={classes.answer}>
           <p className={classes.question}>{questions.get(response.question)}</p>
           {response.text === null ? (
@@ -88,7 +95,23 @@ function NotePreview({ row, questions }: { row: SurveyRow; questions: ReadonlyMa
           )}
         </div>
       ))}
+      {row.responses.length > MAX_SHOWN_PARTS && <p className={classes.quiet}>{strings.moreParts(row.responses.length - MAX_SHOWN_PARTS)}</p>}
+      {row.contentBlocks.filter((block) => block.label !== null).map((block) => <TextPreview key={block.column} heading={block.label} text={block.text} />)}
+      {row.asWritten.length > 0 && <TextPreview heading={AS_WRITTEN_HEADING} text={row.asWritten.map(writtenLine).join('\n')} />}
       {row.notices.map((notice) => <p key={notice} className={classes.notice}>{notice}</p>)}
     </article>
+  )
+}
+
+function writtenLine({ label, text }: RowText): string {
+  return `${label ?? ''}: ${shortened(text)}`
+}
+
+function TextPreview({ heading, text }: { heading: string | null; text: string }) {
+  return (
+    <>
+      {heading !== null && <p className={classes.textHeading}>{heading}</p>}
+      <p className={classes.noteText}>{shortened(text)}</p>
+    </>
   )
 }

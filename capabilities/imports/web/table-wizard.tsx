@@ -1,20 +1,20 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { importMapping, type ImportMapping } from '../model/table-mapping.ts'
-import { ColumnRow } from './column-row.tsx'
+import { importMapping, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import { ColumnList } from './column-list.tsx'
 import { continuedImport, type EarlierImport } from './earlier-imports.ts'
+import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
-import { firstMapping, withColumn } from './mapping-edits.ts'
+import { firstMapping, keyColumnOf, withColumn } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
 import { Warnings } from './warnings.tsx'
-
-const SAMPLES = 3
-const MAX_SAMPLE_CHARS = 60
 
 interface TableWizardProps {
   tables: readonly TableInspection[]
@@ -22,6 +22,8 @@ interface TableWizardProps {
   earlier: readonly EarlierImport[]
   /** The file is being looked into with another choice. */
   busy: boolean
+  /** Whether the keys mean this one, of several that wait. */
+  keyed: boolean
   onChoose: (choice: InspectionChoice) => void
   onStart: (mappings: ImportMapping[], continues: Id | null) => void
   onLeaveOut: () => void
@@ -40,28 +42,28 @@ function beginning(tables: readonly TableInspection[]): Edited[] {
  * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another inspection: what was
  * guessed then stands in place of what was edited.
  */
-export function TableWizard({ tables, warnings, earlier, busy, onChoose, onStart, onLeaveOut }: TableWizardProps) {
+export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, onLeaveOut }: TableWizardProps) {
   const [edited, setEdited] = useState(() => beginning(tables))
   const [shown, setShown] = useState(() => Math.max(0, tables.findIndex((table) => table.rowCount > 0)))
   const [continues, setContinues] = useState<Id | null | undefined>(undefined)
+  const change = useCallback((next: (edited: Edited) => Partial<Edited>): void => setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next(one) } : one))), [shown])
+  const changeColumn = useCallback((column: ColumnMapping): void => change(({ mapping }) => ({ mapping: withColumn(mapping, column) })), [change])
   const table = tables[shown]
   const current = edited[shown]
-  const chosen = edited.flatMap(({ mapping, included }) => (included ? [mapping] : []))
-  const problem = useMemo(() => problemOf(chosen), [chosen])
+  const problem = useMemo(() => problemOf(edited), [edited])
+  const mayStart = !busy && problem === null
+  const start = (): void => {
+    const chosen = edited.flatMap(({ mapping, included }) => (included ? [mapping] : []))
+    const [first] = chosen
+    if (mayStart && first) onStart(chosen, continuedImport(chosen.find((one) => keyColumnOf(one) !== null) ?? first, earlier, continues))
+  }
+  useAction(importActions.start, start, { enabled: keyed && mayStart })
   if (!table || !current) return null
   const { mapping } = current
-  const change = (next: Partial<Edited>): void => setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next } : one)))
   const rows = tables.reduce((sum, one, at) => sum + (edited[at]?.included ? one.rowCount : 0), 0)
 
   return (
-    <form
-      className={classes.wizard}
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problem === null) onStart(chosen, continuedImport(mapping, earlier, continues))
-      }}
-    >
+    <div className={classes.wizard} aria-busy={busy}>
       {tables.length > 1 && (
         <fieldset className={classes.sheets}>
           <legend className={classes.sectionTitle}>{strings.sheets}</legend>
@@ -83,18 +85,14 @@ export function TableWizard({ tables, warnings, earlier, busy, onChoose, onStart
           ))}
         </fieldset>
       )}
-      <ReadingChoices mapping={mapping} disabled={busy} onChoose={onChoose} onChange={(next) => change({ mapping: next })} />
+      <ReadingChoices mapping={mapping} disabled={busy} onChoose={onChoose} onChange={(next) => change(() => ({ mapping: next }))} />
       <Warnings warnings={[...warnings, ...table.warnings]} />
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={strings.mapping}>
           <h3 className={classes.sectionTitle}>{strings.mapping}</h3>
           <p className={classes.quiet}>{strings.mappingHint}</p>
-          <ul className={classes.columns}>
-            {mapping.columns.map((column) => (
-              <ColumnRow key={column.index} column={column} samples={samplesOf(table, column.index)} onChange={(next) => change({ mapping: withColumn(mapping, next) })} />
-            ))}
-          </ul>
-          <KeyChoice mapping={mapping} earlier={earlier} continues={continues} onChange={(next) => change({ mapping: next })} onContinue={setContinues} />
+          <ColumnList key={shown} table={table} mapping={mapping} onChange={changeColumn} />
+          <KeyChoice mapping={mapping} earlier={earlier} continues={continues} onChange={(next) => change(() => ({ mapping: next }))} onContinue={setContinues} />
         </section>
         <section className={classes.pane} aria-label={strings.preview}>
           <h3 className={classes.sectionTitle}>{strings.preview}</h3>
@@ -103,29 +101,26 @@ export function TableWizard({ tables, warnings, earlier, busy, onChoose, onStart
       </div>
       <div className={classes.foot}>
         {problem !== null && <Alert color="red" variant="light" className={classes.grow} role="status">{problem}</Alert>}
-        <Button type="button" variant="default" onClick={onLeaveOut}>{strings.leaveOut}</Button>
-        <Button type="submit" disabled={busy || problem !== null}>{strings.start(rows)}</Button>
+        <Button variant="default" onClick={onLeaveOut}>{strings.leaveOut}</Button>
+        <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
+          <Button disabled={!mayStart} onClick={start}>{strings.start(rows)}</Button>
+        </Hint>
       </div>
-    </form>
+    </div>
   )
 }
 
-function samplesOf(table: TableInspection, column: number): string[] {
-  const values = new Set<string>()
-  for (const row of table.sampleRows) {
-    const value = (row[column] ?? '').replace(/\s+/gu, ' ').trim()
-    if (value !== '') values.add(value.length > MAX_SAMPLE_CHARS ? `${value.slice(0, MAX_SAMPLE_CHARS)}…` : value)
-    if (values.size === SAMPLES) break
-  }
-  return [...values]
-}
-
 /** What still hinders the import, as a sentence; null when nothing does. */
-function problemOf(mappings: readonly ImportMapping[]): string | null {
-  if (mappings.length === 0) return strings.noSheet
-  for (const mapping of mappings) {
+function problemOf(edited: readonly Edited[]): string | null {
+  const chosen = edited.filter(({ included }) => included)
+  if (chosen.length === 0) return strings.noSheet
+  for (const { mapping } of chosen) {
     const read = importMapping.safeParse(mapping)
-    if (!read.success) return read.error.issues[0]?.message ?? strings.noSheet
+    if (read.success) continue
+    const [issue] = read.error.issues
+    const [part, at] = issue?.path ?? []
+    const column = part === 'columns' && typeof at === 'number' ? mapping.columns[at] : undefined
+    return column ? strings.problemOf(column.header.trim() || strings.unnamed(column.index), issue?.message ?? '') : (issue?.message ?? strings.noSheet)
   }
   return null
 }

@@ -62,7 +62,7 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
   )
 }
 
-/** The place on a page that asks for files: a sentence, usually with a FileButton inside. */
-export function DropZone({ children }: { children: ReactNode }) {
-  return <div className={classes.zone}>{children}</div>
+/** The place on a page that asks for files: a sentence, usually with a FileButton inside. `compact` where files are there already. */
+export function DropZone({ compact = false, children }: { compact?: boolean; children: ReactNode }) {
+  return <div className={compact ? undefined : classes.zone}>{children}</div>
 }

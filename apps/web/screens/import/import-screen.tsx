@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ImportStatus, ImportToMap, importStrings as strings, useImportCommands, useProjectImports, useUploads } from '#imports/web/index.ts'
+import { importActions, ImportStatus, ImportToMap, importStrings as strings, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { FileButton } from '#platform/web/design/file-button.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
@@ -13,6 +14,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
 import { screenStrings } from './strings.ts'
 
@@ -29,13 +31,6 @@ export function ImportScreen() {
 
 function Importing({ projectId }: { projectId: Id }) {
   const { project, imports, loading, error, reload } = useProjectImports(projectId)
-  const commands = useImportCommands()
-  const { uploads, add, remove, again } = useUploads(projectId, () => void reload())
-  const [openedAt] = useState(() => Date.now())
-  const [chooser, setChooser] = useState<HTMLElement | null>(null)
-  useAction(createActions.import, () => chooser?.querySelector('button')?.click(), { enabled: project?.viewerCan.contribute === true })
-  const notesHref = links.project({ id: projectId, title: project?.title ?? '' }, 'notes')
-
   if (loading) return <LoadingPage label={strings.loading} />
   if (!project) {
     return (
@@ -44,72 +39,66 @@ function Importing({ projectId }: { projectId: Id }) {
       </Page>
     )
   }
+  return <Imports project={project} imports={imports} reload={() => void reload()} />
+}
+
+interface ImportsProps {
+  project: { id: Id; title: string; viewerCan: { contribute: boolean } }
+  imports: readonly ImportRow[]
+  reload: () => void
+}
+
+function Imports({ project, imports, reload }: ImportsProps) {
+  const router = useRouter()
+  const commands = useImportCommands()
+  const { uploads, add, remove, again } = useUploads(project.id, reload)
+  const [endedBefore] = useState(() => new Map(imports.map((one) => [one.id, one.finishedAt])))
+  const [chooser, setChooser] = useState<HTMLElement | null>(null)
+  useAction(createActions.import, () => chooser?.querySelector('button')?.click(), { enabled: project.viewerCan.contribute })
+  const notesHref = links.project(project, 'notes')
+  useAction(importActions.openNotes, () => router.history.push(notesHref))
   const title = project.title || screenStrings.untitled
-  const waiting = imports.filter((one) => one.state === 'INSPECTED' || one.state === 'UPLOADED').toReversed()
-  const running = imports.filter((one) => one.state === 'RUNNING')
-  const ended = imports.filter((one) => one.finishedAt !== null && one.state !== 'RUNNING')
-  const justEnded = ended.filter((one) => new Date(one.finishedAt ?? 0).getTime() >= openedAt)
-  const before = ended.filter((one) => !justEnded.includes(one))
+  const parts = partsOf(imports, endedBefore)
+  const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
+  const busy = uploads.length + parts.waiting.length + parts.running.length > 0
 
   return (
     <DropTarget label={strings.drop(title)} disabled={!project.viewerCan.contribute} onFiles={add}>
-      <Page title={`${screenStrings.title} · ${title}`} breadcrumbs={[{ title: screenStrings.projects, href: '/projects' }, { title, href: links.project({ id: projectId, title: project.title }) }, { title: screenStrings.title }]} width="wide">
+      <Page title={`${screenStrings.title} · ${title}`} breadcrumbs={[{ title: screenStrings.projects, href: '/projects' }, { title, href: links.project(project) }, { title: screenStrings.title }]} width="wide">
         <PageHeader title={screenStrings.heading(title)} description={strings.zoneHint} />
         {project.viewerCan.contribute ? (
-          <div ref={setChooser}>
-            {uploads.length + waiting.length + running.length === 0 ? (
-              <DropZone>
-                <p className={classes.zone}>{strings.zoneTitle}</p>
-                <FileButton accept={ACCEPTED} onFiles={add}>{strings.choose}</FileButton>
-              </DropZone>
-            ) : (
-              <FileButton accept={ACCEPTED} onFiles={add} variant="default" size="xs">{strings.chooseMore}</FileButton>
-            )}
+          <div ref={setChooser} className={classes.chooser} data-compact={busy || undefined}>
+            <DropZone compact={busy}>
+              {!busy && <p className={classes.zone}>{strings.zoneTitle}</p>}
+              {/* The same button before and after, so that it keeps the focus. */}
+              <Hint label={busy ? strings.chooseMore : strings.choose} action={createActions.import.id}>
+                <FileButton accept={ACCEPTED} onFiles={add} {...(busy ? { variant: 'default', size: 'xs' } : {})}>{busy ? strings.chooseMore : strings.choose}</FileButton>
+              </Hint>
+            </DropZone>
+            {documents.length > 1 && <StartDocuments documents={documents} commands={commands} />}
           </div>
         ) : (
           <p>{screenStrings.readOnly}</p>
         )}
         <div className={classes.cards}>
-          {uploads.map((upload) => (
-            <section key={upload.key} className={classes.card} aria-label={upload.file.name}>
-              <ProgressBar
-                label={upload.sent < upload.file.size ? strings.uploading(upload.file.name) : strings.inspecting(upload.file.name)}
-                done={upload.sent}
-                total={upload.file.size}
-                figures={screenStrings.megabytes(upload.sent, upload.file.size)}
-                tone={upload.problem === null ? 'running' : 'failed'}
-                onCancel={() => remove(upload.key)}
-              />
-              {upload.problem !== null && (
-                <div className={classes.problem} role="status">
-                  <span>{upload.problem}</span>
-                  <Button size="xs" variant="default" onClick={() => again(upload.key)}>{strings.tryAgain}</Button>
-                </div>
-              )}
-            </section>
+          {uploads.map((upload) => <UploadCard key={upload.key} upload={upload} onRemove={() => remove(upload.key)} onAgain={() => again(upload.key)} />)}
+          {[...parts.running, ...parts.justEnded].map((one) => (
+            <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
+              <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
+            </ImportCard>
           ))}
-          {running.map((one) => (
-            <section key={one.id} className={classes.card} aria-label={one.fileName}>
-              <ImportStatus one={one} commands={commands} notesHref={notesHref} />
-            </section>
-          ))}
-          {justEnded.map((one) => (
-            <section key={one.id} className={classes.card} aria-label={one.fileName}>
-              <ImportStatus one={one} commands={commands} notesHref={notesHref} />
-            </section>
-          ))}
-          {waiting.map((one) => (
-            <section key={one.id} className={classes.card} aria-label={one.fileName}>
-              <ImportToMap one={one} commands={commands} />
-            </section>
+          {parts.waiting.map((one, at) => (
+            <ImportCard key={one.id} name={one.fileName}>
+              <ImportToMap one={one} keyed={at === 0} commands={commands} />
+            </ImportCard>
           ))}
         </div>
-        {before.length > 0 && (
+        {parts.before.length > 0 && (
           <PageSection title={strings.earlierImports}>
             <div className={classes.cards}>
-              {before.map((one) => (
+              {parts.before.map((one) => (
                 <section key={one.id} className={classes.card} aria-label={one.fileName}>
-                  <ImportStatus one={one} commands={commands} notesHref={notesHref} />
+                  <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={false} earlier />
                 </section>
               ))}
             </div>
@@ -117,5 +106,65 @@ function Importing({ projectId }: { projectId: Id }) {
         )}
       </Page>
     </DropTarget>
+  )
+}
+
+interface Parts {
+  /** In the order in which they were given. */
+  waiting: ImportRow[]
+  running: ImportRow[]
+  /** Since the page was opened. */
+  justEnded: ImportRow[]
+  before: ImportRow[]
+}
+
+/** @param endedBefore when each import had ended as the page was opened; the clocks of browser and server may differ */
+function partsOf(imports: readonly ImportRow[], endedBefore: ReadonlyMap<Id, string | null>): Parts {
+  const ended = imports.filter((one) => one.finishedAt !== null && one.state !== 'RUNNING')
+  const isNew = (one: ImportRow): boolean => endedBefore.get(one.id) !== one.finishedAt
+  return {
+    waiting: imports.filter((one) => one.state === 'INSPECTED' || one.state === 'UPLOADED').toReversed(),
+    running: imports.filter((one) => one.state === 'RUNNING'),
+    justEnded: ended.filter(isNew),
+    before: ended.filter((one) => !isNew(one)),
+  }
+}
+
+/** The import that the keys mean: what runs can be stopped, else what ended last can go on. */
+function keyedStatus({ running, justEnded }: Parts): ImportRow | undefined {
+  return running[0] ?? justEnded[0]
+}
+
+function StartDocuments({ documents, commands }: { documents: readonly ImportRow[]; commands: ReturnType<typeof useImportCommands> }) {
+  const start = async (): Promise<void> => {
+    for (const { id } of documents) if (!(await commands.start(id, null, null))) return
+  }
+  useAction(importActions.startDocuments, start)
+  return (
+    <Hint label={strings.startHint} action={importActions.startDocuments.id}>
+      <Button size="xs" onClick={() => void start()}>{strings.startDocuments(documents.length)}</Button>
+    </Hint>
+  )
+}
+
+function UploadCard({ upload, onRemove, onAgain }: { upload: Uploading; onRemove: () => void; onAgain: () => void }) {
+  const { file, sent, problem } = upload
+  return (
+    <section className={classes.card} aria-label={file.name}>
+      <ProgressBar
+        label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)}
+        done={sent}
+        total={file.size}
+        figures={screenStrings.size(sent, file.size)}
+        tone={problem === null ? 'running' : 'failed'}
+        onCancel={onRemove}
+      />
+      {problem !== null && (
+        <div className={classes.problem} role="status">
+          <span>{problem}</span>
+          <Button size="xs" variant="default" onClick={onAgain}>{strings.tryAgain}</Button>
+        </div>
+      )}
+    </section>
   )
 }

@@ -76,20 +76,20 @@ function Opened({ project }: { project: OpenProject }) {
 
   return (
     <ProjectProvider value={project}>
-      <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title }]} width="list">
-        {tabs.map((tab) => (
-          <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
-        ))}
-        <ProjectHeader project={project} renaming={renaming} />
-        <LinkTabs
-          label={strings.tabs}
-          tabs={tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
-        />
-        <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
+      <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
+        <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title }]} width="list">
+          {tabs.map((tab) => (
+            <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
+          ))}
+          <ProjectHeader project={project} renaming={renaming} />
+          <LinkTabs
+            label={strings.tabs}
+            tabs={tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
+          />
           <Outlet />
-        </ProjectDropTarget>
-        <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
-      </Page>
+          <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
+        </Page>
+      </ProjectDropTarget>
     </ProjectProvider>
   )
 }

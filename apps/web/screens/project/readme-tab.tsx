@@ -1,17 +1,39 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import { ProjectReadmeDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ReferenceCards, renderReference } from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
-import { useProject } from './project-context.tsx'
+import { links } from '../../links.ts'
+import { createActions } from '../../shell/shell-actions.ts'
+import { useProject, type OpenProject } from './project-context.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
 
 function isEmpty(content: DocumentJson | null): boolean {
   return content === null || (content.content ?? []).every((node) => node.type === 'paragraph' && (node.content ?? []).length === 0)
+}
+
+/** The next step in a project that holds nothing yet. */
+function BringData({ project }: { project: OpenProject }) {
+  return (
+    <section className={classes.bringData} aria-label={strings.bringData}>
+      <IconFileImport size={20} stroke={1.6} aria-hidden="true" />
+      <div className={classes.bringWords}>
+        <p className={classes.bringTitle}>{strings.bringData}</p>
+        <p className={classes.bringHint}>{strings.bringDataHint}</p>
+      </div>
+      <Hint label={strings.note.import} action={createActions.import.id}>
+        <Button component={Link} href={links.projectImport(project)} size="xs" variant="default">{strings.note.import}</Button>
+      </Hint>
+    </section>
+  )
 }
 
 /** /projects/{projectId}/readme: what the study is about, written together. */
@@ -28,6 +50,7 @@ export function ReadmeTab() {
   }
   return (
     <div className={classes.reading}>
+      {project.noteCount === 0 && project.viewerCan.contribute && <BringData project={project} />}
       <ReferenceCards links={referenceLinks}>
         <DocumentEditor
           key={project.readmeDocumentId}

@@ -16,6 +16,8 @@ export const strings = {
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',
   done: 'Done',
+  bringData: 'Bring in what people said',
+  bringDataHint: 'Drop surveys, transcripts or documents anywhere on this page.',
   readmeLabel: 'Readme of the project',
   readmePlaceholder: 'What is this study about? Write its questions, who takes part, and how it is done. Type / for headings, lists and more.',
   readmeEmpty: 'Nobody has written a readme yet',

@@ -12,6 +12,10 @@ import { unreadable, type ImportFile } from './source.ts'
 /** Key of the note that holds what stands above a table's header, so that importing again changes it too. */
 const INTRODUCTION_KEY = 'rows above the table'
 
+function findsRowsAgain({ columns, keyColumn }: ImportMapping): boolean {
+  return keyColumn !== undefined || columns.some((column) => column.role === 'key')
+}
+
 /** The rows above the header as one note. */
 function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: ImportMapping): RowOutcome {
   const lines = rows.map((row) => row.filter((cell) => cell.trim() !== '').join('\t'))
@@ -20,7 +24,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
     ok: true,
     row: {
       rowNumber: 0, title: title === '' ? 'About this table' : title, titleRaw: null, contentBlocks: [{ column: 0, label: null, text: lines.join('\n') }],
-      asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: mapping.keyColumn === undefined ? null : INTRODUCTION_KEY, notices: [],
+      asWritten: [], fields: [], responses: [], person: null, timestamp: null, key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null, notices: [],
     },
   }
 }

@@ -4,7 +4,7 @@ import { storableText } from '#platform/kernel/text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
-import { TOO_MANY_OPTIONS, type RowField, type RowOutcome, type SurveyRow } from '../../model/survey-row.ts'
+import { bodyHeadings, TOO_MANY_OPTIONS, type RowField, type RowOutcome, type SurveyRow } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
 import { contentOfRow, type Answer } from './row-content.ts'
@@ -54,8 +54,7 @@ function digest(value: unknown): string {
 
 /** Makes the function that turns rows into notes to be stored. */
 export function createRowPreparer(mapping: ImportMapping, targets: Targets, sheet: string | null): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
-  const bodyColumns = mapping.columns.filter((column) => column.role === 'content')
-  const bodyLabels = new Map(bodyColumns.length > 1 ? bodyColumns.map((column) => [column.index, column.label]) : [])
+  const bodyLabels = bodyHeadings(mapping)
   const headers = new Map(mapping.columns.map((column) => [column.index, column.header]))
   const firstColumn = new Map<string, number>()
   for (const column of mapping.columns) {

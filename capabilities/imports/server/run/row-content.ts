@@ -1,7 +1,7 @@
 import { contentOfText, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
-import type { RowText, SurveyRow } from '../../model/survey-row.ts'
+import { AS_WRITTEN_HEADING, type RowText, type SurveyRow } from '../../model/survey-row.ts'
 
 /** One answer with the identifiers that the project's questions have. */
 export interface Answer {
@@ -10,8 +10,6 @@ export interface Answer {
   text: string | null
   optionIds: ReadonlyArray<Id>
 }
-
-const AS_WRITTEN = 'As written in the file'
 
 function paragraphs(text: string): NodeJson[] {
   return contentOfText(storableText(text)).content ?? []
@@ -46,7 +44,7 @@ export function contentOfRow(row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>
     if (block.label === null) body.push(...blocks)
     else further.push(...blocks)
   }
-  const written = row.asWritten.length === 0 ? [] : [heading(AS_WRITTEN), ...row.asWritten.flatMap(asWritten)]
+  const written = row.asWritten.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...row.asWritten.flatMap(asWritten)]
   const content = [...body, ...answers.map(answerBlock), ...further, ...written]
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
 }

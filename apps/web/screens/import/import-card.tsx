@@ -1,0 +1,15 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './import.module.css'
+
+/** One file on the page. Takes the focus where the control that led to it is gone, so that the keyboard goes on from here. */
+export function ImportCard({ name, children }: { name: string; children: ReactNode }) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={card} tabIndex={-1} className={classes.card} aria-label={name}>
+      {children}
+    </section>
+  )
+}
