@@ -6,7 +6,7 @@ import type { ColumnHeading } from './header-depth.ts'
 import { MAX_FIELD_LABEL_CHARS, MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
-import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS } from './limits.ts'
+import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, NOT_IMPORTED_HEADING } from './limits.ts'
 import { maxLabelChars, type ColumnMapping } from './table-mapping.ts'
 
 const KEY_HEADER = /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
@@ -123,7 +123,7 @@ function guessColumn(heading: ColumnHeading, profile: ColumnProfile, around: Sur
   if (option !== null) {
     return { role: 'question', questionType: 'MULTI_SELECT', spreadGroup: `columns from ${heading.first + 1}`, optionLabel: option, label: heading.group }
   }
-  if (profile.filled === 0) return { role: 'ignore' }
+  if (profile.filled === 0 || name === NOT_IMPORTED_HEADING) return { role: 'ignore' }
   if (!taken.has('key') && KEY_HEADER.test(name) && profile.unique && profile.maxChars <= Math.min(MAX_KEY_CHARS, MAX_TYPED_TEXT_CHARS)) {
     taken.add('key')
     return { role: 'key' }
@@ -156,11 +156,12 @@ function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: Readon
   return null
 }
 
-/** The order that reads every date of the table; month-day-year where nothing decides. */
-export function guessDateOrder(profiles: ReadonlyArray<ColumnProfile>): DateOrder {
+/** The orders that read every date of the table, the likeliest first; month-day-year where none does. */
+export function possibleDateOrders(profiles: ReadonlyArray<ColumnProfile>): [DateOrder, ...DateOrder[]] {
   const orders: DateOrder[] = ['MDY', 'DMY', 'YMD']
   const dated = profiles.filter((profile) => profile.filled > 0 && profile.dateOrders.size > 0)
-  return orders.find((order) => dated.every((profile) => profile.dateOrders.has(order))) ?? 'MDY'
+  const [first = 'MDY', ...others] = orders.filter((order) => dated.every((profile) => profile.dateOrders.has(order)))
+  return [first, ...others]
 }
 
 /**
@@ -168,7 +169,7 @@ export function guessDateOrder(profiles: ReadonlyArray<ColumnProfile>): DateOrde
  * guessed where every value fits, so that a guessed mapping imports each row.
  */
 export function guessColumns(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): ColumnMapping[] {
-  const order = guessDateOrder(profiles)
+  const [order] = possibleDateOrders(profiles)
   // A column that the table's one order of dates cannot read is no date column.
   const judged = profiles.map((profile) => (profile.dateOrders.has(order) ? profile : { ...profile, dateOrders: new Set<DateOrder>() }))
   const around: Surroundings = {

@@ -1,3 +1,4 @@
+import type { DateOrder } from '#platform/kernel/dates.ts'
 import type { DocumentFormat } from './parsed-document.ts'
 import type { ImportMapping } from './table-mapping.ts'
 
@@ -6,6 +7,8 @@ export interface TableInspection {
   /** The sheet's name; null in text tables. */
   sheet: string | null
   mapping: ImportMapping
+  /** Orders of day, month and year that read every date of the table, the guessed one first. */
+  dateOrders: DateOrder[]
   /** Rows under the header. */
   rowCount: number
   headerRows: string[][]

@@ -18,12 +18,13 @@ import { cancelImport } from './commands/cancel-import.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
-import { failuresAsCsv } from './failures-csv.ts'
+import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
 import { runImportNow } from './import-now.ts'
 import { inspectImportFile } from './inspect-import.ts'
 import { runImport } from './run/run-import.ts'
 import { findImport, listFailures } from './store.ts'
 import { storeUpload } from './store-upload.ts'
+import { withStoredFile } from './stored-file.ts'
 
 const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-imports-'))
@@ -74,6 +75,12 @@ async function notesOf({ database }: WorkspaceContext, projectId: Id) {
       .orderBy('notes.id')
       .execute(),
   )
+}
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
 }
 
 const KEYS = Array.from({ length: 1_600 }, (_, at) => `R${at + 1}`)
@@ -203,9 +210,16 @@ describe('an import', () => {
     const pages = async function* () {
       yield await Promise.resolve(failures)
     }
-    let csv = ''
-    for await (const piece of failuresAsCsv(pages())) csv += piece
-    expect(csv).toBe("\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,'=cmd|calc,This is not a number.\r\n,4,2,Age,\"old, very\",This is not a number.\r\n")
+    expect(await joined(failuresAsCsv(pages()))).toBe("\uFEFFSheet,Row,Column,Heading,Value,Reason\r\n,2,2,Age,'=cmd|calc,This is not a number.\r\n,4,2,Age,\"old, very\",This is not a number.\r\n")
+    // The rows themselves: whole, under their heading, and when they come again the reasons are left out.
+    const found = await importOf(ada, id)
+    const rows = await withStoredFile(services, found, async (file) => joined(failedRowsAsCsv(found, file, pages())))
+    expect(rows).toBe("\uFEFFName,Age,Not imported because\r\nBob,'=cmd|calc,Age: This is not a number.\r\nDan,\"old, very\",Age: This is not a number.\r\n")
+    const again = await uploaded(workspace, projectId, rows.replace("'=cmd|calc", '37').replace('"old, very"', '38').split('\r\n'))
+    expect(again.mappings[0]?.columns.map(({ role }) => role)).toEqual(['person', 'field', 'ignore'])
+    await runCommand(await workspace.founder(), startImport, { id: again.id, mappings: again.mappings })
+    await run(workspace, again.id)
+    expect((await notesOf(await workspace.founder(), projectId)).map((note) => note.title).toSorted()).toEqual(['Ada', 'Bob', 'Cyd', 'Dan'])
   })
 
   test('refuses a row that would give a question too many options', async () => {

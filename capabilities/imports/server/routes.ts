@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
@@ -7,11 +8,12 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { ImportFailure } from '../model/import.ts'
 import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
-import { failuresAsCsv } from './failures-csv.ts'
+import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
 import { inspectImportFile } from './inspect-import.ts'
 import { requireImport } from './require-import.ts'
 import { listFailures } from './store.ts'
 import { storeUpload } from './store-upload.ts'
+import { withStoredFile } from './stored-file.ts'
 
 interface ImportRoutes {
   /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
@@ -31,8 +33,8 @@ const MAX_CHOICE_BYTES = 10_000
 
 /**
  * Files to import and what became of them: `POST /api/imports?projectId&fileName` takes a file as its body and answers with the import,
- * inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET /api/imports/{id}/failures.csv`. Everything
- * else goes through the graph.
+ * inspected; `POST /api/imports/{id}/inspection` looks again with other choices; `GET /api/imports/{id}/failures.csv` lists what failed
+ * cell by cell, `…/failed-rows.csv` gives the rows themselves. Everything else goes through the graph.
  */
 export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: ImportRoutes): void {
   const asking = async <Result>(request: FastifyRequest, work: (workspace: WorkspaceContext) => Promise<Result>): Promise<Result> => {
@@ -70,18 +72,32 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
     return { id }
   })
 
-  server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
-    const { found, database } = await asking(request, async (workspace) => ({
-      found: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
+  const found = async (request: FastifyRequest<{ Params: { id: string } }>) =>
+    asking(request, async (workspace) => ({
+      one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
       database: workspace.database,
+      services: workspace.services,
     }))
-    const fileName = encodeURIComponent(`${found.fileName} - rows not imported.csv`).replaceAll("'", '%27')
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(failuresAsCsv(failurePages(database, found.id))))
+
+  server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
+    const { one, database } = await found(request)
+    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(Readable.from(failuresAsCsv(failurePages(database, one.id))))
   })
+
+  server.get<{ Params: { id: string } }>('/api/imports/:id/failed-rows.csv', async (request, reply) => {
+    const { one, database, services } = await found(request)
+    const csv = new PassThrough()
+    // The stored file is kept at hand for as long as its rows are being sent.
+    withStoredFile(services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(database, one.id))), csv)).catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
+    return asDownload(reply, `${one.fileName} - rows not imported.csv`).send(csv)
+  })
+}
+
+function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", '%27')}`)
+    .header('cache-control', 'no-store')
 }
 
 function idOf(given: string): Id {

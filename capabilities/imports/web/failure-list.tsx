@@ -3,6 +3,7 @@ import { Button, ScrollArea, Table } from '@mantine/core'
 import { useState } from 'react'
 import { ImportFailuresDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
@@ -30,7 +31,12 @@ function Failures({ importId, failed }: { importId: Id; failed: number }) {
           <h3 className={classes.sectionTitle}>{strings.failures}</h3>
           <p className={classes.quiet}>{strings.failuresHint}</p>
         </div>
-        <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">{strings.download}</Button>
+        <div className={classes.buttons}>
+          <Hint label={strings.downloadRowsHint}>
+            <Button component="a" href={`/api/imports/${importId}/failed-rows.csv`} download size="xs" variant="default">{strings.downloadRows}</Button>
+          </Hint>
+          <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">{strings.download}</Button>
+        </div>
       </div>
       <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(strings.failures)}>
         <Table fz="xs" verticalSpacing={4}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ImportToMapDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -13,6 +13,7 @@ import type { ImportMapping } from '../model/table-mapping.ts'
 import type { EarlierImport } from './earlier-imports.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
+import { RefusedFile } from './refused-file.tsx'
 import { strings } from './strings.ts'
 import { TableWizard } from './table-wizard.tsx'
 import { inspectAgain } from './upload-file.ts'
@@ -56,13 +57,9 @@ export function ImportToMap({ one, keyed, commands }: ImportToMapProps) {
 
   if (one.errorMessage !== null) {
     return (
-      <>
-        <h2 className={classes.fileName}>{one.fileName}</h2>
-        <Alert color="red" variant="light" title={strings.unreadable} role="status">{one.errorMessage}</Alert>
-        <div className={classes.foot}>
-          <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
-        </div>
-      </>
+      <RefusedFile name={one.fileName} reason={one.errorMessage}>
+        <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
+      </RefusedFile>
     )
   }
   if (!inspection) return <LoadingRows label={strings.inspecting(one.fileName)} />

@@ -1,3 +1,4 @@
+import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import { maxLabelChars, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
@@ -53,7 +54,8 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     return (ALONE.has(changed.role) && column.role === changed.role) || samePerson ? yielded(column) : column
   })
   const { keyColumn, ...rest } = mapping
-  return changed.role === 'key' || keyColumn === undefined ? { ...rest, columns } : { ...mapping, columns }
+  const noKeyAnyMore = keyColumn === changed.index && changed.role !== 'key' && mapping.columns.some((column) => column.index === changed.index && column.role === 'key')
+  return changed.role === 'key' || noKeyAnyMore || keyColumn === undefined ? { ...rest, columns } : { ...mapping, columns }
 }
 
 /** The column by which rows are found again; null where there is none. */
@@ -68,7 +70,26 @@ export function withKeyColumn(mapping: ImportMapping, index: number | null): Imp
   return index === null || columns.some((column) => column.index === index && column.role === 'key') ? { ...rest, columns } : { ...rest, columns, keyColumn: index }
 }
 
-/** The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone. */
-export function firstMapping(table: TableInspection): ImportMapping {
-  return { ...table.mapping, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+/** Day, month and year in the order in which the reader writes them. */
+function readersDateOrder(): DateOrder {
+  const parts = new Intl.DateTimeFormat().formatToParts(new Date(2000, 10, 22)).map(({ type }) => type)
+  if (parts.indexOf('year') < parts.indexOf('day')) return 'YMD'
+  return parts.indexOf('day') < parts.indexOf('month') ? 'DMY' : 'MDY'
+}
+
+/** The guessed mapping as the wizard begins with it: dates are read in the reader's own time zone and, where the file leaves it open, order. */
+export function firstMapping({ mapping, dateOrders }: TableInspection): ImportMapping {
+  const own = readersDateOrder()
+  return { ...mapping, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateOrder: dateOrders.includes(own) ? own : mapping.dateOrder }
+}
+
+function isDated(column: ColumnMapping): boolean {
+  return column.role === 'timestamp' || column.fieldType === 'DATETIME'
+}
+
+/** What must be said about the dates of a table: nothing without any, their time zone, and their order where it is not plain. */
+export function dateQuestions({ sampleRows }: TableInspection, { columns }: ImportMapping): { zone: boolean; order: boolean } {
+  const dated = columns.filter(isDated)
+  const startsWithYear = (cell: string): boolean => cell.trim() === '' || /^\s*(?:\d{4}\D|\p{L})/u.test(cell)
+  return { zone: dated.length > 0, order: dated.some(({ index }) => sampleRows.some((row) => !startsWithYear(row[index] ?? ''))) }
 }

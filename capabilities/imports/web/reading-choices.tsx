@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import type { InspectionChoice } from '../model/inspection.ts'
+import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
-import { DELIMITERS, ENCODINGS, headerDepthOf } from './mapping-edits.ts'
+import { dateQuestions, DELIMITERS, ENCODINGS, headerDepthOf } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
 interface ReadingChoicesProps {
+  table: TableInspection
   mapping: ImportMapping
   disabled: boolean
   /** Choices after which the file must be looked into again. */
@@ -21,11 +22,15 @@ function offered(known: readonly { value: string; label: string }[], value: stri
   return known.some((one) => one.value === value) ? [...known] : [{ value, label: value }, ...known]
 }
 
-/** How the file is read: encoding, delimiter, heading rows and the order of dates. */
-export function ReadingChoices({ mapping, disabled, onChoose, onChange }: ReadingChoicesProps) {
+function timeZones(chosen: string): { value: string; label: string }[] {
+  return offered(['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((name) => ({ value: name, label: name.replaceAll('_', ' ') })), chosen)
+}
+
+/** How the file is read: encoding, delimiter, heading rows, the order of dates and their time zone. */
+export function ReadingChoices({ table, mapping, disabled, onChoose, onChange }: ReadingChoicesProps) {
   const { encoding, delimiter, headerRows } = mapping
   const choose = (part: InspectionChoice): void => onChoose({ ...(mapping.format === 'csv' ? { encoding, delimiter } : {}), headerRows, ...part })
-  const dated = mapping.columns.some((column) => column.role === 'timestamp' || column.fieldType === 'DATETIME')
+  const asked = dateQuestions(table, mapping)
   return (
     <section className={classes.choices} aria-label={strings.reading}>
       {mapping.format === 'csv' && (
@@ -46,7 +51,7 @@ export function ReadingChoices({ mapping, disabled, onChoose, onChange }: Readin
           }}
         />
       </div>
-      {dated && (
+      {asked.order && (
         <NativeSelect
           size="xs"
           label={strings.dates}
@@ -58,6 +63,7 @@ export function ReadingChoices({ mapping, disabled, onChoose, onChange }: Readin
           }}
         />
       )}
+      {asked.zone && <NativeSelect className={classes.zone} size="xs" label={strings.timeZone} data={timeZones(mapping.timeZone)} value={mapping.timeZone} onChange={(event) => onChange({ ...mapping, timeZone: event.currentTarget.value })} />}
     </section>
   )
 }

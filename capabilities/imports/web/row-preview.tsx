@@ -70,7 +70,7 @@ function NotePreview({ row, questions, headings }: NotePreviewProps) {
       <h4 className={classes.noteTitle}>{row.title}</h4>
       {(row.person ?? row.timestamp) && (
         <p className={classes.quiet}>
-          {[row.person?.name, row.person?.email, row.timestamp === null ? null : new Date(row.timestamp).toLocaleString()].filter((part) => part !== null && part !== undefined).join(' · ')}
+          {[row.person?.name, row.person?.email, row.timestamp === null ? null : new Date(row.timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })].filter((part) => part !== null && part !== undefined).join(' · ')}
         </p>
       )}
       {row.fields.length > 0 && (

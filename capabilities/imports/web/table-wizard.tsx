@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import { importMapping, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
 import { ColumnList } from './column-list.tsx'
-import { continuedImport, type EarlierImport } from './earlier-imports.ts'
+import { continuedImport, mappedAsBefore, type EarlierImport } from './earlier-imports.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
@@ -31,11 +31,17 @@ interface TableWizardProps {
 
 interface Edited {
   mapping: ImportMapping
+  /** The earlier import that said what the columns mean; null where it was guessed. */
+  asAt: EarlierImport | null
   included: boolean
 }
 
-function beginning(tables: readonly TableInspection[]): Edited[] {
-  return tables.map((table) => ({ mapping: firstMapping(table), included: table.rowCount > 0 }))
+function beginning(tables: readonly TableInspection[], earlier: readonly EarlierImport[]): Edited[] {
+  return tables.map((table) => {
+    const guessed = firstMapping(table)
+    const before = mappedAsBefore(guessed, earlier)
+    return { mapping: before?.mapping ?? guessed, asAt: before?.from ?? null, included: table.rowCount > 0 }
+  })
 }
 
 /**
@@ -43,7 +49,7 @@ function beginning(tables: readonly TableInspection[]): Edited[] {
  * guessed then stands in place of what was edited.
  */
 export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, onLeaveOut }: TableWizardProps) {
-  const [edited, setEdited] = useState(() => beginning(tables))
+  const [edited, setEdited] = useState(() => beginning(tables, earlier))
   const [shown, setShown] = useState(() => Math.max(0, tables.findIndex((table) => table.rowCount > 0)))
   const [continues, setContinues] = useState<Id | null | undefined>(undefined)
   const change = useCallback((next: (edited: Edited) => Partial<Edited>): void => setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next(one) } : one))), [shown])
@@ -85,16 +91,16 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
           ))}
         </fieldset>
       )}
-      <ReadingChoices mapping={mapping} disabled={busy} onChoose={onChoose} onChange={(next) => change(() => ({ mapping: next }))} />
+      <ReadingChoices table={table} mapping={mapping} disabled={busy} onChoose={onChoose} onChange={(next) => change(() => ({ mapping: next }))} />
       <Warnings warnings={[...warnings, ...table.warnings]} />
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={strings.mapping}>
           <h3 className={classes.sectionTitle}>{strings.mapping}</h3>
-          <p className={classes.quiet}>{strings.mappingHint}</p>
+          <p className={classes.quiet}>{current.asAt === null ? strings.mappingHint : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}</p>
           <ColumnList key={shown} table={table} mapping={mapping} onChange={changeColumn} />
           <KeyChoice mapping={mapping} earlier={earlier} continues={continues} onChange={(next) => change(() => ({ mapping: next }))} onContinue={setContinues} />
         </section>
-        <section className={classes.pane} aria-label={strings.preview}>
+        <section className={classes.pane}>
           <h3 className={classes.sectionTitle}>{strings.preview}</h3>
           <RowPreview mapping={mapping} rows={table.sampleRows} total={table.rowCount} />
         </section>
@@ -113,7 +119,7 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
 /** What still hinders the import, as a sentence; null when nothing does. */
 function problemOf(edited: readonly Edited[]): string | null {
   const chosen = edited.filter(({ included }) => included)
-  if (chosen.length === 0) return strings.noSheet
+  if (chosen.length === 0) return edited.length > 1 ? strings.noSheet : strings.nothingToImport
   for (const { mapping } of chosen) {
     const read = importMapping.safeParse(mapping)
     if (read.success) continue

@@ -11,6 +11,7 @@ import { links } from '../../links.ts'
 import classes from './import.module.css'
 import { screenStrings as strings } from './strings.ts'
 
+const COLORS: string[] = Object.values(PICKABLE_COLORS)
 /** The projects that changed last; older ones are found from their own pages. */
 const OFFERED_PROJECTS = 200
 
@@ -47,7 +48,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   const choose = async (row: Place | 'new' | undefined): Promise<void> => {
     if (row === undefined) return
     const title = row === 'new' ? query.trim() : row.title
-    const id = row === 'new' ? await commands.create({ title, color: PICKABLE_COLORS.blue }) : row.id
+    const id = row === 'new' ? await commands.create({ title, color: COLORS[Math.floor(Math.random() * COLORS.length)] ?? null }) : row.id
     if (id === null) return
     onClose()
     router.history.push(links.projectImport({ id, title }))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { importActions, ImportStatus, ImportToMap, importStrings as strings, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
+import { importActions, ImportStatus, ImportToMap, importStrings as strings, RefusedFile, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -60,6 +60,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const title = project.title || screenStrings.untitled
   const parts = partsOf(imports, endedBefore)
   const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
+  const startable = parts.waiting.find((one) => one.becomes !== null)
   const busy = uploads.length + parts.waiting.length + parts.running.length > 0
 
   return (
@@ -87,9 +88,9 @@ function Imports({ project, imports, reload }: ImportsProps) {
               <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
             </ImportCard>
           ))}
-          {parts.waiting.map((one, at) => (
+          {parts.waiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
-              <ImportToMap one={one} keyed={at === 0} commands={commands} />
+              <ImportToMap one={one} keyed={one === startable} commands={commands} />
             </ImportCard>
           ))}
         </div>
@@ -151,19 +152,13 @@ function UploadCard({ upload, onRemove, onAgain }: { upload: Uploading; onRemove
   const { file, sent, problem } = upload
   return (
     <section className={classes.card} aria-label={file.name}>
-      <ProgressBar
-        label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)}
-        done={sent}
-        total={file.size}
-        figures={screenStrings.size(sent, file.size)}
-        tone={problem === null ? 'running' : 'failed'}
-        onCancel={onRemove}
-      />
-      {problem !== null && (
-        <div className={classes.problem} role="status">
-          <span>{problem}</span>
+      {problem === null ? (
+        <ProgressBar label={sent < file.size ? strings.uploading(file.name) : strings.inspecting(file.name)} done={sent} total={file.size} figures={screenStrings.size(sent, file.size)} onCancel={onRemove} />
+      ) : (
+        <RefusedFile name={file.name} reason={problem}>
           <Button size="xs" variant="default" onClick={onAgain}>{strings.tryAgain}</Button>
-        </div>
+          <Button size="xs" variant="default" onClick={onRemove}>{strings.leaveOut}</Button>
+        </RefusedFile>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { cutText } from '#platform/kernel/text.ts'
 import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
-import { guessColumns, guessDateOrder } from '../../model/guess-roles.ts'
+import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
 import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
 import type { Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
 import { MAX_WARNINGS, PREVIEW_ROWS } from '../../model/limits.ts'
@@ -69,6 +69,7 @@ function finishTable(table: TableInProgress, source: TableSource, choice: Inspec
   if (!table.header) settleHeader(table, choice)
   const { leadingRows, headerRows } = table.header ?? { leadingRows: 0, headerRows: 1 as const }
   const names = table.first.slice(leadingRows, leadingRows + headerRows)
+  const dateOrders = possibleDateOrders(table.profiles)
   const columns = guessColumns(columnHeadings(names, table.width), table.profiles)
   const keyColumn = columns.find((column) => column.role === 'key')?.index
   const mapping: ImportMapping = {
@@ -83,10 +84,10 @@ function finishTable(table: TableInProgress, source: TableSource, choice: Inspec
     ...(keyColumn === undefined ? {} : { keyColumn }),
     locale: choice.locale ?? 'en',
     timeZone: choice.timeZone ?? 'UTC',
-    dateOrder: guessDateOrder(table.profiles),
+    dateOrder: dateOrders[0],
   }
   return {
-    sheet: table.sheet, mapping, rowCount: table.rowCount, headerRows: names, leadingRows: table.first.slice(0, leadingRows), sampleRows: table.sampleRows,
+    sheet: table.sheet, mapping, dateOrders, rowCount: table.rowCount, headerRows: names, leadingRows: table.first.slice(0, leadingRows), sampleRows: table.sampleRows,
     warnings: raggedSentences(table),
   }
 }

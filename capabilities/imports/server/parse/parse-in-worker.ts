@@ -116,7 +116,8 @@ function recordEvent(json: string): RecordEvent {
   return JSON.parse(json)
 }
 
-async function* recordsOf(file: ImportFile, mapping: ImportMapping, limits: WorkerLimits): AsyncGenerator<RecordEvent> {
+/** The rows of a table as the file has them, read in a worker thread as `parseInWorker` does. @throws as that does */
+export async function* recordsInWorker(file: ImportFile, mapping: ImportMapping, limits: WorkerLimits = {}): AsyncGenerator<RecordEvent> {
   for await (const answer of talk({ kind: 'table', file, mapping }, limits)) if (answer.type === 'records') yield recordEvent(answer.json)
 }
 
@@ -130,7 +131,7 @@ async function* recordsOf(file: ImportFile, mapping: ImportMapping, limits: Work
  */
 export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
   if (options.mapping) {
-    yield* mapRecords(recordsOf(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
+    yield* mapRecords(recordsInWorker(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
     return
   }
   for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options)) if (answer.type === 'event') yield answer.event
