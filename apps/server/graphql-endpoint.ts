@@ -1,60 +1,86 @@
-import type { FastifyInstance } from 'fastify'
-import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
-import { useServer } from 'graphql-ws/use/ws'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { IncomingMessage } from 'node:http'
-import type { WebSocketServer } from 'ws'
-import '#generated/registry/graphql.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { toGraphQLError } from '#platform/server/graphql/errors.ts'
-import { queryLimits } from '#platform/server/graphql/query-limits.ts'
+import { operationReader } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
-import { buildSchema } from '#platform/server/graphql/schema.ts'
 
 interface EndpointOptions {
-  /** Who asks, in which workspace. Made once for a request. @throws Failure when the credentials contradict each other. */
+  schema: GraphQLSchema
+  /** Who asks, in which workspace. Made once for an operation. @throws Failure when the credentials contradict each other. */
   contextOf(request: IncomingMessage, ipAddress?: string): Promise<RequestContext>
   report(error: unknown): void
-  sockets: WebSocketServer
 }
 
 export const GRAPHQL_PATH = '/api/graphql'
-/** A page of ours has one; each costs the server a reading of what changed. */
-const MAX_SUBSCRIPTIONS_PER_SOCKET = 50
 /** Operations in one request. */
 const MAX_BATCH = 50
+/** What a call may say (document 3 §7.1). */
+const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
 
-/**
- * POST /api/graphql, also in batches, and subscriptions over graphql-transport-ws at the same path.
- * Unknown errors leave masked, over both ways alike.
- */
-export function serveGraphql(server: FastifyInstance, { contextOf, report, sockets }: EndpointOptions): void {
-  const yoga = createYoga<{ incoming: IncomingMessage; ipAddress?: string }, RequestContext>({
-    schema: buildSchema(),
-    graphqlEndpoint: GRAPHQL_PATH,
-    graphiql: false,
-    landingPage: false,
-    batching: { limit: MAX_BATCH },
-    // What a call says beside its operation (document 3 §7.1).
-    extraParamNames: ['extras'],
-    logging: false,
-    maskedErrors: { maskError: (error) => toGraphQLError(error, report) },
-    parserAndValidationCache: true,
-    plugins: [queryLimits(), givesConnectionBack(report)],
-    // `request` would be the web request that yoga makes of it.
-    context: async ({ incoming, ipAddress }) => contextOf(incoming, ipAddress),
-  })
+const PLAIN_TYPE = 'application/json; charset=utf-8'
+const STRICT_TYPE = 'application/graphql-response+json; charset=utf-8'
+const STRICT_ASKED = /\bapplication\/graphql-response\+json\b/i
 
-  server.route({
-    url: GRAPHQL_PATH,
-    method: ['POST'],
-    handler: async (request, reply) => {
-      const response = await yoga.handleNodeRequestAndResponse(request, reply, { incoming: request.raw, ipAddress: request.ip })
-      for (const [name, value] of response.headers) reply.header(name, value)
-      reply.status(response.status)
-      // As text it leaves in one piece with its head.
-      return reply.send(await response.text())
-    },
+/** What one operation is answered with. */
+interface Answer {
+  result: ExecutionResult
+  /** Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and 200 for all others, who look into the answer. */
+  status: 200 | 400 | 'mistaken'
+}
+
+/** POST /api/graphql, also in batches. Unknown errors leave masked. */
+export function serveGraphql(server: FastifyInstance, { schema, contextOf, report }: EndpointOptions): void {
+  const readOperation = operationReader(schema)
+  const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
+
+  const answer = async (request: FastifyRequest, parameters: unknown): Promise<Answer> => {
+    const call = callOf(parameters)
+    if (call instanceof GraphQLError) return { result: { errors: [call] }, status: 400 }
+    const read = readOperation(call.query, call.operationName)
+    if ('errors' in read) return { result: read, status: 'mistaken' }
+    if (read.operation.operation === 'subscription') {
+      return { result: { errors: [masked(new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'))] }, status: 400 }
+    }
+    let context: RequestContext
+    try {
+      context = await contextOf(request.raw, request.ip)
+    } catch (error) {
+      return { result: { errors: [masked(error)] }, status: 200 }
+    }
+    try {
+      const result = await execute({ schema, document: read.document, contextValue: context, variableValues: call.variables, operationName: call.operationName })
+      if (!result.errors) return { result, status: 200 }
+      // Without data nothing was carried out: the variables do not fit.
+      return { result: { ...result, errors: result.errors.map(masked) }, status: 'data' in result ? 200 : 400 }
+    } finally {
+      // Gives the request's read transaction back once its values are read; the answer does not wait for that.
+      context.workspace?.close().catch(report)
+    }
+  }
+
+  const batch = async (request: FastifyRequest, operations: readonly unknown[]): Promise<{ status: number; text: string }> => {
+    if (operations.length === 0) return { status: 400, text: JSON.stringify({ errors: [mistakeInCall('The batch is empty.')] }) }
+    if (operations.length > MAX_BATCH) return { status: 413, text: JSON.stringify({ errors: [mistakeInCall(`Batching is limited to ${MAX_BATCH} operations per request.`)] }) }
+    const answers = await Promise.all(operations.map(async (parameters) => answer(request, parameters)))
+    return { status: 200, text: JSON.stringify(answers.map(({ result }) => result)) }
+  }
+
+  // In a room of its own, where nothing but JSON is read.
+  void server.register(async (graph) => {
+    graph.removeContentTypeParser('text/plain')
+    graph.post(GRAPHQL_PATH, async (request, reply) => {
+      const isStrict = STRICT_ASKED.test(request.headers.accept ?? '')
+      reply.header('content-type', isStrict ? STRICT_TYPE : PLAIN_TYPE)
+      if (Array.isArray(request.body)) {
+        const { status, text } = await batch(request, request.body)
+        return reply.status(status).send(text)
+      }
+      const { result, status } = await answer(request, request.body)
+      return reply.status(status === 'mistaken' ? (isStrict ? 400 : 200) : status).send(JSON.stringify(result))
+    })
+    return Promise.resolve()
   })
   server.route({
     url: GRAPHQL_PATH,
@@ -65,56 +91,37 @@ export function serveGraphql(server: FastifyInstance, { contextOf, report, socke
       throw Object.assign(new Error('Not a POST.'), { statusCode: 405 })
     },
   })
-
-  // Enveloped, so that limits, validation and masking hold on the socket as they do over HTTP.
-  const prepare = async (incoming: IncomingMessage, payload: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined }): Promise<ExecutionArgs | readonly GraphQLError[]> => {
-    const enveloped = yoga.getEnveloped({ incoming, params: payload })
-    const document = enveloped.parse(payload.query)
-    const errors = enveloped.validate(enveloped.schema, document)
-    if (errors.length > 0) return errors
-    if (getOperationAST(document, payload.operationName)?.operation !== 'subscription') throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
-    return { schema: enveloped.schema, operationName: payload.operationName, document, variableValues: payload.variables, contextValue: await enveloped.contextFactory(), rootValue: enveloped }
-  }
-  const open = new WeakMap<IncomingMessage, Set<string>>()
-  useServer<Record<string, unknown>, { request: IncomingMessage }>(
-    {
-      // Faults never leave in the reason of a closed socket.
-      isProd: true,
-      execute: (parameters) => (parameters as { rootValue: ReturnType<typeof yoga.getEnveloped> }).rootValue.execute(parameters),
-      subscribe: (parameters) => (parameters as { rootValue: ReturnType<typeof yoga.getEnveloped> }).rootValue.subscribe(parameters),
-      onSubscribe: async ({ extra: { request } }, id, payload) => {
-        const subscriptions = open.get(request) ?? new Set()
-        open.set(request, subscriptions.add(id))
-        try {
-          if (subscriptions.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
-          const prepared = await prepare(request, payload)
-          if (!('schema' in prepared)) subscriptions.delete(id)
-          return prepared
-        } catch (error) {
-          subscriptions.delete(id)
-          return [toGraphQLError(error, report)]
-        }
-      },
-      onComplete: ({ extra: { request } }, id) => {
-        open.get(request)?.delete(id)
-      },
-    },
-    sockets,
-  )
 }
 
-/**
- * Gives the request's read transaction back once its values are read; the answer does not wait for that. A subscription reads nothing
- * between its events and gives it back at once.
- */
-function givesConnectionBack(report: (error: unknown) => void): Plugin<RequestContext> {
-  const giveBack = ({ contextValue }: { contextValue: RequestContext }): void => {
-    contextValue.workspace?.close().catch(report)
+interface Call {
+  query: string
+  variables: Record<string, unknown> | null | undefined
+  operationName: string | null | undefined
+}
+
+/** The parameters of a call by their types, or the mistake in them. */
+function callOf(parameters: unknown): Call | GraphQLError {
+  if (!isObject(parameters)) return mistakeInCall('An operation is sent as an object with a query.')
+  for (const name in parameters) {
+    if (!PARAMETERS.has(name) && parameters[name] !== null) return mistakeInCall(`Unexpected parameter "${name.slice(0, 100)}" in the request body.`)
   }
-  return {
-    onExecute: ({ args }) => ({ onExecuteDone: () => giveBack(args) }),
-    onSubscribe: ({ args }) => {
-      giveBack(args)
-    },
-  }
+  const { query, variables, operationName, extensions } = parameters
+  if (query === undefined || query === null) return mistakeInCall('Must provide query string.')
+  if (typeof query !== 'string') return mistakeInCall('The query is a string.')
+  if (!isAbsent(variables) && !isObject(variables)) return mistakeInCall('The variables are an object.')
+  if (!isAbsent(extensions) && !isObject(extensions)) return mistakeInCall('The extensions are an object.')
+  if (!isAbsent(operationName) && typeof operationName !== 'string') return mistakeInCall('The name of the operation is a string.')
+  return { query, variables, operationName }
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function mistakeInCall(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', errorCode: 'ValidationError' } })
 }

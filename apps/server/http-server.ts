@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import '#generated/registry/graphql.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
+import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { redactAddress } from '#platform/server/logging/index.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
@@ -13,6 +15,7 @@ import { registerImportRoutes } from '#imports/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
+import { serveSubscriptions } from './graphql-sockets.ts'
 import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
@@ -75,7 +78,10 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()
-  serveGraphql(server, { contextOf, sockets: graphSockets, report: (error) => logger.error({ err: error }, 'resolver failed') })
+  const schema = buildSchema()
+  const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
+  serveGraphql(server, { schema, contextOf, report })
+  serveSubscriptions({ schema, contextOf, report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,
     liveUpdates,

@@ -1,7 +1,5 @@
 import { GraphQLError, type ASTVisitor, type FieldNode, type SelectionSetNode, type ValidationContext } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
-import { mistakeInQuery } from './errors.ts'
 
 /** The deepest screen of ours nests nine levels. */
 const MAX_QUERY_DEPTH = 14
@@ -10,22 +8,8 @@ const MAX_QUERY_COST = 60_000
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
 
-/** Refuses queries that nest too deep or could answer with too much, before anything runs; whatever is refused then has our codes. */
-export function queryLimits(): Plugin {
-  return {
-    onParse: () => ({ result, replaceParseResult }) => {
-      if (result instanceof GraphQLError) replaceParseResult(mistakeInQuery(result) as never)
-    },
-    onValidate({ addValidationRule }) {
-      addValidationRule(limitRule)
-      return ({ valid, result, setResult }) => {
-        if (!valid) setResult(result.map((error) => mistakeInQuery(error as GraphQLError)))
-      }
-    },
-  }
-}
-
-function limitRule(context: ValidationContext): ASTVisitor {
+/** The rule of validation that refuses queries that nest too deep or could answer with too much, before anything runs. */
+export function limitRule(context: ValidationContext): ASTVisitor {
   // Once for each fragment: one that is named twice in the next, and so on, would double the work with each.
   const fragments = new Map<string, Measure>()
   return {

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { subscribe, type ExecutionArgs, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import type { WebSocketServer } from 'ws'
+import { Failure } from '#platform/kernel/errors.ts'
+import { toGraphQLError } from '#platform/server/graphql/errors.ts'
+import { operationReader } from '#platform/server/graphql/read-operation.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+
+interface SocketOptions {
+  schema: GraphQLSchema
+  contextOf(request: IncomingMessage): Promise<RequestContext>
+  report(error: unknown): void
+  sockets: WebSocketServer
+}
+
+/** A page of ours has one; each costs the server a reading of what changed. */
+const MAX_SUBSCRIPTIONS_PER_SOCKET = 50
+
+/** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */
+export function serveSubscriptions({ schema, contextOf, report, sockets }: SocketOptions): void {
+  const readOperation = operationReader(schema)
+  const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
+
+  const prepare = async (
+    incoming: IncomingMessage,
+    { query, operationName, variables }: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined },
+  ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
+    const read = readOperation(query, operationName)
+    if ('errors' in read) return read.errors
+    if (read.operation.operation !== 'subscription') throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
+    return { schema, operationName, document: read.document, variableValues: variables, contextValue: await contextOf(incoming) }
+  }
+  const open = new WeakMap<IncomingMessage, Set<string>>()
+  useServer<Record<string, unknown>, { request: IncomingMessage }>(
+    {
+      // Faults never leave in the reason of a closed socket.
+      isProd: true,
+      subscribe: async (parameters) => {
+        // A subscription reads nothing between its events: it holds no transaction.
+        ;(parameters.contextValue as RequestContext).workspace?.close().catch(report)
+        return subscribe(parameters)
+      },
+      onNext: (_context, _id, _payload, _parameters, result) => (result.errors ? { ...result, errors: result.errors.map(masked) } : result),
+      onSubscribe: async ({ extra: { request } }, id, payload) => {
+        const subscriptions = open.get(request) ?? new Set()
+        open.set(request, subscriptions.add(id))
+        try {
+          if (subscriptions.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+          const prepared = await prepare(request, payload)
+          if (!('schema' in prepared)) subscriptions.delete(id)
+          return prepared
+        } catch (error) {
+          subscriptions.delete(id)
+          return [masked(error)]
+        }
+      },
+      onComplete: ({ extra: { request } }, id) => {
+        open.get(request)?.delete(id)
+      },
+    },
+    sockets,
+  )
+}
