@@ -797,6 +797,7 @@ AS $function$
     begin
       update cell.workspaces set access_version = access_version + 1
       where team_id = coalesce(new.team_id, old.team_id);
+      perform pg_notify('quarry_access', coalesce(new.team_id, old.team_id)::text);
       return null;
     end $function$
 ;
@@ -839,9 +840,11 @@ alter function cell.journal_newest() owner to quarry_across;
 
 -- Triggers
 
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF role, workspace_admin, deactivated_at ON cell.users FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
+CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 
 -- Row-level security
 

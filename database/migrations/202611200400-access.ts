@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
+import { ACCESS_CHANNEL, secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
@@ -42,15 +42,18 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index access_requests_open on cell.access_requests (team_id, created_at, id) where state = 'requested'`.execute(database)
   await secureCellTable(database, 'access_requests')
 
-  // Whatever changes who may see what moves the version on, so that every process knows its cached scopes are old.
+  // Whatever changes who may see what moves the version on and is told, so that every process knows its cached scopes are old.
   await sql`
     create function cell.access_changed() returns trigger language plpgsql set search_path = cell, pg_temp as $$
     begin
       update cell.workspaces set access_version = access_version + 1
       where team_id = coalesce(new.team_id, old.team_id);
+      perform pg_notify(${sql.lit(ACCESS_CHANNEL)}, coalesce(new.team_id, old.team_id)::text);
       return null;
     end $$`.execute(database)
   for (const table of ['scopes', 'grants', 'group_members']) {
     await sql`create trigger access_changed after insert or update or delete on ${sql.table(`cell.${table}`)} for each row execute function cell.access_changed()`.execute(database)
   }
+  await sql`create trigger access_changed after insert or delete or update of role, workspace_admin, deactivated_at on cell.users for each row execute function cell.access_changed()`.execute(database)
+  await sql`create trigger access_changed after update of read_only on cell.workspaces for each row execute function cell.access_changed()`.execute(database)
 }

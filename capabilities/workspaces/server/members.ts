@@ -6,14 +6,15 @@ import { loadActor, type MemberFacts } from '#access/server/index.ts'
 import { createWorkspaceContext, type Principal, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { readAccessToken } from '../model/access-token.ts'
 import { LAST_SEEN_STEP_SECONDS, TOKEN_USE_STEP_SECONDS } from '../model/limits.ts'
+import { memberMemory, type RememberedMember } from './remembered-members.ts'
 import { secretHash } from './secrets.ts'
 import './tables.ts'
 
 type Facts = Omit<MemberFacts, 'teamId'>
 
 /**
- * The context of a member who signed in; null when this identity is no active member here.
- * One query, and the scopes from memory while the workspace's access version stands.
+ * The context of a member who signed in; null when this identity is no active member here. Members are remembered for at most a second,
+ * and never beyond a change of who may do what.
  * @param reader the read transaction of a request, which then goes on to serve it and is the caller's to close
  */
 export async function memberContext(
@@ -22,18 +23,33 @@ export async function memberContext(
   identityId: Id,
   { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader } = {},
 ): Promise<WorkspaceContext | null> {
-  const workspace = services.database.workspace(teamId)
-  const found = await (reader ?? workspace).read(async (tx) => {
+  const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
+  const member = remembered ?? (await lookUp(services, teamId, identityId, { by, reader }))
+  if (!member) return null
+  if (isOlder(member.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
+    member.lastSeenAt = new Date()
+    noteSeen(services, teamId, member.userId)
+  }
+  return {
+    ...createWorkspaceContext(services, teamId, member.actor, reader),
+    reloadActor: async () => (await lookUp(services, teamId, identityId, { by }))?.actor ?? null,
+  }
+}
+
+/** One query, and the scopes from memory while the workspace's access version stands. */
+async function lookUp(services: Services, teamId: Id, identityId: Id, { by, reader }: { by: Principal['kind']; reader?: RequestReader | undefined }): Promise<RememberedMember | null> {
+  const keep = memberMemory(services.database).lookingUp(teamId, identityId)
+  return (reader ?? services.database.workspace(teamId)).read(async (tx) => {
     const { rows } = await sql<Facts & { lastSeenAt: Date | null }>`
       select u.id as "userId", u.last_seen_at as "lastSeenAt", u.role, u.workspace_admin as "workspaceAdmin", w.read_only as "readOnly", w.access_version as "accessVersion"
       from users u join workspaces w on w.team_id = u.team_id
       where u.team_id = ${teamId} and u.identity_id = ${identityId} and u.deactivated_at is null`.execute(tx)
     const facts = rows[0]
-    return facts ? { ...facts, actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) } : null
+    if (!facts) return null
+    const member = { userId: facts.userId, lastSeenAt: facts.lastSeenAt, actor: await loadActor(tx, { ...facts, teamId }, { kind: by, id: facts.userId }) }
+    if (by === 'user') keep(member)
+    return member
   })
-  if (!found) return null
-  if (isOlder(found.lastSeenAt, LAST_SEEN_STEP_SECONDS)) noteSeen(services, teamId, found.userId)
-  return { ...createWorkspaceContext(services, teamId, found.actor, reader), reloadActor: async () => (await memberContext(services, teamId, identityId, { by }))?.actor ?? null }
 }
 
 const beingNoted = new Set<Id>()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
 import { namedStatements } from './named-statements.ts'
-import { APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
+import { ACCESS_CHANNEL, APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
 import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
 /** Identity, sessions and workspace routes: one for all regions. */
@@ -40,6 +40,11 @@ export interface Database {
    * Row-level security shows it no workspace's rows.
    */
   acrossWorkspaces<Result>(work: (connection: CellTransaction) => Promise<Result>): Promise<Result>
+  /**
+   * Calls back with the workspace when who may do what in it has changed: for a change by this process before its commit is told to
+   * whoever made it, for one by another process as soon as PostgreSQL says so.
+   */
+  onAccessChanged(callback: (teamId: Id) => void): void
   close(): Promise<void>
 }
 
@@ -72,6 +77,14 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
   const globalPool = openPool('global', Math.max(2, Math.ceil(maxConnections / 3)))
   const cellPool = openPool('cell', maxConnections, true)
   const global = new Kysely<GlobalTables>({ dialect: new PostgresDialect({ pool: globalPool }) })
+  const accessListeners = new Set<(teamId: Id) => void>()
+  cellPool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ACCESS_CHANNEL) for (const callback of accessListeners) callback(payload)
+    })
+    // One that breaks here is told by the statement behind it. All connections listen: the one that commits a change hears of it first.
+    client.query(`listen ${ACCESS_CHANNEL}`).catch(() => undefined)
+  })
   const take = workspaceConnections(cellPool)
   await usingConnection(take, async ({ statements }) => refusePrivilegedRole(statements))
 
@@ -85,6 +98,9 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
         write: async (work) => inTransaction(take, 'begin', teamId, work),
         reader: () => requestReader(take, teamId),
       }
+    },
+    onAccessChanged: (callback) => {
+      accessListeners.add(callback)
     },
     acrossWorkspaces: async (work) => usingConnection(take, async ({ statements }) => work(statements)),
     async close() {
@@ -152,10 +168,8 @@ function requestReader(take: Take, teamId: Id): RequestReader {
       opened = null
       if (!last) return
       const { connection, began } = await last
-      // Whoever takes the connection next sends right behind, without waiting for this commit.
-      const committed = connection.send('commit')
-      connection.giveBack()
-      await Promise.all([began, committed])
+      connection.giveBackAfterReading()
+      await began
     },
   }
 }

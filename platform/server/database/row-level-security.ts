@@ -6,6 +6,9 @@ export const APPLICATION_ROLE = 'quarry_app'
 /** The setting that names the workspace of a transaction. */
 export const TEAM_SETTING = 'quarry.team_id'
 
+/** Where PostgreSQL tells, with the team id, that who may do what in a workspace has changed. */
+export const ACCESS_CHANNEL = 'quarry_access'
+
 /**
  * The second lock on a table of a cell: rows are seen and written only by transactions of their own workspace, the owner included.
  * The table needs a `team_id uuid not null`.

@@ -12,35 +12,77 @@ export interface TakenConnection {
   sendStatement(statement: CompiledQuery): Promise<unknown>
   /** @param broken the connection is closed instead of being used again */
   giveBack(broken?: boolean): void
+  /**
+   * Gives the connection back inside a transaction that only read: its commit travels with what the connection is used for next, or by
+   * itself soon after.
+   */
+  giveBackAfterReading(): void
 }
+
+/** A transaction that has read and is not committed yet holds back nobody for longer than this. */
+const OWED_COMMIT_MS = 5
 
 /**
  * Takes connections of a pool whose clients pipeline: a statement is sent without waiting for the answers to those before it. So opening a
  * transaction costs no trip of its own, and statements that do not need each other's answers share one.
  */
 export function workspaceConnections(pool: pg.Pool): () => Promise<TakenConnection> {
-  const known = new WeakMap<pg.PoolClient, { statements: Kysely<CellTables>; failed: FirstFailure }>()
+  const known = new WeakMap<pg.PoolClient, KeptConnection>()
   return async () => {
     const client = await pool.connect()
     let kept = known.get(client)
     if (!kept) {
-      const failed: FirstFailure = { error: null }
-      kept = { statements: statementsOf(client, failed), failed }
+      kept = keepConnection(client)
       known.set(client, kept)
     }
-    const { statements, failed } = kept
-    failed.error = null
-    return {
+    kept.failed.error = null
+    return kept.taken(client)
+  }
+}
+
+interface KeptConnection {
+  failed: FirstFailure
+  taken(client: pg.PoolClient): TakenConnection
+}
+
+function keepConnection(client: pg.PoolClient): KeptConnection {
+  const failed: FirstFailure = { error: null }
+  /** Set while a commit is owed. */
+  let owed: NodeJS.Timeout | null = null
+  const takeOwed = (): boolean => {
+    if (owed === null) return false
+    clearTimeout(owed)
+    owed = null
+    return true
+  }
+  const sendText = async (text: string): Promise<pg.QueryResult | pg.QueryResult[]> => inOneMessage(client, async () => client.query(text))
+  const payAlone = (): void => {
+    // Its failure is the connection's end, which whoever uses it next is told.
+    if (takeOwed()) sendText('commit').catch(() => undefined)
+  }
+  const run = async <Row extends pg.QueryResultRow>({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Row>> => {
+    payAlone()
+    return tellingFirst(failed, async () => inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])))
+  }
+  const statements = statementsOf(run)
+  return {
+    failed,
+    // Of a pool's client, the way to give it back is new each time.
+    taken: (pooled) => ({
       statements,
       send: async (text) => {
-        const result: pg.QueryResult | pg.QueryResult[] = await inOneMessage(client, async () => client.query(text))
-        return [result].flat().at(-1)?.command ?? ''
+        const result = await sendText(takeOwed() ? `commit; ${text}` : text)
+        return (Array.isArray(result) ? result.at(-1) : result)?.command ?? ''
       },
-      sendStatement: async ({ sql, parameters }) => tellingFirst(failed, async () => inOneMessage(client, async () => client.query(sql, [...parameters]))),
+      sendStatement: run,
       giveBack: (broken = false) => {
-        client.release(broken)
+        pooled.release(broken)
       },
-    }
+      giveBackAfterReading: () => {
+        owed = setTimeout(payAlone, OWED_COMMIT_MS).unref()
+        pooled.release()
+      },
+    }),
   }
 }
 
@@ -68,10 +110,10 @@ async function inOneMessage<Result>(client: pg.PoolClient, write: () => Promise<
   return write()
 }
 
-function statementsOf(client: pg.PoolClient, failed: FirstFailure): Kysely<CellTables> {
+function statementsOf(run: <Row extends pg.QueryResultRow>(statement: CompiledQuery) => Promise<pg.QueryResult<Row>>): Kysely<CellTables> {
   const connection: DatabaseConnection = {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const { command, rowCount, rows } = await tellingFirst(failed, async () => inOneMessage(client, async () => client.query<Row & pg.QueryResultRow>(sql, [...parameters])))
+    executeQuery: async <Row>(statement: CompiledQuery): Promise<QueryResult<Row>> => {
+      const { command, rowCount, rows } = await run<Row & pg.QueryResultRow>(statement)
       return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     },
     streamQuery: () => {

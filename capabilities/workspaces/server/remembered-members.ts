@@ -1,0 +1,55 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Database } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+
+/** A member as a request found them. */
+export interface RememberedMember {
+  userId: Id
+  lastSeenAt: Date | null
+  actor: Actor
+}
+
+/**
+ * Who members are, so that not every request asks. Forgotten as soon as anything changes who may do what in the workspace, and after a
+ * second in any case; an act of this process is forgotten about before it is answered.
+ */
+interface MemberMemory {
+  recall(teamId: Id, identityId: Id): RememberedMember | null
+  /** Call before looking the member up; the answer keeps what was found, unless something changed meanwhile. */
+  lookingUp(teamId: Id, identityId: Id): (found: RememberedMember) => void
+}
+
+const REMEMBER_MS = 1_000
+const MAX_REMEMBERED = 5_000
+
+const memories = new WeakMap<Database, MemberMemory>()
+
+export function memberMemory(database: Database): MemberMemory {
+  const known = memories.get(database)
+  if (known) return known
+  const members = new Map<Id, Map<Id, { member: RememberedMember; until: number }>>()
+  let changes = 0
+  database.onAccessChanged((teamId) => {
+    changes += 1
+    members.delete(teamId)
+  })
+  const memory: MemberMemory = {
+    recall(teamId, identityId) {
+      const entry = members.get(teamId)?.get(identityId)
+      return entry && entry.until > Date.now() ? entry.member : null
+    },
+    lookingUp(teamId, identityId) {
+      const before = changes
+      const until = Date.now() + REMEMBER_MS
+      return (member) => {
+        if (changes !== before) return
+        const ofTeam = members.get(teamId) ?? new Map<Id, { member: RememberedMember; until: number }>()
+        if (ofTeam.size >= MAX_REMEMBERED) ofTeam.clear()
+        if (members.size >= MAX_REMEMBERED) members.clear()
+        members.set(teamId, ofTeam.set(identityId, { member, until }))
+      }
+    },
+  }
+  memories.set(database, memory)
+  return memory
+}
