@@ -1,6 +1,6 @@
 import type { Import, ImportFailure } from '../model/import.ts'
 import { NOT_IMPORTED_HEADING } from '../model/limits.ts'
-import { recordsInWorker } from './parse/parse-in-worker.ts'
+import { readTablesInWorker } from './parse/parse-in-worker.ts'
 import type { ImportFile } from './parse/source.ts'
 
 const HEADER = ['Sheet', 'Row', 'Column', 'Heading', 'Value', 'Reason']
@@ -49,9 +49,14 @@ export async function* failedRowsAsCsv(one: Import, file: ImportFile, pages: Asy
     const tables = one.inspection?.kind === 'tables' ? one.inspection.tables : []
     const headings = tables.find((table) => (table.sheet ?? '') === (mapping.sheet ?? ''))?.headerRows ?? []
     yield headings.map((record, at) => line([...widened(record), at === 0 ? NOT_IMPORTED_HEADING : ''])).join('')
-    for await (const event of recordsInWorker(file, mapping)) {
-      if (event.type !== 'records') continue
-      yield event.records.map((record, at) => (rows.has(event.firstRow + at) ? line([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? '']) : '')).join('')
+    const reader = readTablesInWorker(file, [mapping])
+    try {
+      for await (const event of reader.records()) {
+        if (event.type !== 'records') continue
+        yield event.records.map((record, at) => (rows.has(event.firstRow + at) ? line([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? '']) : '')).join('')
+      }
+    } finally {
+      await reader.close()
     }
   }
 }

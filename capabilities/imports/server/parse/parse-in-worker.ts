@@ -116,9 +116,37 @@ function recordEvent(json: string): RecordEvent {
   return JSON.parse(json)
 }
 
-/** The rows of a table as the file has them, read in a worker thread as `parseInWorker` does. @throws as that does */
-export async function* recordsInWorker(file: ImportFile, mapping: ImportMapping, limits: WorkerLimits = {}): AsyncGenerator<RecordEvent> {
-  for await (const answer of talk({ kind: 'table', file, mapping }, limits)) if (answer.type === 'records') yield recordEvent(answer.json)
+/** Reads the tables of one file, one after the other: the thread that reads them is started once. */
+export interface TableReader {
+  /** The rows of the next table as the file has them; to be read to their end before the one after it. @throws as `parseInWorker` */
+  records(): AsyncGenerator<RecordEvent>
+  /** Ends the thread, wherever it is. */
+  close(): Promise<void>
+}
+
+/** Begins to read tables in a worker thread, in the order of the mappings, at most one batch ahead of the consumer. */
+export function readTablesInWorker(file: ImportFile, mappings: ReadonlyArray<ImportMapping>, limits: WorkerLimits = {}): TableReader {
+  const answers = talk({ kind: 'tables', file, mappings }, limits)
+  return {
+    async *records() {
+      for (let next = await answers.next(); next.done !== true; next = await answers.next()) {
+        if (next.value.type !== 'records') continue
+        const event = recordEvent(next.value.json)
+        yield event
+        if (event.type === 'end') return
+      }
+    },
+    close: async () => void (await answers.return(undefined)),
+  }
+}
+
+async function* recordsOf(file: ImportFile, mapping: ImportMapping, limits: WorkerLimits): AsyncGenerator<RecordEvent> {
+  const reader = readTablesInWorker(file, [mapping], limits)
+  try {
+    yield* reader.records()
+  } finally {
+    await reader.close()
+  }
 }
 
 /**
@@ -131,7 +159,7 @@ export async function* recordsInWorker(file: ImportFile, mapping: ImportMapping,
  */
 export async function* parseInWorker(file: ImportFile, options: ParseOptions = {}): AsyncGenerator<ParseEvent> {
   if (options.mapping) {
-    yield* mapRecords(recordsInWorker(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
+    yield* mapRecords(recordsOf(file, options.mapping, options), options.mapping, options.afterRow ?? 0)
     return
   }
   for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options)) if (answer.type === 'event') yield answer.event

@@ -6,7 +6,8 @@ import type { ImportFile } from './source.ts'
 /** What the worker is asked to do. */
 export type ParseTask =
   | { kind: 'inspect'; file: ImportFile; choice: InspectionChoice }
-  | { kind: 'table'; file: ImportFile; mapping: ImportMapping }
+  /** One table after the other; the records of each close with their end. */
+  | { kind: 'tables'; file: ImportFile; mappings: ReadonlyArray<ImportMapping> }
   | { kind: 'document'; file: ImportFile; encoding: string | undefined }
 
 /** What the worker says. */

@@ -21,8 +21,10 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
     case 'inspect':
       yield { type: 'inspection', inspection: await inspectImport(task.file, task.choice) }
       return
-    case 'table':
-      for await (const event of readRecords(task.file, task.mapping)) yield { type: 'records', json: JSON.stringify(event) }
+    case 'tables':
+      for (const mapping of task.mappings) {
+        for await (const event of readRecords(task.file, mapping)) yield { type: 'records', json: JSON.stringify(event) }
+      }
       return
     case 'document':
       for await (const event of readDocumentEvents(task.file, task.encoding)) if (event.type !== 'rows') yield { type: 'event', event }

@@ -42,11 +42,10 @@ export async function* readTables(file: ImportFile, source: TableSource, remarks
   if (source.format === 'xlsx') {
     // Loaded when needed: the library takes longer to load than most text tables to read.
     const { readWorkbook } = await import('./xlsx.ts')
-    const book = readWorkbook(await readWhole(file, source.gzipped))
+    const book = readWorkbook(await readWhole(file, source.gzipped), source.sheet)
     remarks.sentences.push(...book.warnings)
-    const sheets = source.sheet === undefined ? book.sheets : book.sheets.filter((sheet) => sheet.name === source.sheet)
-    if (sheets.length === 0) throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)
-    for (const sheet of sheets) {
+    if (book.sheets.length === 0) throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)
+    for (const sheet of book.sheets) {
       for (let at = 0; at < sheet.rows.length; at += ROWS_PER_BATCH) {
         yield { sheet: sheet.name, records: checked(sheet.rows.slice(at, at + ROWS_PER_BATCH)) }
       }

@@ -96,13 +96,14 @@ function commentSentences(name: string, sheet: WorkSheet): string[] {
 /**
  * Reads a workbook: every sheet with cells, hidden ones too. Dates come as ISO text, numbers as shown or in full where
  * the format hides digits, formulas as their last result, errors as "#N/A" and the like.
+ * @param only the name of the one sheet that is wanted; the others are then not unpacked at all
  * @throws Failure for damaged, protected and oversized files.
  */
-export function readWorkbook(bytes: Uint8Array): Workbook {
+export function readWorkbook(bytes: Uint8Array, only?: string): Workbook {
   unpackArchive(bytes, () => false)
   let book: WorkBook
   try {
-    book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: false, cellNF: true, cellText: true, cellDates: false })
+    book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: false, cellNF: true, cellText: true, cellDates: false, ...(only === undefined ? {} : { sheets: only }) })
   } catch (error) {
     throw unreadable('DAMAGED', 'The workbook is damaged and cannot be read.', error)
   }
@@ -118,6 +119,6 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
     if (sheets.length >= MAX_TABLES) throw unreadable('TOO_LARGE', `The workbook has more than ${MAX_TABLES} sheets.`)
     sheets.push({ name, rows })
   }
-  if (sheets.length === 0) throw unreadable('EMPTY', 'The workbook has no cells with content.')
+  if (sheets.length === 0 && only === undefined) throw unreadable('EMPTY', 'The workbook has no cells with content.')
   return { sheets, warnings: warnings.slice(0, MAX_WARNINGS) }
 }

@@ -5,7 +5,8 @@ import type { RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { ensureImportTargets } from '../commands/ensure-targets.ts'
 import { storeRows } from '../commands/store-rows.ts'
-import { parseInWorker } from '../parse/parse-in-worker.ts'
+import { readTablesInWorker, type TableReader } from '../parse/parse-in-worker.ts'
+import { mapRecords } from '../parse/read-import.ts'
 import type { ImportFile } from '../parse/source.ts'
 import type { KnownPeople } from './find-people.ts'
 import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
@@ -27,13 +28,18 @@ interface Progress {
 export async function importTables(run: Run, file: ImportFile, running: Import, mappings: ReadonlyArray<ImportMapping>): Promise<string[]> {
   const progress: Progress = { running, people: { byEmail: new Map(), byName: new Map() }, position: { table: running.resumeTable, row: running.resumeRow } }
   const warnings: string[] = []
-  for (const [table, mapping] of mappings.entries()) {
-    if (table >= running.resumeTable) warnings.push(...(await importTable(run, file, progress, table, mapping)))
+  const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})
+  try {
+    for (const [table, mapping] of mappings.entries()) {
+      if (table >= running.resumeTable) warnings.push(...(await importTable(run, reader, progress, table, mapping)))
+    }
+  } finally {
+    await reader.close()
   }
   return warnings
 }
 
-async function importTable(run: Run, file: ImportFile, progress: Progress, table: number, mapping: ImportMapping): Promise<string[]> {
+async function importTable(run: Run, reader: TableReader, progress: Progress, table: number, mapping: ImportMapping): Promise<string[]> {
   const stored = table === progress.running.resumeTable ? progress.running.resumeRow : -1
   const targets = await acting(run, async (context) => runCommand(context, ensureImportTargets, { import: progress.running, mapping }))
   const prepare = createRowPreparer(mapping, targets, mapping.sheet ?? null)
@@ -48,8 +54,7 @@ async function importTable(run: Run, file: ImportFile, progress: Progress, table
     // A failure is met at the next wait; until then it must not count as unhandled.
     storing.catch(() => undefined)
   }
-  const options = { mapping, afterRow: Math.max(0, stored), ...(run.signal ? { signal: run.signal } : {}) }
-  for await (const event of parseInWorker(file, options)) {
+  for await (const event of mapRecords(reader.records(), mapping, Math.max(0, stored))) {
     if (event.type === 'end') warnings = event.warnings
     if (event.type !== 'rows') continue
     for (const outcome of event.outcomes) if ((outcome.ok ? outcome.row.rowNumber : outcome.rowNumber) > stored) waiting.push(outcome)
