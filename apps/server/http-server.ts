@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
-import { hostResolver } from '#workspaces/server/index.ts'
+import { hostResolver, personOnPage, type Host } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
 import { serveSubscriptions } from './graphql-sockets.ts'
@@ -94,6 +95,17 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   answerMetrics(server, opened, collaboration)
 
   const page = await openPage(configuration)
+  /** What the page says of who asks; undefined where it says nothing. */
+  const signedInOn = async (host: Host, { headers, log }: FastifyRequest): Promise<unknown> => {
+    if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
+    try {
+      const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
+      return { identity: await personOnPage(database, host.route, session) }
+    } catch (error) {
+      log.error({ err: error }, 'a page went out without saying who is signed in')
+      return undefined
+    }
+  }
   await server.register(staticFiles, {
     root: WEB_FOLDER,
     wildcard: false,
@@ -114,11 +126,16 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     if (host.kind === 'moved') {
       return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
     }
+    const { beginning, ending } = page.pageFor(host, request.url)
+    const pieces = async function* () {
+      yield beginning
+      yield ending(await signedInOn(host, request))
+    }
     return reply
       .status(host.kind === 'unknown' ? 404 : 200)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.pageFor(host))
+      .send(Readable.from(pieces()))
   })
 
   redirectToTeams(server, { global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })

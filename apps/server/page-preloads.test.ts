@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { preloadTags } from './page-preloads.ts'
+import { preloads } from './page-preloads.ts'
 
 const manifest = JSON.stringify({
   'index.html': { file: 'packs/index-1.js', imports: ['_react.js'] },
   '_react.js': { file: 'packs/react-1.js' },
   '_shell.js': { file: 'packs/shell-1.js', imports: ['_react.js', 'workspace-application/workspace-application.tsx'], css: ['packs/shell-1.css'] },
   'workspace-application/workspace-application.tsx': { file: 'packs/workspace-1.js', imports: ['_shell.js'] },
+  'screens/note/note-screen.tsx': { file: 'packs/note-1.js', imports: ['_shell.js'] },
+  '../../editor/web/rich-text-editor.tsx': { file: 'packs/editor-1.js' },
   'root-application/root-application.tsx': { file: 'packs/root-1.js', imports: ['_react.js'] },
 })
 const html = '<script type="module" src="/packs/index-1.js"></script><link rel="modulepreload" href="/packs/react-1.js">'
 
 test('announces what the application needs beyond the entry, circles included', () => {
-  const tags = preloadTags(manifest, 'workspace', html)
+  const tags = preloads(manifest, html)('workspace', '/projects')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/workspace-1.js">')
   expect(tags).toContain('<link rel="modulepreload" crossorigin href="/packs/shell-1.js">')
   expect(tags).toContain('<link rel="stylesheet" crossorigin href="/packs/shell-1.css">')
@@ -19,5 +21,14 @@ test('announces what the application needs beyond the entry, circles included', 
 })
 
 test('each application announces its own', () => {
-  expect(preloadTags(manifest, 'root', html)).toBe('<link rel="modulepreload" crossorigin href="/packs/root-1.js">')
+  expect(preloads(manifest, html)('root', '/data/1')).toBe('<link rel="modulepreload" crossorigin href="/packs/root-1.js">')
+})
+
+test('a note’s address announces its screen and the editor, others do not', () => {
+  const tagsFor = preloads(manifest, html)
+  for (const path of ['/data/Mara-1', '/projects/p/view/n']) {
+    expect(tagsFor('workspace', path)).toContain('/packs/note-1.js')
+    expect(tagsFor('workspace', path)).toContain('/packs/editor-1.js')
+  }
+  expect(tagsFor('workspace', '/projects/p/notes')).not.toContain('/packs/note-1.js')
 })

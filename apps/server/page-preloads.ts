@@ -15,12 +15,30 @@ const SOURCES: Record<PageApplication, string> = {
   workspace: 'workspace-application/workspace-application.tsx',
 }
 
+const EDITOR = '../../editor/web/rich-text-editor.tsx'
+
+/** What the screen at an address is made of besides, by how the address begins. Others find theirs once the application runs. */
+const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [
+  { path: /^\/(?:home\/?)?$/, sources: ['screens/home/home-screen.tsx'] },
+  { path: /^\/data\/|^\/projects\/[^/]+\/view\//, sources: ['screens/note/note-screen.tsx', EDITOR] },
+  { path: /^\/insights\//, sources: ['screens/insight/insight-screen.tsx', EDITOR] },
+]
+
 /**
- * The tags that announce the files of an application, so that the browser fetches them together with the entry instead of
- * after it. Files that the page names already are left out. @throws ZodError when the manifest cannot be read.
+ * Makes the tags that announce the files of an application and of the screen at an address, so that the browser fetches them
+ * together with the entry instead of one after another. Files that the page names already are left out.
+ * @throws ZodError when the manifest cannot be read.
  */
-export function preloadTags(manifestText: string, application: PageApplication, html: string): string {
+export function preloads(manifestText: string, html: string): (application: PageApplication, path: string) => string {
   const manifest = manifestSchema.parse(JSON.parse(manifestText))
+  const ofApplication = (application: PageApplication): string => tagsFor(manifest, [SOURCES[application]], html)
+  const root = ofApplication('root')
+  const workspace = ofApplication('workspace')
+  const screens = SCREENS.map(({ path, sources }) => ({ path, tags: tagsFor(manifest, [SOURCES.workspace, ...sources], html) }))
+  return (application, path) => (application === 'root' ? root : (screens.find((screen) => screen.path.test(path))?.tags ?? workspace))
+}
+
+function tagsFor(manifest: z.infer<typeof manifestSchema>, sources: readonly string[], html: string): string {
   const seen = new Set<string>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -32,7 +50,7 @@ export function preloadTags(manifestText: string, application: PageApplication, 
     for (const style of part.css) styles.add(style)
     for (const imported of part.imports) visit(imported)
   }
-  visit(SOURCES[application])
+  for (const source of sources) visit(source)
   const missing = (files: Set<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`))
   return [
     ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

@@ -4,16 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
-import { preloadTags, type PageApplication } from './page-preloads.ts'
+import { preloads } from './page-preloads.ts'
 
 /** Where `vite build` puts the web application. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 interface PageMaker {
   release: Release
-  /** The page of a host, with its metadata in meta tags. */
-  pageFor(host: Host): string
+  /**
+   * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that they are
+   * on their way while it is found out who asks; that stands in the second.
+   */
+  pageFor(host: Host, path: string): { beginning: string; ending(signedIn: unknown): string }
 }
+
+/** The element of a page that says who is signed in, as the workspace's application reads it. */
+const SIGNED_IN_ELEMENT = 'signed-in'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -33,10 +39,10 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   const release = { hash, date: built.mtime.toISOString() }
   const [head = '', tail = ''] = html.split('</head>')
   const manifest = await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8')
-  const preloads: Record<PageApplication, string> = { root: preloadTags(manifest, 'root', html), workspace: preloadTags(manifest, 'workspace', html) }
+  const preloadTags = preloads(manifest, html)
   return {
     release,
-    pageFor(host) {
+    pageFor(host, path) {
       const application = host.kind === 'root' ? 'root' : 'workspace'
       const tags = pageMetaTags({
         environment: configuration.environment,
@@ -52,7 +58,11 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
         monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
       })
       const meta = tags.map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`).join('')
-      return `${head}${meta}${preloads[application]}</head>${tail}`
+      return {
+        beginning: `${head}${meta}${preloadTags(application, path)}</head>`,
+        // A template is shown by no browser and run by none. Undefined leaves it out: the page asks.
+        ending: (signedIn) => (signedIn === undefined ? tail : tail.replace('</body>', () => `<template id="${SIGNED_IN_ELEMENT}">${escapeAttribute(JSON.stringify(signedIn))}</template></body>`)),
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
 import { compressedFiles } from './compressed-files.ts'
-import { modulesBefore } from './first-page-modules.ts'
+import { readPartModules } from './part-modules.ts'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
@@ -37,21 +37,38 @@ const WORKSPACE = 'workspace-application/workspace-application.tsx'
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 
+/** A note and its editor open together. What only parts with a text of their own share with them stands apart from what all do. */
+const NOTE = 'screens/note/note-screen.tsx'
+const EDITOR = '../../editor/web/rich-text-editor.tsx'
+const OTHER_TEXTS = ['screens/insight/insight-screen.tsx', 'screens/present/present-frame.tsx', 'screens/home/home-editor.tsx', 'screens/project/readme-tab.tsx', 'screens/project/first-tab.tsx']
+
 /**
- * What each page needs at once stands in one file, what the first page of a workspace needs besides in another: as eighty small
- * files it weighs a tenth more and takes longer to ask for. Steady parts leave out what only later parts use of them.
+ * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so for a
+ * note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts leave out what
+ * only later parts use of them.
  */
-async function firstPageParts() {
-  const modules = await modulesBefore([ENTRY, ROOT, WORKSPACE, FIRST_SCREEN], settings)
-  const entries = new Set([ENTRY, ROOT, WORKSPACE].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
+async function fileParts() {
+  const parts = await readPartModules(ENTRY, settings)
+  const entries = new Set([ENTRY, ROOT, WORKSPACE, NOTE, EDITOR].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
   // The entries keep files of their own, by which the server knows what to announce.
   const group = (name: string, test: (id: string) => boolean) => ({ name, test: (id: string): boolean => !entries.has(id) && test(id), includeDependenciesRecursively: false })
-  const isFirst = (id: string): boolean => [ENTRY, ROOT, WORKSPACE, FIRST_SCREEN].some((entry) => modules[entry as keyof typeof modules].has(id))
+  const needs = (...of: string[]) => {
+    const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
+    return (id: string): boolean => modules.has(id)
+  }
+  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText] = [needs(ENTRY), needs(ROOT), needs(WORKSPACE), needs(FIRST_SCREEN), needs(NOTE), needs(NOTE, EDITOR)]
+  const isFirst = needs(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
+  const others = parts.outside([NOTE, EDITOR, ...OTHER_TEXTS])
+  const ofOtherTexts = needs(...OTHER_TEXTS)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
-    group('page', (id) => modules[ENTRY].has(id) || (modules[ROOT].has(id) && modules[WORKSPACE].has(id))),
-    group('workspace', (id) => modules[WORKSPACE].has(id) || (modules[FIRST_SCREEN].has(id) && !FIRST_SCREEN_ONLY.test(id))),
-    group('home', (id) => modules[FIRST_SCREEN].has(id)),
+    group('page', (id) => ofEntry(id) || (ofRoot(id) && ofWorkspace(id))),
+    group('workspace', (id) => ofWorkspace(id) || (ofHome(id) && !FIRST_SCREEN_ONLY.test(id))),
+    group('home', ofHome),
+    group('controls', (id) => ofText(id) && others.has(id)),
+    group('texts', (id) => ofText(id) && ofOtherTexts(id)),
+    group('note', ofNote),
+    group('editor', ofText),
   ]
 }
 
@@ -73,6 +90,6 @@ export default defineConfig(async () => ({
       polyfill: false,
       resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
     },
-    rolldownOptions: { ...settings.build?.rolldownOptions, output: { codeSplitting: { groups: await firstPageParts() } } },
+    rolldownOptions: { ...settings.build?.rolldownOptions, output: { codeSplitting: { groups: await fileParts() } } },
   },
 }))

@@ -99,7 +99,7 @@ export function testCollaboration(database: Database, teamId: Id = newId()): Tes
       return result
     },
     async edit(origin, documentId, { bearer = 'ada', epoch = 1 } = {}) {
-      const session = await openDocumentSession({ documentId, epoch, origin, bearer, keepOffline: false })
+      const session = openDocumentSession({ documentId, epoch, origin, bearer, keepOffline: false })
       sessions.push(session)
       return session
     },

@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('two server processes over one database and one Redis
     return done as { documentId: Id; documentEpoch: number }
   }
   const edit = async ({ url }: ServerProcess, { documentId, documentEpoch }: { documentId: Id; documentEpoch: number }, bearer = token): Promise<DocumentSession> => {
-    const session = await openDocumentSession({ documentId, epoch: documentEpoch, origin: url.replace('http', 'ws'), bearer, keepOffline: false })
+    const session = openDocumentSession({ documentId, epoch: documentEpoch, origin: url.replace('http', 'ws'), bearer, keepOffline: false })
     ends.push(async () => session.close())
     return session
   }

@@ -1,5 +1,5 @@
 import { useMemo, type Ref } from 'react'
-import { useDocumentSession, useSavedState, type DocumentSession, type Refusal, type SavedTracker } from '#documents/web/index.ts'
+import { SavedIndicator, useDocumentSession, type DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, RichTextEditor, type ContentParts, type RichTextHandle, type SuggestionItem } from '#editor/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -50,28 +50,7 @@ function SharedEditor({ session, content, label, placeholder, slashItems, editor
   return (
     <>
       <RichTextEditor {...parts} ref={editorRef} text={text} label={label} placeholder={placeholder} slashItems={slashItems} onError={(message) => showToast({ message, tone: 'failed' })} />
-      <SavedLine saved={session.saved} />
+      <p className={classes.saved}><SavedIndicator saved={session.saved} /></p>
     </>
-  )
-}
-
-const SAVED_WORDS = { connecting: '', saved: 'Saved', saving: 'Saving…', offline: 'Kept on this device until the connection returns' } as const
-const REFUSED: Readonly<Record<Refusal, string>> = {
-  'signed-out': 'You are signed out. Sign in again to go on writing; what you wrote is kept on this device.',
-  'no-write-access': 'You may read this, but no longer change it.',
-  'not-found': 'This was deleted, or you may no longer see it.',
-  'outdated-page': 'A newer version of the application is out. Reload the page to go on writing; what you wrote is kept.',
-  'outdated-server': 'The application is being renewed. It goes on by itself in a moment.',
-  rebuilt: 'The text was rebuilt. Reload the page to see it as it is now.',
-  'too-large': 'That was too much at once. Paste it in smaller parts.',
-}
-
-/** Says what of the text is safe, quietly while all is well. */
-function SavedLine({ saved }: { saved: SavedTracker }) {
-  const state = useSavedState(saved)
-  return (
-    <p className={classes.saved} role="status" data-status={state.status}>
-      {state.status === 'refused' ? REFUSED[state.refusal] : SAVED_WORDS[state.status]}
-    </p>
   )
 }

@@ -1,7 +1,20 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { Id } from '#platform/kernel/ids.ts'
 import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
+import { workspaceSession } from './session.ts'
+
+const loadNote = async () => import('../screens/note/note-screen.tsx')
+
+async function beginNote(noteId: Id, href: string, opens: boolean): Promise<void> {
+  try {
+    const [{ readNoteAhead }, { calls }] = await Promise.all([loadNote(), workspaceSession(href)])
+    readNoteAhead(calls.client, noteId, opens)
+  } catch {
+    // The frame and the screen load the same, and show what is wrong.
+  }
+}
 
 /** A note by itself (document 1 §2.5), and its permanent address under a project (§2.4), which keeps what the hash says. */
 export const noteRoutes = [
@@ -9,7 +22,11 @@ export const noteRoutes = [
     getParentRoute: () => frameRoute,
     path: '/data/$noteId',
     params: idParams('noteId'),
-    component: screen('note', async () => (await import('../screens/note/note-screen.tsx')).NoteScreen),
+    // Beside the drawing of what stands around it; the page shows its own outline and errors.
+    loader: ({ params, location, preload }) => {
+      void beginNote(params.noteId, location.href, !preload)
+    },
+    component: screen('note', async () => (await loadNote()).NoteScreen),
   }),
   createRoute({
     getParentRoute: () => frameRoute,

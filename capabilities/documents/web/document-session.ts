@@ -2,7 +2,7 @@ import { HocuspocusProvider } from '@hocuspocus/provider'
 import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { COLLABORATION_PATH, documentName } from '../model/messages.ts'
-import { openDeviceCopy, type DeviceCopy } from './offline-copy.ts'
+import { NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 
 /** One document open for editing in this page. */
@@ -26,11 +26,13 @@ export interface DocumentSessionOptions {
   keepOffline?: boolean
 }
 
-/** Opens a document: first what the device holds, then the server. */
-export async function openDocumentSession(options: DocumentSessionOptions): Promise<DocumentSession> {
+/** So long the server may take to answer before the copy on the device is read, which would otherwise make a long text wait. */
+const DEVICE_AFTER_MS = 250
+
+/** Opens a document: from the server, and from the device where it does not answer at once. */
+export function openDocumentSession(options: DocumentSessionOptions): DocumentSession {
   const ydoc = new Y.Doc()
   const name = documentName(options.documentId, options.epoch)
-  const copy = options.keepOffline === false ? null : await openDeviceCopy(`quarry-document:${name}`, ydoc)
   const origin = options.origin ?? location.origin.replace(/^http/, 'ws')
   const provider = new HocuspocusProvider({
     url: origin + COLLABORATION_PATH,
@@ -38,25 +40,45 @@ export async function openDocumentSession(options: DocumentSessionOptions): Prom
     document: ydoc,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
-  const saved = trackSaved(ydoc, provider, copy)
-  const stopForgetting = copy ? forgetWhenLost(saved, copy) : () => undefined
+  const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(`quarry-document:${name}`, ydoc, answered(provider))
+  const saved = trackSaved(ydoc, provider, device)
+  const stopForgetting = forgetWhenLost(saved, device)
   return {
     ydoc, provider, saved,
     async close() {
       stopForgetting()
       saved.stop()
       provider.destroy()
-      await copy?.close()
+      await device.close()
       ydoc.destroy()
     },
   }
 }
 
+/** Resolves once the server's text has come and could be drawn, or it is away, or takes its time. */
+async function answered(provider: HocuspocusProvider): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, DEVICE_AFTER_MS)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    provider.on('synced', () => setTimeout(end))
+    provider.on('close', end)
+    provider.on('authenticationFailed', end)
+  })
+}
+
 /** What somebody may no longer read does not stay on their device; unsent edits are theirs and do, except of a rebuilt document. */
-function forgetWhenLost(saved: SavedTracker, copy: DeviceCopy): () => void {
-  return saved.subscribe(() => {
+function forgetWhenLost(saved: SavedTracker, device: DeviceCopyOpening): () => void {
+  const look = async (): Promise<void> => {
+    // What the device still holds must be known first.
+    await device.opened
     const state = saved.current()
     if (state.status !== 'refused') return
-    if (state.refusal === 'rebuilt' || (state.refusal === 'not-found' && state.edits === 0)) void copy.forget()
+    if (state.refusal === 'rebuilt' || (state.refusal === 'not-found' && state.edits === 0)) await device.forget()
+  }
+  return saved.subscribe(() => {
+    if (saved.current().status === 'refused') void look()
   })
 }

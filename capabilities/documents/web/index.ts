@@ -1,5 +1,5 @@
 export { openDocumentSession, type DocumentSession, type DocumentSessionOptions } from './document-session.ts'
-export { useDocumentSession } from './use-document-session.ts'
+export { openSessionAhead, useDocumentSession } from './use-document-session.ts'
 export { useSavedState } from './use-saved-state.ts'
 export type { SavedState, SavedTracker } from './saved-state.ts'
 export { REFUSALS, type Refusal } from '../model/refusals.ts'

@@ -1,35 +1,60 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import type * as Y from 'yjs'
-import type { OfflineCopy } from './saved-state.ts'
 
 const UNSENT_KEY = 'unsent'
-const DEVICE_COPY_TIMEOUT_MS = 3_000
+const OPEN_TIMEOUT_MS = 3_000
 
-/** A document's copy on this device, in the browser's database. */
-export interface DeviceCopy extends OfflineCopy {
+/** A document's copy in the browser's database, once what it held has been put into the document. */
+export interface DeviceCopy {
+  /** How many edits an earlier visit left unsent. */
+  unsent: number
+  /** Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk. @throws where the device does not take it. */
+  keepUnsent(edits: number): Promise<number>
+}
+
+/** A copy that is being opened, or is not to be had. */
+export interface DeviceCopyOpening {
+  /** Null where the browser keeps nothing (private windows, no room). */
+  opened: Promise<DeviceCopy | null>
+  /** Whether a change of the document came from the device, by its origin. */
+  isOrigin(origin: unknown): boolean
   /** Forgets everything: access was lost, or the document was rebuilt. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the copy and puts what it holds into the Yjs document. Null where the browser keeps nothing (private windows, no room). */
-export async function openDeviceCopy(name: string, ydoc: Y.Doc): Promise<DeviceCopy | null> {
-  if (typeof indexedDB === 'undefined') return null
-  const persistence = new IndexeddbPersistence(name, ydoc)
-  if (!(await isReady(persistence))) {
+/** Opens the copy after `begin` and puts what it holds into the Yjs document, which it follows from then on. */
+export function openDeviceCopy(name: string, ydoc: Y.Doc, begin: Promise<void>): DeviceCopyOpening {
+  if (typeof indexedDB === 'undefined') return NO_COPY
+  let persistence: IndexeddbPersistence | null = null
+  let closed = false
+  const open = async (): Promise<DeviceCopy | null> => {
+    await begin
+    if (closed) return null
+    persistence = new IndexeddbPersistence(name, ydoc)
+    if (await isReady(persistence)) return copyOf(persistence)
     // The document still opens; it is only not kept while away.
     await persistence.destroy().catch(() => undefined)
     return null
   }
+  return {
+    opened: open(),
+    isOrigin: (origin) => persistence !== null && origin === persistence,
+    forget: async () => persistence?.clearData(),
+    async close() {
+      closed = true
+      await persistence?.destroy()
+    },
+  }
+}
+
+/** Where nothing is kept on the device, or is not to be. */
+export const NO_COPY: DeviceCopyOpening = { opened: Promise.resolve(null), isOrigin: () => false, forget: async () => Promise.resolve(), close: async () => Promise.resolve() }
+
+async function copyOf(persistence: IndexeddbPersistence): Promise<DeviceCopy> {
   const kept: unknown = await persistence.get(UNSENT_KEY)
   const unsent = typeof kept === 'number' ? kept : 0
-  return {
-    origin: persistence,
-    unsent,
-    keepUnsent: newestOnly(unsent, async (edits) => noteUnsent(persistence, edits)),
-    forget: async () => persistence.clearData(),
-    close: async () => persistence.destroy(),
-  }
+  return { unsent, keepUnsent: newestOnly(unsent, async (edits) => noteUnsent(persistence, edits)) }
 }
 
 /**
@@ -75,7 +100,7 @@ function newestOnly(initially: number, write: (edits: number) => Promise<void>):
 async function isReady(persistence: IndexeddbPersistence): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), DEVICE_COPY_TIMEOUT_MS)
+    timer = setTimeout(() => resolve(false), OPEN_TIMEOUT_MS)
   })
   // The library's own promise never settles when the database cannot be opened; the one of opening it does.
   const opened = persistence._db.then(async () => persistence.whenSynced).then(() => true)

@@ -2,6 +2,7 @@ import type { HocuspocusProvider } from '@hocuspocus/provider'
 import type * as Y from 'yjs'
 import { parseMessage, savedSchema } from '../model/messages.ts'
 import { refusalOf, type Refusal } from '../model/refusals.ts'
+import type { DeviceCopy, DeviceCopyOpening } from './offline-copy.ts'
 
 /** What a person may believe about their edits. `saved` is said only after the server's database has committed them. */
 export type SavedState =
@@ -20,27 +21,21 @@ export interface SavedTracker {
   stop(): void
 }
 
-/** What the tracker needs of the offline copy: how many edits an earlier visit left unsent. */
-export interface OfflineCopy {
-  /** Origin of the changes that it loads. */
-  origin: unknown
-  unsent: number
-  /** Notes how many edits wait, and answers how many are noted once they and all edits before are on the disk. @throws where the device does not take it. */
-  keepUnsent(edits: number): Promise<number>
-}
-
 /**
  * Counts the edits made here and asks the server to confirm them once it has received them all. The library's own
- * acknowledgement is not enough: it comes before anything is stored.
+ * acknowledgement is not enough: it comes before anything is stored. Nor is anything called saved before it is known what the
+ * device still holds.
  */
-export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: OfflineCopy | null): SavedTracker {
-  let edits = offline?.unsent ?? 0
+export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: DeviceCopyOpening): SavedTracker {
+  let copy: DeviceCopy | null | undefined
+  let edits = 0
   let confirmed = 0
   let asked: number | null = null
   let everConfirmed = false
   let connected = false
   let refusal: Refusal | null = null
-  let kept = edits
+  let kept = 0
+  let stopped = false
   let state: SavedState = { status: 'connecting' }
   const listeners = new Set<() => void>()
 
@@ -60,8 +55,8 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
     for (const listener of listeners) listener()
   }
   const keep = (unsent: number): void => {
-    if (!offline || unsent === kept) return
-    offline.keepUnsent(unsent).then(
+    if (!copy || unsent === kept) return
+    copy.keepUnsent(unsent).then(
       (noted) => {
         kept = noted
         changed()
@@ -71,13 +66,13 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
     )
   }
   const ask = (): void => {
-    if (asked !== null || !connected || provider.hasUnsyncedChanges || (everConfirmed && confirmed === edits)) return
+    if (copy === undefined || asked !== null || !connected || provider.hasUnsyncedChanges || (everConfirmed && confirmed === edits)) return
     asked = edits
     provider.sendStateless(JSON.stringify({ type: 'confirm', edits }))
   }
 
   const onUpdate = (_: Uint8Array, origin: unknown): void => {
-    if (origin === provider || (offline && origin === offline.origin)) return
+    if (origin === provider || device.isOrigin(origin)) return
     edits += 1
     changed()
   }
@@ -105,6 +100,22 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
     refusal = refusalOf(reason) ?? 'no-write-access'
     changed()
   }
+  device.opened.then(
+    (opened) => {
+      if (stopped) return
+      copy = opened
+      edits += copy?.unsent ?? 0
+      kept = copy?.unsent ?? 0
+      changed()
+      if (state.status === 'offline') keep(edits - confirmed)
+      ask()
+    },
+    // A device that cannot be read keeps nothing, as one that has no room.
+    () => {
+      copy = null
+      ask()
+    },
+  )
   ydoc.on('update', onUpdate)
   provider.on('unsyncedChanges', ask)
   provider.on('stateless', onStateless)
@@ -119,6 +130,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, offline: O
       return () => listeners.delete(listener)
     },
     stop() {
+      stopped = true
       ydoc.off('update', onUpdate)
       provider.off('unsyncedChanges', ask)
       provider.off('stateless', onStateless)

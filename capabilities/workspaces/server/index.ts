@@ -1,3 +1,4 @@
+export { personOnPage } from './arrivals/person-on-page.ts'
 export { suggestSubdomain } from './arrivals/suggest-subdomain.ts'
 export { createAccessToken } from './commands/create-access-token.ts'
 export { openAccessRequest } from './commands/request-access.ts'

@@ -14,6 +14,7 @@ import { NoteBody } from './note-body.tsx'
 import classes from './note.module.css'
 import { LoadingText } from './reading-text.tsx'
 import type { OpenNote } from './open-note.ts'
+import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
 import { TextStandsContext, useTextStands } from './text-stands.ts'
 
@@ -25,7 +26,8 @@ export interface NotePageProps {
 
 /** A note with its text and side panel, as a page or in a peek. */
 export function NotePage({ noteId, wanted }: NotePageProps) {
-  const head = useQuery(NoteScreenDocument, { variables: { id: noteId } })
+  const [readAhead] = useState(() => wasReadAhead(noteId))
+  const head = useQuery(NoteScreenDocument, { variables: { id: noteId }, ...(readAhead ? { fetchPolicy: 'cache-first' as const } : {}) })
   const { error: headError, refetch } = head
   // What is read again and not answered, as while the server is away, leaves what is shown as it is.
   const data = useLatest(head.data)

@@ -4,6 +4,8 @@ import { preloadEditor } from '#editor/web/index.ts'
 import { parseHash } from '#platform/kernel/hash-state.ts'
 import { NotePage } from './note-page.tsx'
 
+export { readNoteAhead } from './read-note-ahead.ts'
+
 // Whoever opens a note will want to write in it: the editor is fetched beside the first answer.
 preloadEditor()
 

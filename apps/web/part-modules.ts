@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { build, type InlineConfig } from 'vite'
+
+interface BuiltChunk {
+  fileName: string
+  facadeModuleId: string | null
+  imports: readonly string[]
+  moduleIds: readonly string[]
+}
+
+/** The modules that must be there before a part of the application can run, and which parts there are. */
+export interface PartModules {
+  /** @throws Error when the part, a file relative to this folder, is not loaded by itself. */
+  before(part: string): ReadonlySet<string>
+  /** Everything that parts other than these need, of the parts in this folder. */
+  outside(parts: readonly string[]): ReadonlySet<string>
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * For each part that is loaded by itself, all modules that must be there before it can run, as the whole application uses them.
+ * Found by building once without groups: the graph of imports would not tell, since a door leads to much that nobody takes from
+ * it. Each set holds whatever its modules need, so that files made of such sets never need each other in a circle.
+ */
+export async function readPartModules(entry: string, settings: InlineConfig): Promise<PartModules> {
+  const pathOf = (part: string): string => fileURLToPath(new URL(part, import.meta.url))
+  const built = await build({
+    ...settings,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...settings.build, write: false, minify: false, rolldownOptions: { ...settings.build?.rolldownOptions, input: pathOf(entry) } },
+  })
+  const chunks = new Map<string, BuiltChunk>()
+  for (const file of [built].flat().flatMap((result) => ('output' in result ? result.output : []))) {
+    if (file.type === 'chunk') chunks.set(file.fileName, file)
+  }
+  const reach = (first: BuiltChunk): string[] => {
+    const reached = new Set([first])
+    for (const chunk of reached) {
+      for (const name of chunk.imports) {
+        const imported = chunks.get(name)
+        if (imported) reached.add(imported)
+      }
+    }
+    return [...reached].flatMap((chunk) => chunk.moduleIds)
+  }
+  const byPath = new Map([...chunks.values()].flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, new Set(reach(chunk))] as const])))
+  return {
+    before(part) {
+      const modules = byPath.get(pathOf(part))
+      if (!modules) throw new Error(`${part} is not loaded by itself, so that it has no modules of its own.`)
+      return modules
+    },
+    outside(parts) {
+      const left = new Set(parts.map(pathOf))
+      return new Set([...byPath].flatMap(([path, modules]) => (path.startsWith(FOLDER) && !left.has(path) ? [...modules] : [])))
+    },
+  }
+}

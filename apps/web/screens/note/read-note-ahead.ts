@@ -1,0 +1,27 @@
+import type { ApolloClient } from '@apollo/client'
+import { NoteScreenDocument } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import { openSessionAhead } from '#documents/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** What was asked for ahead is not asked for again within this time. */
+const FRESH_MS = 5_000
+
+const askedAt = new Map<Id, number>()
+
+/** Whether the note's page may do with what was just read. */
+export function wasReadAhead(noteId: Id): boolean {
+  return performance.now() - (askedAt.get(noteId) ?? -FRESH_MS) < FRESH_MS
+}
+
+/** Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the page, which asks again. */
+export function readNoteAhead(client: ApolloClient, noteId: Id, opens: boolean): void {
+  if (wasReadAhead(noteId)) return
+  askedAt.set(noteId, performance.now())
+  client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
+    ({ data }) => {
+      const note = data?.note
+      if (opens && note?.viewerCan.edit) openSessionAhead(note.documentId, note.documentEpoch)
+    },
+    () => askedAt.delete(noteId),
+  )
+}
