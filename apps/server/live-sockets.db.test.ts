@@ -5,7 +5,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import * as Y from 'yjs'
 import { newId } from '#platform/kernel/ids.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
-import { documentName } from '#documents/model/messages.ts'
+import { documentName } from '#documents/model/opening.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
 import { useHttpServer, type SignedInPerson } from '#tests/harness/http-server.ts'
 

@@ -40,6 +40,8 @@ const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 /** A note and its editor open together. What only parts with a text of their own share with them stands apart from what all do. */
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
+/** What only a note's page loads, or is the same in another place. */
+const OF_NOTE = ['screens/note/later-parts.ts', 'screens/note/note-page.tsx']
 const OTHER_TEXTS = ['screens/insight/insight-screen.tsx', 'screens/present/present-frame.tsx', 'screens/home/home-editor.tsx', 'screens/project/readme-tab.tsx', 'screens/project/first-tab.tsx']
 
 /**
@@ -58,7 +60,7 @@ async function fileParts() {
   }
   const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText] = [needs(ENTRY), needs(ROOT), needs(WORKSPACE), needs(FIRST_SCREEN), needs(NOTE), needs(NOTE, EDITOR)]
   const isFirst = needs(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
-  const others = parts.outside([NOTE, EDITOR, ...OTHER_TEXTS])
+  const others = parts.outside([NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const ofOtherTexts = needs(...OTHER_TEXTS)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),

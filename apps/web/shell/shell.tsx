@@ -20,6 +20,7 @@ import { TopBar } from './top-bar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { usePreparedParts } from './prepared-parts.ts'
+import { useRestOfPage } from './text-first.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -48,6 +49,7 @@ function useOnceOpened(opened: boolean): boolean {
 /** Around every screen of a workspace: sidebar, top bar, palette, key sheet, toasts, connection. */
 export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undefined }) {
   const router = useRouter()
+  const restOfPage = useRestOfPage()
   const declared = useDeclaredRoutes()
   const sidebar = useSidebar()
   const { setColorScheme } = useMantineColorScheme()
@@ -89,11 +91,11 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       }}>
         Skip to the content
       </a>
-      {destinations.filter(({ href }) => declared.has(href)).map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
+      {restOfPage && destinations.filter(({ href }) => declared.has(href)).map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
       {sidebar.drawer && !sidebar.hidden && <div className={classes.veil} onClick={sidebar.close} />}
-      <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} />
+      {restOfPage ? <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} /> : <div />}
       <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
-        <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} />
+        {restOfPage ? <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} /> : <div />}
         <main className={classes.main} id="main" tabIndex={-1}>
           <PageFrameProvider frame={{ breadcrumbs, actions, level: 'page' }}>
             <Outlet />
@@ -110,7 +112,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
         {down && <DownScreen />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
-      <PageFurniture />
+      {restOfPage && <PageFurniture />}
     </div>
   )
 }

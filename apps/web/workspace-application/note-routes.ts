@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import type { Id } from '#platform/kernel/ids.ts'
 import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
+import { letTextComeFirst } from '../shell/text-first.ts'
 import { frameRoute } from './frame-route.ts'
 import { workspaceSession } from './session.ts'
 
@@ -16,6 +17,9 @@ async function beginNote(noteId: Id, href: string, opens: boolean): Promise<void
   }
 }
 
+/** Whether the page stands already and only its screen changes. */
+const anythingDrawn = (): boolean => document.getElementById('main') !== null
+
 /** A note by itself (document 1 §2.5), and its permanent address under a project (§2.4), which keeps what the hash says. */
 export const noteRoutes = [
   createRoute({
@@ -24,6 +28,7 @@ export const noteRoutes = [
     params: idParams('noteId'),
     // Beside the drawing of what stands around it; the page shows its own outline and errors.
     loader: ({ params, location, preload }) => {
+      if (!anythingDrawn()) letTextComeFirst()
       void beginNote(params.noteId, location.href, !preload)
     },
     component: screen('note', async () => (await loadNote()).NoteScreen),

@@ -9,6 +9,7 @@ import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShellDataProvider, type TreeNode } from '../shell/shell-data.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useRestOfPage } from '../shell/text-first.ts'
 import { useStrayFiles } from '../shell/stray-files.ts'
 import { CreateActions } from './create-actions.tsx'
 import { useLiveChanges } from './live-changes.ts'
@@ -28,7 +29,8 @@ export function WorkspaceFrame() {
 
 function FrameInside({ session }: { session: WorkspaceSession }) {
   const client = useApolloClient()
-  const { data } = useQuery(SidebarDocument)
+  const restOfPage = useRestOfPage()
+  const { data } = useQuery(SidebarDocument, { skip: !restOfPage })
   useLiveChanges()
   useStrayFiles()
   const tree = useMemo(
@@ -55,7 +57,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   return (
     <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree }}>
       <Shell paletteSource={paletteSource} />
-      <CreateActions data={data} />
+      {restOfPage && <CreateActions data={data} />}
     </ShellDataProvider>
   )
 }

@@ -8,4 +8,4 @@ export {  documentEpochs,  selectContributors as listContributors,  } from './st
 export { onDocumentChange, registerAnchorKeeper, registerDocumentOwner,  type DocumentAccess,  type DocumentContext,   } from './owners.ts'
 export { openCollaboration, type Collaboration,  } from './collaboration/index.ts'
 export type {  SignedIn } from './collaboration/access.ts'
-export { COLLABORATION_PATH } from '../model/messages.ts'
+export { COLLABORATION_PATH } from '../model/opening.ts'

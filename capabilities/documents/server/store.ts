@@ -106,6 +106,16 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
 
 
 /** The folded state of a document, or null where it was never opened for editing. */
+/** What opening a document for editing begins with, in one statement: its epoch and, where it was opened before, its state. */
+export async function selectOpening(tx: CellTransaction, id: Id): Promise<{ epoch: number; schemaVersion: number; stored: { state: Uint8Array; updateId: bigint } | null } | null> {
+  const row = await tx
+    .selectFrom('documents').leftJoin('document_states', 'document_states.document_id', 'documents.id')
+    .select(['documents.epoch', 'documents.schema_version', 'document_states.state', 'document_states.update_id']).where('documents.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const stored = row.state === null || row.update_id === null ? null : { state: row.state, updateId: BigInt(row.update_id) }
+  return { epoch: row.epoch, schemaVersion: row.schema_version, stored }
+}
+
 export async function selectState(tx: CellTransaction, documentId: Id): Promise<{ state: Uint8Array; updateId: bigint } | null> {
   const row = await tx.selectFrom('document_states').select(['state', 'update_id']).where('document_id', '=', documentId).executeTakeFirst()
   return row ? { state: row.state, updateId: BigInt(row.update_id) } : null

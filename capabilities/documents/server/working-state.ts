@@ -29,11 +29,21 @@ export async function catchUp(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, 
 
 /** The committed collaborative state, or null where the document was never opened for editing. */
 export async function readWorkingState(tx: CellTransaction, documentId: Id): Promise<WorkingState | null> {
-  const stored = await selectState(tx, documentId)
-  if (!stored) return null
   const ydoc = new Y.Doc()
-  Y.applyUpdate(ydoc, stored.state)
-  return { ydoc, updateId: await catchUp(tx, documentId, ydoc, stored.updateId, null) }
+  const updateId = await loadWorkingState(tx, documentId, ydoc, null)
+  return updateId === null ? null : { ydoc, updateId }
+}
+
+/** Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null where there is no state. */
+export async function loadWorkingState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, origin: unknown): Promise<bigint | null> {
+  const stored = await selectState(tx, documentId)
+  return stored && putState(tx, documentId, ydoc, stored, origin)
+}
+
+/** Puts a stored state and the updates after it into an empty Yjs document. Gives the id of the last update in it. */
+export async function putState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, stored: { state: Uint8Array; updateId: bigint }, origin: unknown): Promise<bigint> {
+  Y.applyUpdate(ydoc, stored.state, origin)
+  return catchUp(tx, documentId, ydoc, stored.updateId, origin)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HocuspocusProvider } from '@hocuspocus/provider'
 import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
-import { COLLABORATION_PATH, documentName } from '../model/messages.ts'
+import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
 import { NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 

@@ -1,6 +1,6 @@
 import type { HocuspocusProvider } from '@hocuspocus/provider'
 import type * as Y from 'yjs'
-import { parseMessage, savedSchema } from '../model/messages.ts'
+import { readSavedMessage } from '../model/opening.ts'
 import { refusalOf, type Refusal } from '../model/refusals.ts'
 import type { DeviceCopy, DeviceCopyOpening } from './offline-copy.ts'
 
@@ -77,7 +77,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     changed()
   }
   const onStateless = ({ payload }: { payload: string }): void => {
-    const saved = parseMessage(savedSchema, payload)
+    const saved = readSavedMessage(payload)
     if (!saved) return
     confirmed = Math.max(confirmed, saved.edits)
     everConfirmed = true

@@ -1,7 +1,8 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { RANK_GAP } from '../model/limits.ts'
-import { TAG_COLORS, type Tag } from '../model/tag.ts'
+import type { Tag } from '../model/tag.ts'
+import { TAG_COLORS } from '../model/tag-colors.ts'
 import { tagColorsOfProject, insertTag } from './store.ts'
 
 interface WantedTag {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { CreateTagDocument, PickableTagFragmentDoc } from '#generated/operations/capabilities/tags/web/tags.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
-import { TAG_COLORS } from '../model/tag.ts'
+import { TAG_COLORS } from '../model/tag-colors.ts'
 import type { PickableTag } from './tag-matches.ts'
 
 /** A tag as it will be, before the server has answered. */

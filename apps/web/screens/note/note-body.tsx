@@ -10,14 +10,15 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { documentStrings, Presence, SavedIndicator, useDocumentSession } from '#documents/web/index.ts'
-import { FindBar, type SelectionAction } from '#editor/web/index.ts'
+import type { SelectionAction } from '#editor/web/index.ts'
 import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteHighlight } from '#highlights/web/index.ts'
 import { LockBanner, noteStrings, NoteTitle, useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
@@ -28,25 +29,28 @@ import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import { copyHighlightLink, copyHighlightQuote, copyNoteLink } from './copying.ts'
 import { noteActions, PANEL_TABS, panelActions, type PanelTab } from './note-actions.ts'
+import { LoadingText } from './loading-text.tsx'
 import { NoteText } from './note-text.tsx'
 import type { NoteTextHandle } from './note-text-props.ts'
 import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
-import { SidePanel } from './side-panel.tsx'
 import { strings } from './strings.ts'
-import { TagPopover } from './tag-popover.tsx'
 import { useContentParts } from './use-content-parts.ts'
 import { useJump } from './use-jump.ts'
 import { useMarking } from './use-marking.ts'
 
-const VersionHistory = lazy(async () => ({ default: (await import('#documents/web/index.ts')).VersionHistory }))
+const loadLaterParts = async () => import('./later-parts.ts')
+const FindBar = lazyScreen('note-find', async () => (await loadLaterParts()).FindBar)
+const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).SidePanel)
+const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
+const VersionHistory = lazyScreen('note-history', async () => (await loadLaterParts()).VersionHistory)
 
 /** Below this width the panel lies over the text as a sheet. */
 const PANEL_BESIDE_FROM_PX = 820
 const ICON_SIZE = 16
 
-/** An opened note: its head, its text, and what is known of it beside. */
-export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }) {
+/** An opened note: its head, its text, and what is known of it beside, once the text stands. */
+export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted: HashState; textStands: boolean }) {
   const router = useRouter()
   const { viewer } = useShellData()
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
@@ -131,6 +135,10 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
     { id: 'highlight', label: strings.highlight, action: noteActions.highlight.id, icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />, run: marking.mark },
   ], [marking.mark])
 
+  useEffect(() => {
+    // There before the first words are marked.
+    if (textStands) void SidePanel.preload()
+  }, [textStands])
   useWantedPlace(wanted, { jump, setActiveId, setFinding })
   const leaveText = (): void => layout.current?.focus({ preventScroll: true })
   const remove = async (): Promise<void> => {
@@ -183,10 +191,10 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
         <div className={classes.scroll} tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
             <div className={classes.find}>
-              <FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {
+              <Suspense fallback={null}><FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {
                 setFinding(null)
                 text.current?.focus()
-              }} />
+              }} /></Suspense>
             </div>
           )}
           <article className={classes.column} aria-label={shownTitle}>
@@ -203,10 +211,10 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
                 colors={colors} activeId={activeId} parts={parts} selectionActions={can.highlight ? selectionActions : NO_ACTIONS} onHighlightClick={onHighlightClick} onLeave={leaveText}
               />
               {tagged ? (
-                <TagPopover
+                <Suspense fallback={null}><TagPopover
                   highlight={tagged} lines={marking.open?.lines ?? []} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
                   onActed={marking.acted} onClose={marking.closeTags}
-                />
+                /></Suspense>
               ) : null}
             </div>
           </article>
@@ -215,10 +223,10 @@ export function NoteBody({ note, wanted }: { note: OpenNote; wanted: HashState }
           <>
             {beside ? null : <div className={classes.veil} onClick={() => setPanel(false)} />}
             <aside className={classes.panel} aria-label={strings.panel}>
-              <SidePanel
-                note={note} tab={tab} onTabChange={setTab} onClose={() => setPanel(false)} commands={noteCommands} highlights={listed} onlyTag={onlyTag} onOnlyTagChange={setOnlyTag}
+              {textStands ? <Suspense fallback={<LoadingText />}><SidePanel
+                note={note} tab={tab} onTabChange={setTab} onClose={() => setPanel(false)} highlights={listed} onlyTag={onlyTag} onOnlyTagChange={setOnlyTag}
                 activeId={activeId} onOpenHighlight={openHighlight} onEditTags={editTags} menuOf={menuOf} addingField={addingField} onAddingFieldChange={setAddingField} contactField={contactField}
-              />
+              /></Suspense> : <LoadingText />}
             </aside>
           </>
         ) : null}

@@ -12,7 +12,7 @@ import { EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { NoteBody } from './note-body.tsx'
 import classes from './note.module.css'
-import { LoadingText } from './reading-text.tsx'
+import { LoadingText } from './loading-text.tsx'
 import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
@@ -38,7 +38,7 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
   const note = useOpenNote(data?.note, shownMarks?.note?.highlights)
   const error = headError ?? marks.error
   if (note && (shownMarks || !marks.error)) {
-    return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} /></TextStandsContext>
+    return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} /></TextStandsContext>
   }
   if (error) {
     return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])} /></Page>

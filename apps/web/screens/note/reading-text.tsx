@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction } from '#platform/web/keyboard/index.ts'
+import { LoadingText } from './loading-text.tsx'
 import { noteActions } from './note-actions.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import classes from './note.module.css'
@@ -128,18 +129,6 @@ function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
       >
         {strings.highlight}
       </Button>
-    </div>
-  )
-}
-
-const LINES = [94, 88, 97, 62, 0, 91, 96, 78]
-
-/** Lines in the shape of a text. */
-export function LoadingText() {
-  return (
-    <div role="status" className={classes.loadingText}>
-      <VisuallyHidden>{strings.loading}</VisuallyHidden>
-      {LINES.map((share, at) => (share === 0 ? <br key={at} /> : <Skeleton key={at} height={12} width={`${share}%`} mb={13} />))}
     </div>
   )
 }

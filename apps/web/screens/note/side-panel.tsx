@@ -2,7 +2,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type Ref } from 'react'
 import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
-import type { NoteCommands } from '#notes/web/index.ts'
+import { useFillNote } from '#notes/web/index.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -12,7 +12,7 @@ import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
-import { LoadingText } from './reading-text.tsx'
+import { LoadingText } from './loading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
@@ -22,7 +22,6 @@ export interface SidePanelProps {
   tab: PanelTab
   onTabChange: (tab: PanelTab) => void
   onClose: () => void
-  commands: NoteCommands
   /** The highlights to list, those of one tag where that was asked. */
   highlights: readonly NoteHighlight[]
   onlyTag: string | null
@@ -85,12 +84,13 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
   )
 }
 
-function FieldsTab({ note, commands, addingField, onAddingFieldChange }: SidePanelProps) {
+function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
+  const fill = useFillNote()
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
   return (
     <FieldList
       fields={note.project.fields} values={note.fieldValues} editable={note.viewerCan.edit}
-      onFill={async (field: ShownField, given) => commands.fill(note.id, field, given, note.fieldValues)}
+      onFill={async (field: ShownField, given) => fill(note.id, field, given, note.fieldValues)}
       manage={note.project.viewerCan.contribute ? fields : undefined} adding={addingField} onAddingChange={onAddingFieldChange}
     />
   )

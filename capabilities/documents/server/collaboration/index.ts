@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server'
 import { WebSocketServer } from 'ws'
-import * as Y from 'yjs'
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Database } from '#platform/server/database/index.ts'
+import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
 import { MAX_YJS_UPDATE_BYTES } from '#editor/document/limits.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
@@ -13,8 +12,8 @@ import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS } from '../../model/limits.ts'
 import { confirmSchema, parseMessage } from '../../model/messages.ts'
 import { REFUSALS, type Refusal } from '../../model/refusals.ts'
 import { DOCUMENTS_CHANNEL } from '../edit-document.ts'
-import { raiseSchemaVersion } from '../store.ts'
-import { ensureState, readWorkingState } from '../working-state.ts'
+import { raiseSchemaVersion, selectOpening } from '../store.ts'
+import { ensureState, loadWorkingState, putState } from '../working-state.ts'
 import { admit, OpeningRefused, recheck, type Authenticate, type Editor } from './access.ts'
 import { joinAwarenessRelay } from './awareness-relay.ts'
 import { COMMITTED, DocumentLost, openDocument, type OpenDocument } from './open-document.ts'
@@ -92,17 +91,17 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
 
   const load = async (document: Document, name: string, editor: Editor): Promise<void> => {
     const workspace = database.workspace(editor.teamId)
-    const state = await workspace.write(async (tx) => {
+    const updateId = (await workspace.read(async (tx) => loadOpened(tx, document, editor))) ?? (await workspace.write(async (tx) => {
       const row = await ensureState(tx, editor.teamId, editor.documentId)
       if (row?.epoch !== editor.epoch) throw new OpeningRefused(row ? REFUSALS.rebuilt : REFUSALS.notFound)
       await raiseSchemaVersion(tx, row.id, SCHEMA_VERSION)
-      return readWorkingState(tx, row.id)
-    })
-    if (!state) throw new OpeningRefused(REFUSALS.notFound)
-    Y.applyUpdate(document, Y.encodeStateAsUpdate(state.ydoc), COMMITTED)
-    state.ydoc.destroy()
+      return loadWorkingState(tx, row.id, document, COMMITTED)
+    }))
+    if (updateId === null) throw new OpeningRefused(REFUSALS.notFound)
+    // The library keeps what was just loaded for its next sending, and would send all of it once more to whoever comes first.
+    document.flush()
     const opened = openDocument({
-      documentId: editor.documentId, epoch: editor.epoch, ydoc: document, updateId: state.updateId, database: workspace, liveUpdates: publisher,
+      documentId: editor.documentId, epoch: editor.epoch, ydoc: document, updateId, database: workspace, liveUpdates: publisher,
       processId: relay.processId, onError, onLost: () => closeDocument(document, REFUSALS.rebuilt),
     })
     open.set(document, opened)
@@ -115,6 +114,13 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       open.delete(document)
     })
     relay.ask(name)
+  }
+
+  /** A document that was opened for editing before, without a lock; null where it has to be made ready first. */
+  const loadOpened = async (tx: CellTransaction, document: Document, editor: Editor): Promise<bigint | null> => {
+    const opening = await selectOpening(tx, editor.documentId)
+    if (opening?.epoch !== editor.epoch) throw new OpeningRefused(opening ? REFUSALS.rebuilt : REFUSALS.notFound)
+    return opening.stored && opening.schemaVersion === SCHEMA_VERSION ? putState(tx, editor.documentId, document, opening.stored, COMMITTED) : null
   }
 
   const closeDocument = (document: Document, refusal: Refusal): void => {
