@@ -1,5 +1,6 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { CompiledQuery } from 'kysely'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -7,7 +8,7 @@ import { MAX_RICH_TEXT_CHARS } from '#editor/document/limits.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { OwnedDocument } from './owners.ts'
-import { insertDocuments } from './store.ts'
+import { documentsToInsert } from './store.ts'
 
 /** A document to be made. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its readme), … */
 export interface NewDocument extends OwnedDocument {
@@ -20,7 +21,12 @@ export interface NewDocument extends OwnedDocument {
  * @throws Failure ValidationError when a text is longer than the limit of rich text (document 3 §9.3)
  */
 export async function createDocuments(tx: CellTransaction, teamId: Id, documents: ReadonlyArray<NewDocument>): Promise<void> {
-  await insertDocuments(tx, teamId, documents.map(({ content, ...document }) => {
+  if (documents.length > 0) await tx.executeQuery(documentsToCreate(teamId, documents))
+}
+
+/** The statement of `createDocuments`, for at least one document; carried out by the caller. @throws as it does */
+export function documentsToCreate(teamId: Id, documents: ReadonlyArray<NewDocument>): CompiledQuery {
+  return documentsToInsert(teamId, documents.map(({ content, ...document }) => {
     const identified = withBlockIds(content)
     const text = withinLimit(textOfContent(identified))
     return { ...document, schemaVersion: SCHEMA_VERSION, content: JSON.stringify(identified), text }

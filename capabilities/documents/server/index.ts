@@ -1,4 +1,4 @@
-export { createDocuments,  } from './create-documents.ts'
+export { createDocuments, documentsToCreate } from './create-documents.ts'
 export { readDocument, readDocuments,  } from './read-documents.ts'
 export { appendUpdate, editDocument } from './edit-document.ts'
 export { listVersions, readVersion, restoreVersion } from './versions.ts'

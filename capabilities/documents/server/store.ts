@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { copyRows, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRowsStatement, jsonb, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { OwnedDocument } from './owners.ts'
@@ -48,10 +48,12 @@ function documentOf(row: RawDocument): DocumentRow {
   }
 }
 
-export async function insertDocuments(tx: CellTransaction, teamId: Id, rows: ReadonlyArray<OwnedDocument & { schemaVersion: number; content: string; text: string }>): Promise<void> {
-  await copyRows(
-    tx, 'documents',
-    [['id', 'uuid'], ['team_id', 'uuid'], ['owner_kind', 'text'], ['owner_id', 'uuid'], ['scope_id', 'uuid'], ['schema_version', 'integer'], ['content', 'jsonb'], ['text', 'text']],
+const NEW_COLUMNS: Columns = [['id', 'uuid'], ['team_id', 'uuid'], ['owner_kind', 'text'], ['owner_id', 'uuid'], ['scope_id', 'uuid'], ['schema_version', 'integer'], ['content', 'jsonb'], ['text', 'text']]
+
+/** The statement that adds documents, at least one. */
+export function documentsToInsert(teamId: Id, rows: ReadonlyArray<OwnedDocument & { schemaVersion: number; content: string; text: string }>): CompiledQuery {
+  return copyRowsStatement(
+    'documents', NEW_COLUMNS,
     rows.map((row) => [row.id, teamId, row.ownerKind, row.ownerId, row.scopeId, row.schemaVersion, row.content, row.text]),
   )
 }

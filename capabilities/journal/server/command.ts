@@ -1,9 +1,8 @@
-import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { isTakenIdentifier, isTransient, type CellTransaction } from '#platform/server/database/index.ts'
+import { isTakenIdentifier, isTransient, type CellTransaction, type TransactionEnd } from '#platform/server/database/index.ts'
 import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
@@ -11,7 +10,7 @@ import { announceChanges } from './announce-changes.ts'
 import { claimOperation, eventsToInsert, resultToKeep } from './store.ts'
 
 /** What a command works with. All of it belongs to one transaction of one workspace. */
-export interface CommandContext {
+export interface CommandContext extends TransactionEnd {
   teamId: Id
   actor: Actor
   principal: Principal
@@ -30,6 +29,8 @@ export interface Command<Input extends z.ZodType, Result> {
   input: Input
   /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
   run(context: CommandContext, input: z.output<Input>): Promise<Result>
+  /** What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is absent. */
+  kept?(result: Result): Result
   /** May run in a read-only workspace: leaving, exporting, deleting for good. */
   allowedWhenReadOnly?: boolean
 }
@@ -62,7 +63,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
   for (let attempt = 1; ; attempt += 1) {
     const committed: Array<() => void | Promise<void>> = []
     try {
-      const outcome = await workspace.database.write(async (tx, withCommit) => attemptCommand(workspace, { tx, withCommit }, command, parsed, operationId, committed))
+      const outcome = await workspace.database.write(async (tx, end) => attemptCommand(workspace, { tx, end }, command, parsed, operationId, committed))
       await closed
       for (const work of committed) await work()
       return outcome
@@ -75,7 +76,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
 
 async function attemptCommand<Input extends z.ZodType, Result>(
   workspace: WorkspaceContext,
-  { tx, withCommit }: { tx: CellTransaction; withCommit(statement: CompiledQuery): void },
+  { tx, end }: { tx: CellTransaction; end: TransactionEnd },
   command: Command<Input, Result>,
   input: z.output<Input>,
   operationId: Id | null,
@@ -94,6 +95,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   }
   const events: NewEvent[] = []
   const context: CommandContext = {
+    ...end,
     teamId: workspace.teamId,
     actor: workspace.actor,
     principal: workspace.actor.principal,
@@ -112,8 +114,8 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed.push(() => {
     workspace.actor = context.actor
   })
-  if (events.length > 0) withCommit(eventsToInsert(tx, { teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events))
-  if (operationId !== null) withCommit(resultToKeep(tx, workspace.teamId, operationId, result))
+  if (events.length > 0) end.withCommit(eventsToInsert({ teamId: workspace.teamId, principal: workspace.actor.principal, operationId }, events))
+  if (operationId !== null) end.withCommit(resultToKeep(workspace.teamId, operationId, command.kept ? command.kept(result) : result))
   if (events.length > 0) {
     committed.push(() => {
       announceChanges(workspace.services, workspace.teamId, events, operationId)

@@ -1,6 +1,6 @@
-import { sql, type CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRowsStatement, jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRowsStatement, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
 import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent } from '../model/events.ts'
 import './tables.ts'
@@ -17,25 +17,27 @@ function json(value: unknown): string | null {
 
 /** Adds events, any number, to the journal. */
 export async function insertEvents(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): Promise<void> {
-  if (events.length > 0) await tx.executeQuery(eventsToInsert(tx, stamp, events))
+  if (events.length > 0) await tx.executeQuery(eventsToInsert(stamp, events))
 }
 
+const EVENT_COLUMNS: Columns = [
+  ['team_id', 'uuid'],
+  ['principal_kind', 'text'],
+  ['principal_id', 'uuid'],
+  ['operation_id', 'uuid'],
+  ['type', 'text'],
+  ['resource_kind', 'text'],
+  ['resource_id', 'uuid'],
+  ['scope_id', 'uuid'],
+  ['before', 'jsonb'],
+  ['after', 'jsonb'],
+]
+
 /** The statement that adds events, at least one; carried out by the caller. */
-export function eventsToInsert(tx: CellTransaction, stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
+export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
   return copyRowsStatement(
     'journal',
-    [
-      ['team_id', 'uuid'],
-      ['principal_kind', 'text'],
-      ['principal_id', 'uuid'],
-      ['operation_id', 'uuid'],
-      ['type', 'text'],
-      ['resource_kind', 'text'],
-      ['resource_id', 'uuid'],
-      ['scope_id', 'uuid'],
-      ['before', 'jsonb'],
-      ['after', 'jsonb'],
-    ],
+    EVENT_COLUMNS,
     events.map((event) => [
       stamp.teamId,
       stamp.principal.kind,
@@ -48,8 +50,12 @@ export function eventsToInsert(tx: CellTransaction, stamp: Stamp, events: Readon
       json(event.before),
       json(event.after),
     ]),
-  ).compile(tx)
+  )
 }
+
+// Written out: every act of every person carries them.
+const CLAIM = 'insert into operations (team_id, operation_id, command) values ($1, $2, $3) on conflict (team_id, operation_id) do nothing'
+const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
 
 /** Takes the operation id, or tells the result that the first call with it left. Waits for a call that is still under way. */
 export async function claimOperation(
@@ -58,13 +64,8 @@ export async function claimOperation(
   operationId: Id,
   command: string,
 ): Promise<{ claimed: true } | { claimed: false; command: string; result: unknown }> {
-  const inserted = await tx
-    .insertInto('operations')
-    .values({ team_id: teamId, operation_id: operationId, command, result: null })
-    .onConflict((conflict) => conflict.columns(['team_id', 'operation_id']).doNothing())
-    .returning('operation_id')
-    .executeTakeFirst()
-  if (inserted) return { claimed: true }
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(CLAIM, [teamId, operationId, command]))
+  if (numAffectedRows === 1n) return { claimed: true }
   const first = await tx
     .selectFrom('operations')
     .select(['command', 'result'])
@@ -75,13 +76,8 @@ export async function claimOperation(
 }
 
 /** The statement that keeps what the first call with this operation id answered; carried out by the caller. */
-export function resultToKeep(tx: CellTransaction, teamId: Id, operationId: Id, result: unknown): CompiledQuery {
-  return tx
-    .updateTable('operations')
-    .set({ result: jsonb(result ?? null) })
-    .where('team_id', '=', teamId)
-    .where('operation_id', '=', operationId)
-    .compile()
+export function resultToKeep(teamId: Id, operationId: Id, result: unknown): CompiledQuery {
+  return CompiledQuery.raw(KEEP_RESULT, [teamId, operationId, JSON.stringify(result ?? null)])
 }
 
 interface JournalRow {

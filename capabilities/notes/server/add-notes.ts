@@ -1,10 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { newId } from '#platform/kernel/ids.ts'
-import type { DocumentJson } from '#editor/document/content.ts'
-import { createDocuments } from '#documents/server/index.ts'
+import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
+import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
-import { previewOf, type NoteOrigin } from '../model/note.ts'
-import { insertNotes } from './store.ts'
+import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
+import { notesToInsert, personOf } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
 export interface NoteToAdd {
@@ -24,26 +24,51 @@ export interface NoteToAdd {
  * authorized it. @param madeAt when they count as made, where that is not now. @returns their ids, in order.
  */
 export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<Id[]> {
-  const { tx, teamId, principal, emit } = context
+  if (notes.length === 0) return []
+  const { tx, teamId, principal } = context
   const textOf = await noteReader(tx, notes.map((note) => note.content))
-  const rows = notes.map((note) => ({
-    ...note,
-    id: note.id ?? newId(),
-    documentId: newId(),
-    scopeId: project.scopeId,
-    projectId: project.id,
-    preview: previewOf(textOf(note.content)),
-  }))
-  await Promise.all([
-    insertNotes(tx, teamId, principal, rows, madeAt),
-    createDocuments(
-      tx,
-      teamId,
-      rows.map((row) => ({ id: row.documentId, ownerKind: 'note', ownerId: row.id, scopeId: row.scopeId, content: row.content })),
-    ),
-  ])
-  for (const row of rows) {
-    emit({ type: 'note.created', resource: { kind: 'note', id: row.id }, scopeId: row.scopeId, after: { title: row.title, projectId: project.id } })
-  }
+  const rows = notes.map((note) => newRow(project, note, previewOf(textOf(note.content))))
+  await Promise.all([tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)), createDocuments(tx, teamId, rows.map(documentOf))])
+  for (const row of rows) emitCreated(context, row)
   return rows.map((row) => row.id)
+}
+
+/**
+ * Adds an empty note as the last thing that a command does: its rows travel with the commit, and nothing of it is read back. The caller
+ * has authorized it. @returns the note as its readers will see it
+ */
+export async function addEmptyNote(context: CommandContext, project: { id: Id; scopeId: Id }, { id, title }: { id?: Id | undefined; title: string }): Promise<Note> {
+  const { teamId, principal, withCommit } = context
+  const row = newRow(project, { id, title, content: emptyContent(), origin: 'written' }, '')
+  withCommit(notesToInsert(teamId, principal, [row]))
+  withCommit(documentsToCreate(teamId, [documentOf(row)]))
+  emitCreated(context, row)
+  const madeAt = await context.now()
+  return {
+    id: row.id,
+    scopeId: row.scopeId,
+    projectId: row.projectId,
+    documentId: row.documentId,
+    title: row.title,
+    locked: false,
+    origin: row.origin,
+    preview: row.preview,
+    happenedAt: null,
+    createdById: personOf(principal),
+    createdAt: madeAt,
+    rank: 0,
+    updatedAt: madeAt,
+  }
+}
+
+function newRow(project: { id: Id; scopeId: Id }, note: NoteToAdd, preview: string) {
+  return { ...note, id: note.id ?? newId(), documentId: newId(), scopeId: project.scopeId, projectId: project.id, preview }
+}
+
+function documentOf({ id, documentId, scopeId, content }: ReturnType<typeof newRow>) {
+  return { id: documentId, ownerKind: 'note', ownerId: id, scopeId, content }
+}
+
+function emitCreated({ emit }: CommandContext, { id, scopeId, projectId, title }: ReturnType<typeof newRow>): void {
+  emit({ type: 'note.created', resource: { kind: 'note', id }, scopeId, after: { title, projectId } })
 }

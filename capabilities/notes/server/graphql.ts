@@ -139,7 +139,7 @@ const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('D
 })
 const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
-commandMutation('createNote', { type: noteObject, command: createNote, answer: (note) => note.id })
+commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })

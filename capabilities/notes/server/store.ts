@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRowsStatement, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 type NoteRow = Pick<Selectable<CellTables['notes']>, (typeof COLUMNS)[number]>
 
-const COLUMN_LIST = sql.raw(COLUMNS.join(', '))
+const FIND = `select ${COLUMNS.join(', ')} from notes where id = any($1) and deleted_at is null`
 
 function toNote(row: NoteRow): Note {
   return {
@@ -42,17 +42,22 @@ function toNote(row: NoteRow): Note {
     origin: row.origin,
     preview: row.preview,
     happenedAt: row.happened_at,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     rank: row.rank,
     updatedAt: row.updated_at,
   }
 }
 
+/** The user behind a principal that is a person. */
+export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
+  return kind === 'user' || kind === 'token' ? id : null
+}
+
 /** The notes of the ids that are there, whoever asks: commands authorize them, queries use `visibleNotes`. */
 export async function findNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Note[]> {
   // Written out: the most frequent statement of all is not put together anew for every request.
-  const { rows } = await sql<NoteRow>`select ${COLUMN_LIST} from notes where id = any(${ids}) and deleted_at is null`.execute(tx)
+  const { rows } = await tx.executeQuery<NoteRow>(CompiledQuery.raw(FIND, [ids]))
   return rows.map(toNote)
 }
 
@@ -113,28 +118,29 @@ export interface NewNoteRow {
   rank?: number
 }
 
-/** Adds notes, any number in one statement; they count as made now, or at the moment given. */
-export async function insertNotes(tx: CellTransaction, teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>, madeAt?: Date): Promise<void> {
-  await copyRows(
-    tx,
+const NEW_COLUMNS: Columns = [
+  ['id', 'uuid'],
+  ['team_id', 'uuid'],
+  ['scope_id', 'uuid'],
+  ['project_id', 'uuid'],
+  ['document_id', 'uuid'],
+  ['title', 'text'],
+  ['origin', 'text'],
+  ['import_source_id', 'uuid'],
+  ['external_id', 'text'],
+  ['preview', 'text'],
+  ['happened_at', 'timestamptz'],
+  ['created_by_kind', 'text'],
+  ['created_by_id', 'uuid'],
+  ['rank', 'double precision'],
+]
+const NEW_COLUMNS_WITH_TIME: Columns = [...NEW_COLUMNS, ['created_at', 'timestamptz']]
+
+/** The statement that adds notes, at least one; they count as made now, or at the moment given. */
+export function notesToInsert(teamId: Id, principal: Principal, notes: ReadonlyArray<NewNoteRow>, madeAt?: Date): CompiledQuery {
+  return copyRowsStatement(
     'notes',
-    [
-      ['id', 'uuid'],
-      ['team_id', 'uuid'],
-      ['scope_id', 'uuid'],
-      ['project_id', 'uuid'],
-      ['document_id', 'uuid'],
-      ['title', 'text'],
-      ['origin', 'text'],
-      ['import_source_id', 'uuid'],
-      ['external_id', 'text'],
-      ['preview', 'text'],
-      ['happened_at', 'timestamptz'],
-      ['created_by_kind', 'text'],
-      ['created_by_id', 'uuid'],
-      ['rank', 'double precision'],
-      ...(madeAt ? ([['created_at', 'timestamptz']] as const) : []),
-    ],
+    madeAt ? NEW_COLUMNS_WITH_TIME : NEW_COLUMNS,
     notes.map((note) => [
       note.id,
       teamId,

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
@@ -29,7 +29,11 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-function toProject(row: Pick<Selectable<CellTables['projects']>, (typeof COLUMNS)[number]>): Project {
+type ProjectRow = Pick<Selectable<CellTables['projects']>, (typeof COLUMNS)[number]>
+
+const FIND = `select ${COLUMNS.join(', ')} from projects where id = any($1) and deleted_at is null`
+
+function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -50,12 +54,8 @@ function toProject(row: Pick<Selectable<CellTables['projects']>, (typeof COLUMNS
 
 /** The projects of the ids that are there, whoever asks: commands authorize them, queries use `visibleProjects`. */
 export async function findProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Project[]> {
-  const rows = await tx
-    .selectFrom('projects')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
+  // Written out: nearly every act begins with it.
+  const { rows } = await tx.executeQuery<ProjectRow>(CompiledQuery.raw(FIND, [ids]))
   return rows.map(toProject)
 }
 
@@ -168,6 +168,13 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
  * waits for all who did so before to be on disk.
  */
 export async function touchProject(tx: CellTransaction, id: Id): Promise<void> {
-  const now = Date.now()
-  await tx.updateTable('projects').set({ updated_at: new Date(now) }).where('id', '=', id).where('updated_at', '<', new Date(now - TOUCH_STEP_MS)).execute()
+  await tx.executeQuery(projectToTouch(id))
 }
+
+/** The statement of `touchProject`, carried out by the caller. */
+export function projectToTouch(id: Id): CompiledQuery {
+  const now = Date.now()
+  return CompiledQuery.raw(TOUCH, [id, new Date(now), new Date(now - TOUCH_STEP_MS)])
+}
+
+const TOUCH = 'update projects set updated_at = $2 where id = $1 and updated_at < $3'

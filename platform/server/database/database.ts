@@ -4,6 +4,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
 import { namedStatements } from './named-statements.ts'
 import { ACCESS_CHANNEL, APPLICATION_ROLE, TEAM_SETTING } from './row-level-security.ts'
+import { asOneStatement } from './one-statement.ts'
 import { workspaceConnections, type TakenConnection } from './workspace-connections.ts'
 
 /** Identity, sessions and workspace routes: one for all regions. */
@@ -17,13 +18,21 @@ export interface WorkspaceDatabase {
   teamId: Id
   /** One read-only transaction. */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /**
-   * One transaction, rolled back when `work` throws. What it gives to `withCommit` is carried out last and travels with the commit, without
-   * a trip of its own: when such a statement fails, nothing is committed and its error is thrown.
-   */
-  write<Result>(work: (tx: CellTransaction, withCommit: (statement: CompiledQuery) => void) => Promise<Result>): Promise<Result>
+  /** One transaction, rolled back when `work` throws. */
+  write<Result>(work: (tx: CellTransaction, end: TransactionEnd) => Promise<Result>): Promise<Result>
   /** A read-only transaction that opens at the first read and serves one request. */
   reader(): RequestReader
+}
+
+/** What a transaction that writes can be told for its end. */
+export interface TransactionEnd {
+  /**
+   * The statement is carried out last and travels with the commit, without a trip of its own; all of them go as one, so none may need what
+   * another writes. When one fails, nothing is committed and its error is thrown.
+   */
+  withCommit(statement: CompiledQuery): void
+  /** The moment that `now()` means in the transaction, in the milliseconds that rows keep. */
+  now(): Promise<Date>
 }
 
 export interface RequestReader {
@@ -94,8 +103,8 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
       if (!isId(teamId)) throw new TypeError('A workspace is named by its team id.')
       return {
         teamId,
-        read: async (work) => inTransaction(take, 'begin read only', teamId, work),
-        write: async (work) => inTransaction(take, 'begin', teamId, work),
+        read: async (work) => inTransaction(take, READING, teamId, work),
+        write: async (work) => inTransaction(take, WRITING, teamId, work),
         reader: () => requestReader(take, teamId),
       }
     },
@@ -110,7 +119,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
 }
 
 type Take = () => Promise<TakenConnection>
-type TransactionWork<Result> = (tx: CellTransaction, withCommit: (statement: CompiledQuery) => void) => Promise<Result>
+type TransactionWork<Result> = (tx: CellTransaction, end: TransactionEnd) => Promise<Result>
 
 async function usingConnection<Result>(take: Take, work: (connection: TakenConnection) => Promise<Result>): Promise<Result> {
   const connection = await take()
@@ -124,12 +133,16 @@ async function usingConnection<Result>(take: Take, work: (connection: TakenConne
 interface OpenTransaction {
   connection: TakenConnection
   /** The opening travels with the first statement of the transaction: wait for it after that one. */
-  began: Promise<unknown>
+  began: Promise<pg.QueryResult | undefined>
 }
+
+const READING = 'begin read only'
+const WRITING = 'begin'
+const NOW = ', extract(epoch from now()::timestamptz(3)) * 1000 as now'
 
 async function openTransaction(take: Take, begin: string, teamId: Id): Promise<OpenTransaction> {
   const connection = await take()
-  const began = connection.send(`${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)`)
+  const began = connection.send(`${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}`)
   // The statement that travels along may fail first; whoever waits for this one is told all the same.
   began.catch(() => undefined)
   return { connection, began }
@@ -140,10 +153,13 @@ async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work
   const last: CompiledQuery[] = []
   let broken = false
   try {
-    const result = await work(connection.statements, (statement) => last.push(statement))
+    const result = await work(connection.statements, {
+      withCommit: (statement) => last.push(statement),
+      now: async () => new Date(Number((await began)?.rows[0]?.now)),
+    })
     // In this order a failed statement tells its own error, not that of the commit which it spoiled.
-    const [tag] = (await Promise.all([began, ...last.map(async (statement) => connection.sendStatement(statement)), connection.send('commit')])).slice(-1)
-    if (tag !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
+    const [, , ended] = await Promise.all([began, last.length > 0 ? connection.sendStatement(asOneStatement(last)) : null, connection.send('commit')])
+    if (ended?.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
     return result
   } catch (error) {
     // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
@@ -160,7 +176,7 @@ function requestReader(take: Take, teamId: Id): RequestReader {
   let opened: Promise<OpenTransaction> | null = null
   return {
     async read(work) {
-      opened ??= openTransaction(take, 'begin read only', teamId)
+      opened ??= openTransaction(take, READING, teamId)
       return work((await opened).connection.statements)
     },
     async close() {

@@ -6,8 +6,8 @@ import type { CellTables } from './tables.ts'
 export interface TakenConnection {
   /** Statements in the order in which they were asked for; those asked for in one go travel in one message. */
   statements: Kysely<CellTables>
-  /** Sends a text of one or several statements without parameters. @returns the tag of the last, `COMMIT` for example. */
-  send(text: string): Promise<string>
+  /** Sends a text of one or several statements without parameters. @returns the result of the last, with its tag, `COMMIT` for example. */
+  send(text: string): Promise<pg.QueryResult | undefined>
   /** Sends a statement at once, before this call returns. */
   sendStatement(statement: CompiledQuery): Promise<unknown>
   /** @param broken the connection is closed instead of being used again */
@@ -72,7 +72,7 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
       statements,
       send: async (text) => {
         const result = await sendText(takeOwed() ? `commit; ${text}` : text)
-        return (Array.isArray(result) ? result.at(-1) : result)?.command ?? ''
+        return Array.isArray(result) ? result.at(-1) : result
       },
       sendStatement: run,
       giveBack: (broken = false) => {

@@ -1,19 +1,26 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import { emptyContent } from '#editor/document/content.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
-import { newNote } from '../../model/note.ts'
-import { addNotes } from '../add-notes.ts'
+import { findProject, projectPolicy, projectToTouch } from '#projects/server/index.ts'
+import { newNote, type Note } from '../../model/note.ts'
+import { addEmptyNote } from '../add-notes.ts'
+
+/** `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by then. */
+interface CreatedNote {
+  id: Id
+  note?: Note
+}
 
 export const createNote = defineCommand({
   name: 'create-note',
   input: newNote,
-  async run(context, { id, projectId, title }) {
+  async run(context, { id, projectId, title }): Promise<CreatedNote> {
     const project = await findProject(context.tx, projectId)
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
-    const [[created]] = await Promise.all([addNotes(context, project, [{ id, title, content: emptyContent(), origin: 'written' }]), touchProject(context.tx, projectId)])
-    if (created === undefined) throw new Error('One note was added.')
-    return { id: created }
+    context.withCommit(projectToTouch(projectId))
+    const note = await addEmptyNote(context, project, { id, title })
+    return { id: note.id, note }
   },
+  kept: ({ id }) => ({ id }),
 })
