@@ -136,8 +136,8 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   ], [marking.mark])
 
   useEffect(() => {
-    // There before the first words are marked.
-    if (textStands) void SidePanel.preload()
+    // There before the first words are marked: what is typed next belongs into their tags.
+    if (textStands) for (const part of [TagPopover, SidePanel, FindBar, VersionHistory]) void part.preload()
   }, [textStands])
   useWantedPlace(wanted, { jump, setActiveId, setFinding })
   const leaveText = (): void => layout.current?.focus({ preventScroll: true })
