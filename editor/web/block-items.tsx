@@ -1,6 +1,5 @@
 import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconH1 from '@tabler/icons-react/dist/esm/icons/IconH1.mjs'
 import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'
 import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs'
@@ -8,6 +7,7 @@ import IconLetterCase from '@tabler/icons-react/dist/esm/icons/IconLetterCase.mj
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ChainedCommands } from '@tiptap/core'
@@ -37,9 +37,9 @@ export const blockItems: readonly SuggestionItem[] = [
   block('divider', strings.divider, <IconSeparatorHorizontal size={SIZE} />, ['line', 'rule', 'hr'], (chain) => chain.setHorizontalRule()),
 ]
 
-/** The row that opens the file dialog. */
-export function fileItem(choose: () => void): SuggestionItem {
-  return { id: 'file', label: strings.file, icon: <IconFile size={SIZE} />, keywords: ['image', 'picture', 'upload', 'attachment', 'video'], run: (editor, range) => {
+/** The row that asks for a picture of the device. */
+export function pictureItem(choose: () => void): SuggestionItem {
+  return { id: 'picture', label: strings.picture, icon: <IconPhoto size={SIZE} />, keywords: ['image', 'photo', 'upload', 'file'], run: (editor, range) => {
     editor.chain().focus().deleteRange(range).run()
     choose()
   } }

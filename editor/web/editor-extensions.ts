@@ -16,6 +16,7 @@ import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
 import { BlockPlaceholder } from './placeholder-plugin.ts'
 import { TextSearch } from './search-plugin.ts'
+import { UploadPlaces } from './upload-places-plugin.ts'
 
 /** What an editor needs of the connection to the server. */
 export interface CollaborationProvider {
@@ -47,7 +48,7 @@ export function editorExtensions({ shared, placeholder, parts, pasting, openLink
   const names = new Set(drawn.map((extension) => extension.name))
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
-    BlockIds, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting),
+    BlockIds, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting), UploadPlaces,
     Dropcursor, Gapcursor,
     Extension.create({ name: 'barKeys', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm, 'Alt-F10': focusBar }) }),
     ...(shared ? sharedExtensions(shared) : [UndoRedo]),

@@ -1,13 +1,13 @@
 export { preloadEditor, RichTextEditor } from './lazy-editor.tsx'
 
-export { DocumentView, type DocumentViewHandle,  } from './document-view.tsx'
-export {  type ContentParts,  type ReferenceProps } from './content-parts.ts'
+export { DocumentView, type DocumentViewHandle } from './document-view.tsx'
+export { type ContentParts, type ReferenceProps } from './content-parts.ts'
 export type { AnchorColors } from './anchor-styles.ts'
 
-export type { RichTextHandle,  } from './editor-handle.ts'
+export type { RichTextHandle } from './editor-handle.ts'
 export type { SelectionAction } from './selection-menu.tsx'
-export type { SuggestionItem,  } from './suggestions.ts'
-
+export type { SuggestionItem } from './suggestions.ts'
+export type { UploadedFile } from './paste.ts'
 
 export { FindBar, type SearchHandle } from './find-bar.tsx'
 export { anchorsAt } from './anchor-places.ts'

@@ -3,7 +3,7 @@ import { DOMParser as ContentParser, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { embedOf } from '../document/embeds.ts'
 import { newBlockId } from '../document/block-ids.ts'
-import { strings } from './strings.ts'
+import { takeUploadPlace } from './upload-places-plugin.ts'
 
 /** A stored file, ready to stand in the text. */
 export interface UploadedFile {
@@ -43,7 +43,7 @@ export const Pasting = Extension.create<PasteOptions>({
           const data = event.clipboardData
           if (!data) return false
           const files = Array.from(data.files)
-          if (files.length > 0 && options.uploadFile && data.getData('text/html') === '') return insertFiles(editor, files, options)
+          if (files.length > 0 && options.uploadFile && !holdsWords(data.getData('text/html'))) return insertFiles(editor, files, options)
           const text = data.getData('text/plain')
           if (asPlain) return false
           if (pasteEmbed(editor, text.trim())) return true
@@ -59,6 +59,11 @@ export const Pasting = Extension.create<PasteOptions>({
     })]
   },
 })
+
+/** A picture copied from a page comes as a file and as HTML around its address; what holds words is pasted as words. */
+function holdsWords(html: string): boolean {
+  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
+}
 
 /** The address of a listed site, alone in an empty block, becomes an embed. */
 function pasteEmbed(editor: Editor, text: string): boolean {
@@ -102,20 +107,27 @@ function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boo
 export function insertFiles(editor: Editor, files: readonly File[], options: PasteOptions, position = editor.state.selection.to): boolean {
   const { uploadFile, onError } = options
   if (!uploadFile) return false
-  let at = position
-  const follow = ({ transaction }: { transaction: { mapping: { map(at: number): number } } }): void => {
-    at = transaction.mapping.map(at)
+  for (const file of files) {
+    const place = takeUploadPlace(editor, position, file.name)
+    uploadFile(file).then(
+      (stored) => {
+        if (!editor.isDestroyed) insertStored(editor, stored, place.leave())
+      },
+      (error: unknown) => {
+        if (!editor.isDestroyed) place.leave()
+        onError(error instanceof Error ? error.message : String(error))
+      },
+    )
   }
-  editor.on('transaction', follow)
-  void Promise.all(files.map(async (file) => {
-    try {
-      const stored = await uploadFile(file)
-      if (editor.isDestroyed) return
-      const node = stored.mediaType === 'Image' ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } } : { type: 'file', attrs: { id: newBlockId(), ...stored } }
-      editor.commands.insertContentAt(at, node)
-    } catch {
-      onError(strings.uploadFailed(file.name))
-    }
-  })).finally(() => editor.off('transaction', follow))
   return true
+}
+
+function insertStored(editor: Editor, stored: UploadedFile, at: number): void {
+  const node = stored.mediaType === 'Image' ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } } : { type: 'file', attrs: { id: newBlockId(), ...stored } }
+  // Behind what stands last there is a line to go on writing.
+  const { doc } = editor.state
+  const place = doc.resolve(at)
+  const isLast = (place.depth === 0 ? at : place.after(1)) === doc.content.size
+  // The caret stays where its owner writes meanwhile.
+  editor.commands.insertContentAt(at, isLast ? [node, { type: 'paragraph' }] : node, { updateSelection: false })
 }

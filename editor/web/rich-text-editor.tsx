@@ -6,7 +6,7 @@ import { contentOf, type DocumentJson } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { anchorsAt } from './anchor-places.ts'
 import type { AnchorColors } from './anchor-styles.ts'
-import { blockItems, fileItem } from './block-items.tsx'
+import { blockItems, pictureItem } from './block-items.tsx'
 import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
 import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
@@ -53,6 +53,7 @@ export interface RichTextEditorProps extends ContentParts {
   slashItems?: readonly SuggestionItem[]
   /** Who can be mentioned; without it `@` is a letter. */
   mentionSource?: SuggestionSource
+  /** Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the person. Without it there are none. */
   uploadFile?: (file: File) => Promise<UploadedFile>
   onError?: (message: string) => void
   /** The text changed, by anybody; at most once for each frame. */
@@ -139,7 +140,7 @@ function ReadyEditor(props: RichTextEditorProps) {
         return true
       },
       menus: [
-        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? [fileItem(() => fileInput.current?.click())] : [])], query)),
+        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? [pictureItem(() => fileInput.current?.click())] : [])], query)),
         suggestionMenu('mentionMenu', '@', mentions, () => latest.current.mentionSource ?? null),
       ],
     }),
@@ -207,7 +208,7 @@ function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>
 function HiddenFileInput({ inputRef, onFiles }: { inputRef: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }): ReactNode {
   return (
     <input
-      ref={inputRef} type="file" multiple hidden aria-hidden="true" tabIndex={-1}
+      ref={inputRef} type="file" accept="image/*" multiple hidden aria-hidden="true" tabIndex={-1}
       onChange={(event) => {
         onFiles(Array.from(event.currentTarget.files ?? []))
         event.currentTarget.value = ''

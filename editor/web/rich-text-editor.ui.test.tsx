@@ -95,12 +95,12 @@ test('the address of a listed site becomes an embed in an empty block, and stays
 
 test('a pasted picture is uploaded and stands in the text; one that fails says so', async () => {
   const onError = vi.fn<(message: string) => void>()
-  const uploadFile = async (file: File) => (file.name === 'bad.png' ? Promise.reject(new Error('no')) : Promise.resolve({ fileId: 'f1', name: file.name, mediaType: 'Image' }))
+  const uploadFile = async (file: File) => (file.name === 'bad.png' ? Promise.reject(new Error('bad.png is not a picture.')) : Promise.resolve({ fileId: 'f1', name: file.name, mediaType: 'Image' }))
   const { dom, handle, editor } = open(contentOfText('x'), { uploadFile, onError })
   act(() => void editor.commands.focus('end'))
   paste(dom, {}, [new File(['1'], 'good.png'), new File(['2'], 'bad.png')])
   await waitFor(() => expect(shape(handle.content())).toContain('image'))
-  await waitFor(() => expect(onError).toHaveBeenCalledWith('bad.png could not be uploaded.'))
+  await waitFor(() => expect(onError).toHaveBeenCalledWith('bad.png is not a picture.'))
   expect(editor.view.dom.querySelector('img')?.getAttribute('src')).toBe('/image/f1')
 })
 
@@ -174,4 +174,19 @@ test('undo takes back words and blocks, one’s own and not highlights', async (
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('one two')
   act(() => void editor.commands.undo())
   expect(JSON.stringify(contentOfYjsDoc(ydoc))).toContain('"highlight"')
+})
+
+test('a pasted picture keeps its place while it is stored and words are written before it', async () => {
+  let store: (file: { fileId: string; name: string; mediaType: string }) => void = () => undefined
+  const uploadFile = async () => new Promise<{ fileId: string; name: string; mediaType: string }>((resolve) => (store = resolve))
+  const { editor, dom, saved } = open(contentOfText('First\nLast'), { uploadFile })
+  act(() => void editor.commands.setTextSelection(6))
+  // As browsers give a picture that was copied from a page.
+  paste(dom, { 'text/html': '<img src="https://elsewhere.example/plan.png">' }, [new File(['x'], 'plan.png', { type: 'image/png' })])
+  expect(screen.getByRole('status').textContent).toContain('plan.png')
+  act(() => void editor.commands.insertContentAt(1, 'The very '))
+  await act(async () => Promise.resolve(store({ fileId: 'f1', name: 'plan.png', mediaType: 'Image' })))
+  await waitFor(() => expect(shape(saved.content)).toEqual(['paragraph', 'image', 'paragraph']))
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('img', { name: 'plan.png' }).getAttribute('src')).toBe('/image/f1')
 })

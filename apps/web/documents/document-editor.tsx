@@ -2,19 +2,11 @@ import { useMemo, type Ref } from 'react'
 import { SavedIndicator, useDocumentSession, type DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, RichTextEditor, type ContentParts, type RichTextHandle, type SuggestionItem } from '#editor/web/index.ts'
-import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useShellData } from '../shell/shell-data.tsx'
+import { caretColorOf } from './caret-color.ts'
 import classes from './document-editor.module.css'
-
-const colors: string[] = Object.values(PICKABLE_COLORS)
-
-/** The colour of somebody's caret, the same everywhere. */
-function caretColor(name: string): string {
-  let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return colors[sum % colors.length] ?? PICKABLE_COLORS.violet
-}
+import { usePictureUploads } from './picture-uploads.ts'
 
 export interface DocumentEditorProps extends ContentParts {
   documentId: string
@@ -32,24 +24,25 @@ export interface DocumentEditorProps extends ContentParts {
 export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, ref, ...parts }: DocumentEditorProps) {
   const session = useDocumentSession(editable ? documentId : null, epoch)
   if (!editable || session === null) return content ? <DocumentView {...parts} content={content} label={label} /> : <div className={classes.space} />
-  return <SharedEditor session={session} content={content} label={label} placeholder={placeholder} slashItems={slashItems} editorRef={ref} parts={parts} />
+  return <SharedEditor documentId={documentId} session={session} content={content} label={label} placeholder={placeholder} slashItems={slashItems} editorRef={ref} parts={parts} />
 }
 
-interface SharedEditorProps extends Pick<DocumentEditorProps, 'content' | 'label' | 'placeholder' | 'slashItems'> {
+interface SharedEditorProps extends Pick<DocumentEditorProps, 'documentId' | 'content' | 'label' | 'placeholder' | 'slashItems'> {
   session: DocumentSession
   editorRef: Ref<RichTextHandle> | undefined
   parts: ContentParts
 }
 
-function SharedEditor({ session, content, label, placeholder, slashItems, editorRef, parts }: SharedEditorProps) {
+function SharedEditor({ documentId, session, content, label, placeholder, slashItems, editorRef, parts }: SharedEditorProps) {
   const { viewer } = useShellData()
+  const uploadFile = usePictureUploads(documentId)
   const text = useMemo(
-    () => ({ ydoc: session.ydoc, provider: session.provider, user: { name: viewer.name, color: caretColor(viewer.name) }, ...(content ? { firstContent: content } : {}) }),
+    () => ({ ydoc: session.ydoc, provider: session.provider, user: { name: viewer.name, color: caretColorOf(viewer.name) }, ...(content ? { firstContent: content } : {}) }),
     [session, viewer.name, content],
   )
   return (
     <>
-      <RichTextEditor {...parts} ref={editorRef} text={text} label={label} placeholder={placeholder} slashItems={slashItems} onError={(message) => showToast({ message, tone: 'failed' })} />
+      <RichTextEditor {...parts} ref={editorRef} text={text} label={label} placeholder={placeholder} slashItems={slashItems} uploadFile={uploadFile} onError={(message) => showToast({ message, tone: 'failed' })} />
       <p className={classes.saved}><SavedIndicator saved={session.saved} /></p>
     </>
   )

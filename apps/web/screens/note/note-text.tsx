@@ -5,9 +5,10 @@ import type { DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { RichTextEditor, type RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
-import { caretColorOf } from './caret-color.ts'
+import { caretColorOf } from '../../documents/caret-color.ts'
+import { usePictureUploads } from '../../documents/picture-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
@@ -60,9 +61,10 @@ export function NoteText(props: NoteTextProps) {
   return <ReadingText {...props} mayHighlight={props.mayHighlight && !editable} content={content} error={error} onRetry={reload} />
 }
 
-function EditedText({ title, session, viewerName, content, parts, colors, activeId, selectionActions, onHighlightClick, onLeave, ref }: NoteTextProps & { session: DocumentSession; content: DocumentJson | null }) {
+function EditedText({ documentId, title, session, viewerName, content, parts, colors, activeId, selectionActions, onHighlightClick, onLeave, ref }: NoteTextProps & { session: DocumentSession; content: DocumentJson | null }) {
   const editor = useRef<RichTextHandle>(null)
   const { ydoc, provider } = session
+  const uploadFile = usePictureUploads(documentId)
   const text = useMemo(
     () => ({ ydoc, provider, user: { name: viewerName, color: caretColorOf(viewerName) }, ...(content ? { firstContent: content } : {}) }),
     [ydoc, provider, viewerName, content],
@@ -94,7 +96,7 @@ function EditedText({ title, session, viewerName, content, parts, colors, active
     >
       <RichTextEditor
         ref={editor} text={text} label={strings.text(title)} placeholder={strings.placeholder} highlightColors={colors} activeHighlight={activeId}
-        selectionActions={selectionActions} onHighlightClick={onHighlightClick} onError={(message) => tellFailure(new Error(message))} {...parts}
+        selectionActions={selectionActions} onHighlightClick={onHighlightClick} uploadFile={uploadFile} onError={(message) => showToast({ message, tone: 'failed' })} {...parts}
       />
     </div>
   )
