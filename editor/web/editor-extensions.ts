@@ -9,6 +9,7 @@ import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { AnchorPaste } from './anchor-paste-plugin.ts'
 import { BlockIds } from './block-ids-plugin.ts'
 import type { ContentParts } from './content-parts.ts'
+import { firstSelection } from './first-selection-plugin.ts'
 import { focusBar } from './floating-bar.tsx'
 import { cardExtensions } from './node-views/part-views.tsx'
 import { PictureBlock } from './node-views/picture-view.ts'
@@ -58,7 +59,8 @@ export function editorExtensions({ shared, placeholder, parts, pasting, openLink
 
 function sharedExtensions({ ydoc, provider, user }: NonNullable<EditorParts['shared']>): Extensions {
   const carets = provider?.awareness ? [CollaborationCaret.configure({ provider: { awareness: awarenessOfOthers(provider.awareness) }, user })] : []
-  return [Collaboration.configure({ document: ydoc, field: CONTENT_FRAGMENT }), ...carets]
+  const { extension, onFirstRender } = firstSelection()
+  return [extension, Collaboration.configure({ document: ydoc, field: CONTENT_FRAGMENT, onFirstRender }), ...carets]
 }
 
 type AwarenessChange = Record<'added' | 'updated' | 'removed', number[]>

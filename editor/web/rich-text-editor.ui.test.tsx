@@ -190,3 +190,16 @@ test('a pasted picture keeps its place while it is stored and words are written 
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('img', { name: 'plan.png' }).getAttribute('src')).toBe('/image/f1')
 })
+
+test('a shared text that begins with an answer is opened with the caret in it, and nothing is warned of', () => {
+  const warned = vi.spyOn(console, 'warn')
+  const content: DocumentJson = { type: 'doc', content: [{ type: 'questionResponse', attrs: { questionId: 'q1' }, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Often.' }] }] }] }
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, yjsStateOf(content))
+  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#000000' } }} />)
+  const { editor } = screen.getByRole('textbox', { name: 'Note' }) as HTMLElement & { editor: Editor }
+  expect(editor.state.selection.$from.parent.type.name).toBe('paragraph')
+  expect(warned).not.toHaveBeenCalled()
+  act(() => void editor.commands.insertContent('Very '))
+  expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('Very Often.')
+})

@@ -14,3 +14,15 @@ export function cutText(text: string, maxChars: number): string {
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\u2400').toWellFormed()
 }
+
+/** A line that does not end a sentence: a heading, a row of a list, a chosen answer. */
+const UNENDED = /[\p{L}\p{N})\]"”’»%€$]$/u
+const GOES_ON = /^\p{Ll}/u
+
+/** The beginning of a text on one line. Headings and rows of lists stay apart from what follows them. */
+export function onOneLine(text: string, maxChars: number): string {
+  // White space collapses, so what is looked at is longer than what is kept.
+  const lines = text.slice(0, maxChars * 4).split('\n').map((line) => line.replace(/\s+/gu, ' ').trim()).filter((line) => line !== '')
+  const line = lines.reduce((before, next) => `${before}${UNENDED.test(before) && !GOES_ON.test(next) ? ' · ' : ' '}${next}`, lines.shift() ?? '')
+  return cutText(line, maxChars)
+}

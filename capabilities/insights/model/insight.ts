@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { cutText } from '#platform/kernel/text.ts'
+import { onOneLine } from '#platform/kernel/text.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from './limits.ts'
 
 /** What lists show of an insight before it is opened. */
@@ -42,5 +42,5 @@ export const insightChange = z.object({
 })
 
 export function previewOf(text: string): string {
-  return cutText(text.slice(0, PREVIEW_CHARS * 4).replace(/\s+/gu, ' ').trim(), PREVIEW_CHARS)
+  return onOneLine(text, PREVIEW_CHARS)
 }

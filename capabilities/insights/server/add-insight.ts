@@ -1,4 +1,5 @@
-import type { DocumentJson } from '#editor/document/content.ts'
+import { contentOf, type DocumentJson } from '#editor/document/content.ts'
+import { parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createDocuments } from '#documents/server/index.ts'
@@ -14,9 +15,10 @@ interface InsightToAdd {
   published: boolean
 }
 
-/** Adds an insight with its document to a project. The caller has authorized it. */
-export async function addInsight(context: CommandContext, project: { id: Id; scopeId: Id }, { id = newId(), title, content, published }: InsightToAdd): Promise<Id> {
+/** Adds an insight with its document to a project. The caller has authorized it. @throws InvalidContent for a text that no document may hold. */
+export async function addInsight(context: CommandContext, project: { id: Id; scopeId: Id }, { id = newId(), title, content: given, published }: InsightToAdd): Promise<Id> {
   const { tx, teamId, principal, emit } = context
+  const content = contentOf(parseContent(given))
   const documentId = newId()
   await createDocuments(tx, teamId, [{ id: documentId, ownerKind: 'insight', ownerId: id, scopeId: project.scopeId, content }])
   await insertInsight(tx, teamId, principal, {

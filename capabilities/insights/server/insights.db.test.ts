@@ -9,6 +9,7 @@ import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { quotedHighlights } from '../model/references.ts'
+import { addInsight } from './add-insight.ts'
 import { addHighlightsToInsight } from './commands/add-highlights.ts'
 import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
@@ -108,4 +109,19 @@ describe('insights', () => {
     await runCommand(await workspace.founder(), changeInsight, { id, published: false })
     expect(await published()).toBeNull()
   })
+})
+
+test('a text that no document may hold makes no insight', async () => {
+  const workspace = await newWorkspace()
+  const { projectId } = await marked(workspace)
+  const add = defineCommand({
+    name: 'add-a-strange-insight',
+    input: z.object({}),
+    async run(context) {
+      const project = await findProject(context.tx, projectId)
+      if (!project) throw new Error('The project was added.')
+      return addInsight(context, project, { title: 'Strange', content: { type: 'doc', content: [{ type: 'hologram' }] }, published: false })
+    },
+  })
+  await expect(runCommand(await workspace.founder(), add, {})).rejects.toThrow(/hologram/)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { cutText } from '#platform/kernel/text.ts'
+import { onOneLine } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
 
 const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
@@ -39,5 +39,5 @@ export const noteChange = z.object({
 
 /** What lists show of the text: its beginning on one line. */
 export function previewOf(text: string): string {
-  return cutText(text.slice(0, NOTE_PREVIEW_CHARS * 4).replace(/\s+/gu, ' ').trim(), NOTE_PREVIEW_CHARS)
+  return onOneLine(text, NOTE_PREVIEW_CHARS)
 }

@@ -1,0 +1,37 @@
+import { Extension } from '@tiptap/core'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { ySyncPluginKey } from '@tiptap/y-tiptap'
+
+type Binding = { beforeTransactionSelection: object | null }
+
+/**
+ * Lets the caret of a text that has just been drawn stand in its first words. The binding would put it where it was in the empty
+ * text before, which in a text that begins with a card or an answer is no place for a caret.
+ * Stands before the shared text; `onFirstRender` belongs to it.
+ */
+export function firstSelection() {
+  let opened: { view: EditorView; binding: Binding } | undefined
+  const extension = Extension.create({
+    name: 'firstSelection',
+    priority: 1_001,
+    addProseMirrorPlugins() {
+      return [new Plugin({
+        view(view) {
+          const binding = (ySyncPluginKey.getState(view.state) as { binding?: Binding } | undefined)?.binding
+          if (binding) opened = { view, binding }
+          // While it believes to know the selection from before, the binding sets none.
+          if (binding) binding.beforeTransactionSelection ??= {}
+          return {}
+        },
+      })]
+    },
+  })
+  return { extension, onFirstRender: () => {
+    if (!opened) return
+    const { view, binding } = opened
+    opened = undefined
+    binding.beforeTransactionSelection = null
+    view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)).setMeta('addToHistory', false))
+  } }
+}

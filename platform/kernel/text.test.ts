@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { onOneLine } from './text.ts'
+
+test('a heading does not run into the paragraph that follows it', () => {
+  expect(onOneLine('An empty week is the moment of leaving\nTwo of three people closed the app.\n\nThey said so.', 280)).toBe('An empty week is the moment of leaving · Two of three people closed the app. They said so.')
+  expect(onOneLine('Who cooks?\nI wasted food\nOthers  wanted something else', 280)).toBe('Who cooks? I wasted food · Others wanted something else')
+})
+
+test('lines of one sentence stay one sentence, and the beginning is as long as asked', () => {
+  expect(onOneLine('My colleague had to\nhelp me with it.', 280)).toBe('My colleague had to help me with it.')
+  expect(onOneLine(`${'word '.repeat(100)}\n`, 24)).toBe('word word word word word')
+  expect(onOneLine(' \n\n', 24)).toBe('')
+})
