@@ -164,6 +164,14 @@ test('a workspace’s former address leads to its new one, whatever the path say
   }
 })
 
+test('an address that was cut within a character is answered with a page, not with a message for programs', async () => {
+  const { status, text, headers } = await server.ask(host, '/%E0%A4%A')
+  expect(status).toBe(200)
+  expect(text).toContain('</html>')
+  expect(headers['content-security-policy']).toBeDefined()
+  expect((await server.ask(host, '/api/%E0%A4%A')).status).toBe(400)
+})
+
 test('health says which part fails; a stop lets a request finish that had begun', async () => {
   expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
   const { errors } = await server.graph(subdomain, { cookie: founder.cookie }, `mutation { createProject(input: { title: "before" }, operationId: "${newId()}") { id } }`)

@@ -28,6 +28,7 @@ import { hostNameOf, makeRequestContext, signedInEditor } from './request-contex
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
+import { readableAddress } from './unreadable-addresses.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000
@@ -48,6 +49,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     bodyLimit: MAX_JSON_BODY_BYTES,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    rewriteUrl: (request) => readableAddress(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })

@@ -8,27 +8,34 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { useOpenProject } from './open-project.ts'
 import { createActions } from './shell-actions.ts'
 import { useShellData, type TreeNode } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 
-function holds(node: TreeNode, pathname: string): boolean {
-  return pathname === node.href || pathname.startsWith(`${node.href}/`) || node.children.some((child) => holds(child, pathname))
+type Place = { pathname: string; projectId: string | null }
+
+function isCurrent(node: TreeNode, { pathname, projectId }: Place): boolean {
+  return node.kind === 'project' ? node.id === projectId : pathname === node.href
+}
+
+function holds(node: TreeNode, place: Place): boolean {
+  return isCurrent(node, place) || node.children.some((child) => holds(child, place))
 }
 
 type BranchProps = {
   node: TreeNode
   depth: number
-  pathname: string
+  place: Place
   /** Whether something beside it opens, so that titles stand in one line. */
   besideTwists: boolean
 }
 
-function Branch({ node, depth, pathname, besideTwists }: BranchProps) {
+function Branch({ node, depth, place, besideTwists }: BranchProps) {
   // A folder that holds the page is open until someone closes it.
   const [choice, setChoice] = useState<boolean | null>(null)
-  const open = choice ?? node.children.some((child) => holds(child, pathname))
-  const current = pathname === node.href || (node.kind === 'project' && pathname.startsWith(`${node.href}/`))
+  const open = choice ?? node.children.some((child) => holds(child, place))
+  const current = isCurrent(node, place)
   return (
     <li>
       <div className={classes.branch} style={{ '--depth': depth } as CSSProperties}>
@@ -47,7 +54,7 @@ function Branch({ node, depth, pathname, besideTwists }: BranchProps) {
       {open && node.children.length > 0 && (
         <ul className={classes.list}>
           {node.children.map((child) => (
-            <Branch key={child.id} node={child} depth={depth + 1} pathname={pathname} besideTwists={besideTwists} />
+            <Branch key={child.id} node={child} depth={depth + 1} place={place} besideTwists={besideTwists} />
           ))}
         </ul>
       )}
@@ -59,6 +66,8 @@ function Branch({ node, depth, pathname, besideTwists }: BranchProps) {
 export function ProjectTree() {
   const { tree } = useShellData()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const projectId = useOpenProject()
+  const place = { pathname, projectId }
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   if (tree.length === 0) return null
   return (
@@ -73,7 +82,7 @@ export function ProjectTree() {
       </div>
       <ul className={classes.list}>
         {tree.map((node) => (
-          <Branch key={node.id} node={node} depth={0} pathname={pathname} besideTwists={tree.some(({ children }) => children.length > 0)} />
+          <Branch key={node.id} node={node} depth={0} place={place} besideTwists={tree.some(({ children }) => children.length > 0)} />
         ))}
       </ul>
     </>

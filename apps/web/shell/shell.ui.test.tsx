@@ -1,11 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { NotFound } from './not-found.tsx'
+import { useStandsInProject } from './open-project.ts'
 import { createActions } from './shell-actions.ts'
 import { ShellDataProvider, type ShellData } from './shell-data.tsx'
 import { Shell } from './shell.tsx'
@@ -43,12 +44,17 @@ async function open({ path = '/home', createNote, source }: Given = {}) {
       </Page>
     )
   }
+  function Open({ heading }: { heading: string }) {
+    useStandsInProject('project')
+    return <h1>{heading}</h1>
+  }
   const root = createRootRoute({ notFoundComponent: NotFound })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
   const home = createRoute({ getParentRoute: () => frame, path: '/home', component: Home })
   const settings = createRoute({ getParentRoute: () => frame, path: '/settings', component: () => <h1>Settings</h1> })
-  const project = createRoute({ getParentRoute: () => frame, path: '/projects/$projectId', component: () => <h1>Project</h1> })
-  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([home, settings, project])]), history: createMemoryHistory({ initialEntries: [path] }) })
+  const project = createRoute({ getParentRoute: () => frame, path: '/projects/$projectId', component: () => <Open heading="Project" /> })
+  const note = createRoute({ getParentRoute: () => frame, path: '/data/$noteId', component: () => <Open heading="Note" /> })
+  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([home, settings, project, note])]), history: createMemoryHistory({ initialEntries: [path] }) })
   renderInterface(<RouterProvider router={router as never} />)
   await screen.findByRole('navigation', { name: 'Main' })
   return router
@@ -74,6 +80,15 @@ test('the folder that holds the page is open, and closes', async () => {
   expect(screen.getByRole('link', { name: 'First-run interviews' }).getAttribute('aria-current')).toBe('page')
   await userEvent.click(screen.getByRole('button', { name: 'Close Onboarding' }))
   expect(screen.queryByRole('link', { name: 'First-run interviews' })).toBeNull()
+})
+
+test('the project of an open note is marked, until another place is gone to', async () => {
+  const router = await open({ path: '/data/note' })
+  const project = () => screen.getByRole('link', { name: 'First-run interviews' })
+  await waitFor(() => expect(project().getAttribute('aria-current')).toBe('page'))
+  act(() => router.history.push('/home'))
+  await screen.findByRole('heading', { name: 'Home' })
+  expect(screen.queryByRole('link', { name: 'First-run interviews', current: 'page' })).toBeNull()
 })
 
 test('New offers what can be made here, and nothing when nothing can', async () => {
@@ -114,6 +129,10 @@ test('? lists the keys from the registry', async () => {
 })
 
 test('an address that leads nowhere says so', async () => {
+  function Open({ heading }: { heading: string }) {
+    useStandsInProject('project')
+    return <h1>{heading}</h1>
+  }
   const root = createRootRoute({ notFoundComponent: NotFound })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/nowhere'] }) })
   renderInterface(<RouterProvider router={router as never} />)

@@ -11,6 +11,14 @@ const FOLLOWED_ELSEWHERE = new Set(['document'])
 /** Changes are followed when the page stands: the socket is not among what it waits for. */
 const FOLLOWED_AFTER_MS = 600
 
+/** A change is dated by when it began, which is earlier than when it was committed. */
+const COMMITTING_SECONDS = 2
+
+/** How long ago the page may have read what it shows. */
+function secondsShown(): number {
+  return Math.ceil(performance.now() / 1000) + COMMITTING_SECONDS
+}
+
 /** Reads again what the page shows whenever something was committed that the person may see. The page is painted first. */
 export function useLiveChanges() {
   const client = useApolloClient()
@@ -18,7 +26,7 @@ export function useLiveChanges() {
   useEffect(() => {
     let subscription: { unsubscribe: () => void } | undefined
     const later = setTimeout(() => {
-      subscription = client.subscribe({ query: WorkspaceChangesDocument }).subscribe(({ data }) => {
+      subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
         const changes = data?.changes ?? []
         tellChanges(changes)
         if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return

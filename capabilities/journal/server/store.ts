@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRowsStatement, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
+import type { AnnouncedChange } from '../model/announced-change.ts'
 import { JOURNAL_START, type JournalEvent, type JournalPosition, type NewEvent } from '../model/events.ts'
 import './tables.ts'
 
@@ -119,4 +120,16 @@ export async function newestPosition(connection: CellTransaction): Promise<Journ
   const { rows } = await sql<Pick<JournalRow, 'transaction_id' | 'sequence'>>`select transaction_id, sequence from cell.journal_newest()`.execute(connection)
   const [newest] = rows
   return newest ? `${newest.transaction_id}:${newest.sequence}` : JOURNAL_START
+}
+
+/** Events of all workspaces that are looked through for those of one: what a busy installation writes in some seconds. */
+const RECENT_EVENTS = 5_000
+
+/** What was committed in a workspace in the last seconds, of what its transaction sees; the oldest first, of many only the newest. */
+export async function recentChanges(tx: CellTransaction, teamId: Id, seconds: number, maxChanges: number): Promise<AnnouncedChange[]> {
+  const { rows } = await sql<Pick<JournalRow, 'type' | 'resource_kind' | 'resource_id' | 'scope_id' | 'operation_id'>>`
+    select type, resource_kind, resource_id, scope_id, operation_id from journal
+    where team_id = ${teamId} and sequence > (select sequence from cell.journal_newest()) - ${RECENT_EVENTS}::bigint and occurred_at > now() - make_interval(secs => ${seconds})
+    order by sequence desc limit ${maxChanges}`.execute(tx)
+  return rows.toReversed().map((row) => ({ type: row.type, kind: row.resource_kind, id: row.resource_id, scopeId: row.scope_id, operationId: row.operation_id }))
 }

@@ -6,7 +6,7 @@ import type { Tag } from '../model/tag.ts'
 import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
-import { tagsOfProject, visibleTags } from './store.ts'
+import { countTags, tagsOfProject, visibleTags } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean>>('TagViewerCan').implement({
   fields: (t) => ({ apply: t.exposeBoolean('apply'), edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
@@ -46,8 +46,8 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.objectField(projectObject, 'tags', (t) =>
-  t.field({
+builder.objectFields(projectObject, (t) => ({
+  tags: t.field({
     type: [tagObject],
     description: 'The tags of the project, in their order.',
     resolve: async (project, _arguments, context) => {
@@ -55,7 +55,16 @@ builder.objectField(projectObject, 'tags', (t) =>
       return workspace.read(async (tx) => tagsOfProject(tx, workspace.actor, project.id))
     },
   }),
-)
+  tagCount: t.loadable({
+    type: 'Int',
+    load: async (ids: string[], context) => {
+      const workspace = workspaceOf(context)
+      const counts = await workspace.read(async (tx) => countTags(tx, workspace.actor, ids))
+      return ids.map((id) => counts.get(id) ?? 0)
+    },
+    resolve: (project) => project.id,
+  }),
+}))
 
 const deletedTag = builder.objectRef<{ id: string; deletionId: string }>('DeletedTag').implement({
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),

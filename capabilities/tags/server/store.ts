@@ -73,6 +73,19 @@ export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId
   return rows.map(toTag)
 }
 
+/** How many tags each project has, of those the actor may see. */
+export async function countTags(tx: CellTransaction, actor: Actor, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.flatMap((row) => (row.project_id === null ? [] : [[row.project_id, Number(row.count)] as const])))
+}
+
 interface NewTagRow {
   id: Id
   teamId: Id

@@ -1,21 +1,26 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { changesChannel, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { changesChannel, recentChanges, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 
 /** How long a subscription may go on with what the member was allowed a moment ago. */
 const RECHECK_MS = 900
 /** A subscriber that cannot follow loses the oldest: it reads the truth again anyway. */
 const MAX_WAITING = 1_000
+/** A page that took longer than this to come so far reads what it shows again by itself. */
+const MAX_SINCE_SECONDS = 120
+const MAX_RECENT_CHANGES = 200
 
 const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
 /**
- * What changes in the workspace and the member may see, as it is committed. Ends when `reauthenticate` no longer finds the member;
+ * What changes in the workspace and the member may see, as it is committed, and first what was committed in the `sinceSeconds`
+ * before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member;
  * a scope that was taken away is silent within a second. Ending it, also while it waits, lets go of everything at once.
  */
 export async function followChanges(
   services: Services,
   workspace: WorkspaceContext,
   reauthenticate: () => Promise<WorkspaceContext | null>,
+  sinceSeconds = 0,
 ): Promise<AsyncIterableIterator<AnnouncedChange[], undefined>> {
   const waiting: AnnouncedChange[] = []
   let wake: (() => void) | null = null
@@ -25,6 +30,15 @@ export async function followChanges(
     if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING)
     wake?.()
   })
+  if (sinceSeconds > 0) {
+    const seconds = Math.min(sinceSeconds, MAX_SINCE_SECONDS)
+    try {
+      waiting.unshift(...(await services.database.workspace(workspace.teamId).read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))))
+    } catch (error) {
+      stop()
+      throw error
+    }
+  }
   let actor = workspace.actor
   let checkedAt = Date.now()
   /** Places found hidden since the last check: they are not asked about with every change. */

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { putGrant } from '#access/server/index.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { deleteProject } from '#projects/server/commands/delete-project.ts'
+import { findProject } from '#projects/server/index.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { followChanges } from './changes.ts'
@@ -192,4 +197,42 @@ test('a subscription ends with the membership', async () => {
   void ended.then(() => (done = true))
   for (let turn = 0; !done; turn += 1) await runCommand(await founder(), changeWorkspace, { name: `Renamed ${turn}` })
   expect(await ended).toBe('ended')
+})
+
+test('what was committed while a page was on its way is told when it begins to follow', async () => {
+  const { founder, member } = await newWorkspace()
+  const ada = await founder()
+  const shown = await runCommand(ada, createProject, { title: 'Made a moment ago' })
+  const hidden = await runCommand(ada, createProject, { title: 'For Ada alone' })
+  const { scope_id: hiddenScope } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', hidden.id).executeTakeFirstOrThrow())
+  await runCommand(ada, setScopeInheritance, { scopeId: hiddenScope, inherits: false })
+  const grace = await member('CONTRIBUTOR')
+  const changes = await followChanges(services, grace, async () => afresh(grace), 30)
+  const { value } = await changes.next()
+  const told = value?.map(({ id }) => id) ?? []
+  expect(told).toContain(shown.id)
+  expect(told).not.toContain(hidden.id)
+  await changes.return?.()
+})
+
+test('deleting a project with very much in it is told as that, too', async () => {
+  const { founder, member } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createProject, { title: 'Large' })
+  const fill = defineCommand({
+    name: 'fill-a-project',
+    input: z.object({}),
+    async run(context) {
+      const project = await findProject(context.tx, id)
+      if (!project) throw new Error('The project was made.')
+      await addNotes(context, project, Array.from({ length: 300 }, (_, at) => ({ title: `Note ${at}`, content: contentOfText('Said.'), origin: 'written' as const })))
+    },
+  })
+  await runCommand(await founder(), fill, {})
+  const grace = await member('CONTRIBUTOR')
+  const changes = await followChanges(services, grace, async () => afresh(grace))
+  await runCommand(await founder(), deleteProject, { id })
+  const told = (await changes.next()).value ?? []
+  expect(told.filter(({ type }) => type === 'note.deleted')).toHaveLength(200)
+  expect(told).toContainEqual(expect.objectContaining({ type: 'project.deleted', id }))
+  await changes.return?.()
 })

@@ -8,6 +8,16 @@ function safeAddress(href: string): string {
   return externalUrl(href) ?? '#'
 }
 
+/** Goes to an address as a link does: own paths move inside the application. */
+export function useFollow(): (href: string) => void {
+  const router: AnyRouter | undefined = useRouter({ warn: false })
+  return (href) => {
+    const address = safeAddress(href)
+    if (router && address.startsWith('/')) router.history.push(address)
+    else location.assign(address)
+  }
+}
+
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
   /** Opens in a new tab, with no way back into this one. */

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useAction } from '../keyboard/index.ts'
+import { Link, useFollow } from './link.tsx'
 import { rowActions } from './row-actions.ts'
 import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
 import type { RowSelectionState } from './use-row-selection.ts'
@@ -16,12 +17,13 @@ export type VirtualRowsProps<Item> = {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** What a row says, for its checkbox. */
+  /** What a row says, for its checkbox and its link. */
   nameOf: (item: Item) => string
   /** CSS pixels; the same for all rows. */
   rowHeight?: number
   children: (item: Item, state: { selected: boolean; current: boolean }) => ReactNode
-  onOpen?: (item: Item) => void
+  /** The page of a row: the row is a link to it. */
+  hrefOf?: (item: Item) => string
   /** Shows the row in a panel beside the list. */
   onPeek?: (item: Item) => void
   /** Rows can be chosen; from useRowSelection. */
@@ -43,7 +45,8 @@ function scrollParent(element: HTMLElement): HTMLElement {
  * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
  * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
  */
-export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, onOpen, onPeek, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, hrefOf, onPeek, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
+  const follow = useFollow()
   const container = useRef<HTMLDivElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
@@ -92,8 +95,11 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   useAction(rowActions.previousRow, () => move(-1, false), { enabled: items.length > 0 })
   useAction(rowActions.extendDown, () => move(1, true), { enabled: selectable })
   useAction(rowActions.extendUp, () => move(-1, true), { enabled: selectable })
+  const openItem = (item: Item) => {
+    if (hrefOf) follow(hrefOf(item))
+  }
   const open = () => {
-    if (current !== undefined) onOpen?.(current)
+    if (current !== undefined) openItem(current)
   }
   const peek = () => {
     if (current !== undefined) onPeek?.(current)
@@ -101,24 +107,32 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   const select = () => {
     if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
   }
-  useAction(rowActions.openRow, open, { enabled: current !== undefined && onOpen !== undefined })
+  useAction(rowActions.openRow, open, { enabled: current !== undefined && hrefOf !== undefined })
   useAction(rowActions.peekRow, peek, { enabled: current !== undefined && onPeek !== undefined })
   useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
   useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
   useAction(rowActions.selectNone, () => selection?.clear(), { enabled: (selected?.size ?? 0) > 0 })
 
-  const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
-    if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
+  /** What a click on a row does besides opening it. @returns whether it chose rows instead */
+  const choose = (event: MouseEvent<HTMLElement>, item: Item): boolean => {
     const id = idOf(item)
     if (selection && event.shiftKey) {
       window.getSelection()?.removeAllRanges()
       selection.setSelection((state) => extendTo(state, ids, id))
-    } else if (selection && (event.metaKey || event.ctrlKey)) selection.setSelection((state) => toggleRow(state, id))
-    else {
-      if (selection) selection.setSelection((state) => ({ ...state, cursor: id, anchor: id }))
-      else setOwnCursor(id)
-      onOpen?.(item)
+      return true
     }
+    if (selection && (event.metaKey || event.ctrlKey)) {
+      selection.setSelection((state) => toggleRow(state, id))
+      return true
+    }
+    if (selection) selection.setSelection((state) => ({ ...state, cursor: id, anchor: id }))
+    else setOwnCursor(id)
+    return false
+  }
+  // What has a meaning of its own lies over the row's link; what only explains itself opens the row as the rest of it does.
+  const onRowClick = (event: MouseEvent<HTMLElement>, item: Item) => {
+    if (event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
+    if (!choose(event, item)) openItem(item)
   }
 
   return (
@@ -148,7 +162,7 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
             aria-rowindex={index + 1}
             aria-selected={selection ? state.selected : undefined}
             data-current={state.current || undefined}
-            data-opens={onOpen ? true : undefined}
+            data-opens={hrefOf ? true : undefined}
             style={{ height: rowHeight, transform: `translateY(${start - margin}px)`, top: 0 }}
             onClick={(event) => onRowClick(event, item)}
           >
@@ -167,6 +181,17 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
               </div>
             )}
             <div className={classes.cell} role="gridcell">
+              {hrefOf && (
+                <Link
+                  className={classes.link}
+                  href={hrefOf(item)}
+                  tabIndex={-1}
+                  aria-label={nameOf(item)}
+                  onClick={(event) => {
+                    if (choose(event, item)) event.preventDefault()
+                  }}
+                />
+              )}
               {children(item, state)}
             </div>
           </div>

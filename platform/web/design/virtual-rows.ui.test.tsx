@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useKeyboard } from '../keyboard/index.ts'
 import { renderInterface } from '../testing.tsx'
 import { useRowSelection } from './use-row-selection.ts'
@@ -14,7 +14,7 @@ beforeAll(() => {
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => VISIBLE_PX })
 })
 
-function List({ open, nearEnd }: { open: (title: string) => void; nearEnd?: () => void }) {
+function List({ nearEnd }: { nearEnd?: () => void }) {
   useKeyboard()
   const selection = useRowSelection(items.map(({ id }) => id))
   return (
@@ -25,7 +25,7 @@ function List({ open, nearEnd }: { open: (title: string) => void; nearEnd?: () =
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         selection={selection}
-        onOpen={({ title }) => open(title)}
+        hrefOf={({ id }) => `#${id}`}
         onNearEnd={nearEnd}
       >
         {({ title }) => title}
@@ -37,17 +37,19 @@ function List({ open, nearEnd }: { open: (title: string) => void; nearEnd?: () =
 
 const chosen = () => screen.getByRole('status').textContent
 
+beforeEach(() => void (location.hash = ''))
+const link = (name: string) => screen.getByRole('link', { name })
+
 test('only what can be seen is drawn, and all rows are counted', () => {
   const nearEnd = vi.fn()
-  renderInterface(<List open={vi.fn()} nearEnd={nearEnd} />)
+  renderInterface(<List nearEnd={nearEnd} />)
   expect(screen.getByRole('grid', { name: 'Notes' }).getAttribute('aria-rowcount')).toBe('1000')
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
   expect(nearEnd).not.toHaveBeenCalled()
 })
 
 test('the keyboard moves, selects, extends and opens', async () => {
-  const open = vi.fn()
-  renderInterface(<List open={open} />)
+  renderInterface(<List />)
   await userEvent.keyboard('jjx')
   expect(chosen()).toBe('row-1')
   await userEvent.keyboard('{Shift>}jj{/Shift}')
@@ -55,19 +57,26 @@ test('the keyboard moves, selects, extends and opens', async () => {
   await userEvent.keyboard('{Escape}')
   expect(chosen()).toBe('')
   await userEvent.keyboard('k{Enter}')
-  expect(open).toHaveBeenCalledExactlyOnceWith('Note 2')
+  expect(location.hash).toBe('#row-2')
 })
 
 test('clicks open; with shift and mod they select', async () => {
-  const open = vi.fn()
-  renderInterface(<List open={open} />)
-  fireEvent.click(screen.getByText('Note 2'))
-  expect(open).toHaveBeenCalledExactlyOnceWith('Note 2')
-  fireEvent.click(screen.getByText('Note 4'), { shiftKey: true })
+  renderInterface(<List />)
+  fireEvent.click(link('Note 2'))
+  expect(location.hash).toBe('#row-2')
+  fireEvent.click(link('Note 4'), { shiftKey: true })
   expect(chosen()).toBe('row-2 row-3 row-4')
-  fireEvent.click(screen.getByText('Note 3'), { ctrlKey: true })
+  fireEvent.click(link('Note 3'), { ctrlKey: true })
   expect(chosen()).toBe('row-2 row-4')
   act(() => screen.getByRole('checkbox', { name: 'Select Note 0' }).click())
   expect(chosen()).toBe('row-2 row-4 row-0')
-  expect(open).toHaveBeenCalledOnce()
+  expect(location.hash).toBe('#row-2')
+})
+
+test('a row is a link: its address can be copied, and the middle button and its menu belong to the browser', () => {
+  renderInterface(<List />)
+  expect(link('Note 2').getAttribute('href')).toBe('#row-2')
+  expect(fireEvent(link('Note 2'), new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))).toBe(true)
+  expect(fireEvent.contextMenu(link('Note 2'))).toBe(true)
+  expect(chosen()).toBe('')
 })

@@ -13,6 +13,7 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
@@ -30,6 +31,7 @@ export function ImportScreen() {
 }
 
 function Importing({ projectId }: { projectId: Id }) {
+  useStandsInProject(projectId)
   const { project, imports, loading, error, reload } = useProjectImports(projectId)
   if (loading) return <LoadingPage label={strings.loading} />
   if (!project) {

@@ -22,6 +22,7 @@ import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { insightActions } from './insight-actions.ts'
@@ -32,6 +33,7 @@ type Insight = NonNullable<InsightPageQuery['insight']>
 
 /** An insight that is there: its title, its state, its text. */
 export function OpenedInsight({ insight }: { insight: Insight }) {
+  useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const { renaming, picking, setPicking } = useInsightActions(insight)
   const commands = useInsightCommands()

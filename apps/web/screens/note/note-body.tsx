@@ -25,6 +25,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import { copyHighlightLink, copyHighlightQuote, copyNoteLink } from './copying.ts'
@@ -51,6 +52,7 @@ const ICON_SIZE = 16
 
 /** An opened note: its head, its text, and what is known of it beside, once the text stands. */
 export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted: HashState; textStands: boolean }) {
+  useStandsInProject(note.project.id)
   const router = useRouter()
   const { viewer } = useShellData()
   const { ref: measure, width } = useElementSize<HTMLDivElement>()

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PeopleListDocument, PersonRowFragmentDoc } from '#generated/operations/capabilities/people/web/people.ts'
 import { personName, PersonRowView, usePersonCommands, type PersonRow } from '#people/web/index.ts'
@@ -28,7 +27,6 @@ const ROW_HEIGHT = 48
 
 /** /contacts (document 1 §2.8): the people directory by name. */
 export function PeopleScreen() {
-  const router = useRouter()
   const commands = usePersonCommands()
   const [peeked, setPeeked] = useState<string | null>(null)
   const pages = usePages({ document: PeopleListDocument, variables: {}, pageOf: (data) => data.people, follows: ['person'] })
@@ -41,7 +39,6 @@ export function PeopleScreen() {
     if (!(await commands.remove(chosen, pages.reload))) pages.reload()
   }
   useAction(peopleActions.deleteChosen, remove, { enabled: mayDelete && chosen.length > 0 })
-  const open = (person: PersonRow): void => router.history.push(personHref(person))
   const at = pages.nodes.findIndex((person) => person.id === peeked)
   const peekAt = (index: number): (() => void) | undefined => {
     const person = pages.nodes[index]
@@ -79,7 +76,7 @@ export function PeopleScreen() {
           idOf={(person) => person.id}
           nameOf={personName}
           rowHeight={ROW_HEIGHT}
-          onOpen={open}
+          hrefOf={personHref}
           onPeek={(person) => setPeeked(person.id)}
           onNearEnd={pages.loadMore}
           {...(mayDelete ? { selection } : {})}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InsightRowFragmentDoc, ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { InsightCard, InsightRowView, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
@@ -42,7 +41,6 @@ const SHOWN = [
 /** /projects/{projectId}/insights: what was learned. */
 export function InsightsTab() {
   const project = useProject()
-  const router = useRouter()
   const commands = useInsightCommands()
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'quarry.insights.layout', defaultValue: 'grid', getInitialValueInEffect: false })
   const [shown, setShown] = useState<'all' | 'published'>('all')
@@ -104,7 +102,7 @@ export function InsightsTab() {
           idOf={(insight) => insight.id}
           nameOf={(insight) => insight.title || insightStrings.untitled}
           rowHeight={ROW_HEIGHT}
-          onOpen={(insight) => router.history.push(links.insight(insight))}
+          hrefOf={(insight) => links.insight(insight)}
           onNearEnd={pages.loadMore}
           {...(mayWrite ? { selection } : {})}
         >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ProjectNoteFragmentDoc, ProjectNotesDocument, type ProjectNoteFragment } from '#generated/operations/apps/web/screens/project/notes.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
@@ -35,7 +34,6 @@ const text = strings.note
 /** /projects/{projectId}/notes: everything that was gathered, the newest first. */
 export function NotesTab() {
   const project = useProject()
-  const router = useRouter()
   const commands = useNoteCommands()
   const [peeked, setPeeked] = useState<string | null>(null)
   const pages = usePages({ document: ProjectNotesDocument, variables: { projectId: project.id }, pageOf: (data) => data.project?.notes ?? null, follows: ['note', 'highlight', 'tag'] })
@@ -91,7 +89,7 @@ export function NotesTab() {
         nameOf={(note) => note.title || text.untitled}
         rowHeight={ROW_HEIGHT}
         total={project.noteCount}
-        onOpen={(note) => router.history.push(links.note(note))}
+        hrefOf={(note) => links.note(note)}
         onPeek={(note) => setPeeked(note.id)}
         onNearEnd={pages.loadMore}
         {...(mayWrite ? { selection } : {})}

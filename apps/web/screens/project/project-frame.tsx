@@ -15,6 +15,7 @@ import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
@@ -52,13 +53,14 @@ function enabledTabs(project: OpenProject): ProjectTab[] {
 const TAB_ACTIONS = { readme: projectActions.readme, notes: projectActions.notes, highlights: projectActions.highlights, tags: projectActions.tags, insights: projectActions.insights }
 
 function Opened({ project }: { project: OpenProject }) {
+  useStandsInProject(project.id)
   const router = useRouter()
   const commands = useProjectCommands()
   const [renaming, setRenaming] = useState(0)
   const [choosing, setChoosing] = useState(false)
   const segment = useLocation({ select: (location) => location.pathname.split('/')[3] ?? '' })
   const tabs = enabledTabs(project)
-  const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, insights: project.insightCount }
+  const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, tags: project.tagCount, insights: project.insightCount }
   const title = project.title || projectStrings.untitled
   const may = project.viewerCan
 

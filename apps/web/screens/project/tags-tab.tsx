@@ -3,7 +3,6 @@ import { useQuery } from '@apollo/client/react'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
@@ -44,7 +43,6 @@ function ordered(tags: readonly ProjectTagFragment[], order: Order): readonly Pr
 /** /projects/{projectId}/tags: the words of the study, and how often each was given. */
 export function TagsTab() {
   const project = useProject()
-  const router = useRouter()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<Order>('count')
   const [adding, setAdding] = useState(false)
@@ -87,7 +85,7 @@ export function TagsTab() {
         </EmptyState>
       )}
       {all.length > 0 && shown.length === 0 && <EmptyState compact title={text.nothing} />}
-      <VirtualRows label={text.label} items={shown} idOf={(tag) => tag.id} nameOf={(tag) => tag.title} rowHeight={ROW_HEIGHT} onOpen={(tag) => router.history.push(links.tag(tag))}>
+      <VirtualRows label={text.label} items={shown} idOf={(tag) => tag.id} nameOf={(tag) => tag.title} rowHeight={ROW_HEIGHT} hrefOf={(tag) => links.tag(tag)}>
         {(tag) => <TagRow tag={tag} most={most} />}
       </VirtualRows>
     </div>
@@ -126,7 +124,6 @@ function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }
 }
 
 function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
-  const router = useRouter()
   const commands = useTagCommands()
   const pale = usePaleVariant(tag.color)
   const may = tag.viewerCan
@@ -147,7 +144,7 @@ function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
       <MoreMenu
         label={text.more(tag.title)}
         entries={[
-          { kind: 'command', title: text.open, icon: <IconArrowRight {...icon} />, onSelect: () => router.history.push(links.tag(tag)) },
+          { kind: 'link', title: text.open, href: links.tag(tag), icon: <IconArrowRight {...icon} /> },
           ...(may.delete ? [{ kind: 'command' as const, title: text.delete, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove(tag) }] : []),
         ]}
       />

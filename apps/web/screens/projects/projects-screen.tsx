@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useLocalStorage } from '@mantine/hooks'
 import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectCard, ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
@@ -36,7 +36,6 @@ function shelfOf(pathname: string): Shelf {
 
 /** /projects and its shelves (document 1 §2.3): all, one's own, put away. */
 export function ProjectsScreen() {
-  const router = useRouter()
   const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'quarry.projects.layout', defaultValue: 'grid', getInitialValueInEffect: false })
   const pages = usePages({
@@ -63,7 +62,7 @@ export function ProjectsScreen() {
       <PageHeader title={strings.projects} description={strings.description} actions={create} />
       <LinkTabs label={strings.projects} tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))} />
       <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
-      <Shown shelf={shelf} layout={layout} pages={pages} create={create} onOpen={(project) => router.history.push(links.project(project))} />
+      <Shown shelf={shelf} layout={layout} pages={pages} create={create} />
     </Page>
   )
 }
@@ -73,10 +72,9 @@ interface ShownProps {
   layout: Layout
   pages: Pages<ProjectRow>
   create: React.ReactNode
-  onOpen: (project: ProjectRow) => void
 }
 
-function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
+function Shown({ shelf, layout, pages, create }: ShownProps) {
   if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
   if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
@@ -89,7 +87,7 @@ function Shown({ shelf, layout, pages, create, onOpen }: ShownProps) {
   }
   if (layout === 'list') {
     return (
-      <VirtualRows label={strings.projects} items={pages.nodes} idOf={(project) => project.id} nameOf={(project) => project.title || projectStrings.untitled} rowHeight={ROW_HEIGHT} onOpen={onOpen} onNearEnd={pages.loadMore}>
+      <VirtualRows label={strings.projects} items={pages.nodes} idOf={(project) => project.id} nameOf={(project) => project.title || projectStrings.untitled} rowHeight={ROW_HEIGHT} hrefOf={(project) => links.project(project)} onNearEnd={pages.loadMore}>
         {(project) => <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />}
       </VirtualRows>
     )

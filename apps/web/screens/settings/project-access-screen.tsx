@@ -7,12 +7,14 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { AskForPlace, Sharing, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './settings-frame.module.css'
 
 /** /projects/{projectId}/settings/access: who may see the project, and how much. */
 export function ProjectAccessScreen() {
   const { projectId = '' } = useParams({ strict: false })
+  useStandsInProject(projectId)
   const { data, error, refetch } = useQuery(ProjectAccessDocument, { variables: { id: projectId } })
   const [ask] = useCommand(RequestProjectAccessDocument)
   if (error && !data?.project) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />

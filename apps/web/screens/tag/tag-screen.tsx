@@ -17,6 +17,7 @@ import { CutGem, EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { useStandsInProject } from '../../shell/open-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
 import { highlightLines } from '../project/highlights/highlight-lines.ts'
@@ -58,6 +59,7 @@ export function TagScreen() {
 }
 
 function OpenedTag({ tag }: { tag: Tag }) {
+  useStandsInProject(tag.project?.id ?? null)
   const router = useRouter()
   const commands = useTagCommands()
   const [renaming, setRenaming] = useState(0)

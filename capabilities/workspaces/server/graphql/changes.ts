@@ -16,12 +16,13 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
 builder.subscriptionField('changes', (t) =>
   t.field({
     type: [changeObject],
-    description: 'What changes in the workspace and the viewer may see, as it is committed.',
-    subscribe: async (_root, _arguments, context) => {
+    description: 'What changes in the workspace and the viewer may see, as it is committed, and first what was committed in the seconds before.',
+    args: { sinceSeconds: t.arg.int({ required: false }) },
+    subscribe: async (_root, { sinceSeconds }, context) => {
       if (!context.workspace) throw unauthorized()
       // What follows asks anew who this is: a transaction is not held open for as long as somebody listens.
       await context.workspace.close()
-      return followChanges(context.services, context.workspace, async () => context.reauthenticate())
+      return followChanges(context.services, context.workspace, async () => context.reauthenticate(), sinceSeconds ?? 0)
     },
     resolve: (changes) => changes as AnnouncedChange[],
   }),

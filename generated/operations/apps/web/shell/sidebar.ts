@@ -33,7 +33,9 @@ export const SidebarDocument = {
   ],
 } as unknown as TypedDocumentNode<SidebarQuery, SidebarQueryVariables>
 
-export type WorkspaceChangesSubscriptionVariables = Record<string, never>
+export type WorkspaceChangesSubscriptionVariables = {
+  sinceSeconds: number
+}
 
 export type WorkspaceChangesSubscription = {
   __typename?: 'Subscription'
@@ -49,6 +51,6 @@ export type WorkspaceChangesSubscription = {
 export const WorkspaceChangesDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WorkspaceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WorkspaceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sinceSeconds"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"sinceSeconds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sinceSeconds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<WorkspaceChangesSubscription, WorkspaceChangesSubscriptionVariables>

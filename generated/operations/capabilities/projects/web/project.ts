@@ -122,13 +122,14 @@ export type ProjectHeadQuery = {
     }
     readmeDocumentId: string
     readmeDocumentEpoch: number
+    tagCount: number
   } | null
 }
 
 export const ProjectHeadDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectHead"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProjectRow"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentId"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentEpoch"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectHead"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProjectRow"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentId"}},{"kind":"Field","name":{"kind":"Name","value":"readmeDocumentEpoch"}},{"kind":"Field","name":{"kind":"Name","value":"tagCount"}}]}}]}},
     ProjectRowFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ProjectHeadQuery, ProjectHeadQueryVariables>
