@@ -72,6 +72,21 @@ test('signing up needs no mouse: rules tick off, the mailbox opens the link, and
   expect(await isIn(page)).toBe(email)
 })
 
+test('a page that waits for its mail goes on once the mail was confirmed in another tab', async () => {
+  const { page } = journey
+  const email = newAddress()
+  await page.goto(`${server.url}/auth/signup`)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const mail = await journey.secondTab()
+  await mail.goto(await linkIn(email, /Confirm your email/))
+  await mail.waitForURL('**/auth/workspaces')
+  await page.waitForURL('**/auth/workspaces')
+})
+
 test('a code signs in with its last digit; a wrong one is told beside the field', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)

@@ -20,12 +20,22 @@ export function goOn(redirect: string | null | undefined): void {
   location.assign(safeRedirect(redirect ?? undefined) ?? afterSignIn())
 }
 
+/** On it the tabs of a browser hear that somebody has signed in in one of them. */
+export const SIGNED_IN_CHANNEL = 'quarry.signed-in'
+
+function goOnEverywhere(redirect: string | null | undefined): void {
+  const channel = new BroadcastChannel(SIGNED_IN_CHANNEL)
+  channel.postMessage(null)
+  channel.close()
+  goOn(redirect)
+}
+
 /** After signing in: asks those without a name for it, then leads on. `card` is what to show instead of the form meanwhile. */
 export function useGoOn(): { onSignedIn: (answer: SignedIn) => void; card: ReactNode } {
   const [nameless, setNameless] = useState<SignedIn>()
   const onSignedIn = useCallback((answer: SignedIn) => {
     if (answer.name === '') setNameless(answer)
-    else goOn(answer.redirect)
+    else goOnEverywhere(answer.redirect)
   }, [])
-  return { onSignedIn, card: nameless ? <NameForm onDone={() => goOn(nameless.redirect)} /> : null }
+  return { onSignedIn, card: nameless ? <NameForm onDone={() => goOnEverywhere(nameless.redirect)} /> : null }
 }

@@ -1,5 +1,6 @@
 import type { SignedIn, SignInEnvironment } from '#identity/model/answers.ts'
 import { CodeForm, MailSent, strings, type Sent } from '#identity/web/index.ts'
+import { useGoesOnWhenSignedInElsewhere } from './signed-in-elsewhere.ts'
 
 interface SentCardProps {
   sent: Sent
@@ -13,6 +14,7 @@ interface SentCardProps {
 
 /** After a mail went out: the field for its code, or where to look for its link. */
 export function SentCard({ sent, environment, redirect, linkText, onSignedIn, onBack }: SentCardProps) {
+  useGoesOnWhenSignedInElsewhere(redirect)
   if (sent.kind === 'code') {
     const { email, codeChallenge } = sent
     return <CodeForm environment={environment} email={email} codeChallenge={codeChallenge} redirect={redirect} onSignedIn={onSignedIn} onBack={onBack} />
