@@ -326,9 +326,10 @@ export interface RequestAccessInput {
   scopeId?: string | null
 }
 
-export interface RequestProjectAccessInput {
+export interface RequestContentAccessInput {
+  id: string
+  kind: string
   message?: string | null
-  projectId: string
   role: string
 }
 

@@ -12,7 +12,7 @@ const filled = await fillWorkspace(services, await newWorkspace())
 const ALLOWED: Readonly<Record<string, string>> = {
   changeProfile: 'Everybody says of themselves what they like.',
   requestAccess: 'Asking for more is what those do who may do little.',
-  requestProjectAccess: 'The same, for a project somebody has a link to.',
+  requestContentAccess: 'The same, for where something stands that somebody has a link to.',
   findWorkspaces: 'Anybody may have their own workspaces mailed to them; nothing of this workspace is written.',
 }
 

@@ -129,10 +129,6 @@ test('? lists the keys from the registry', async () => {
 })
 
 test('an address that leads nowhere says so', async () => {
-  function Open({ heading }: { heading: string }) {
-    useStandsInProject('project')
-    return <h1>{heading}</h1>
-  }
   const root = createRootRoute({ notFoundComponent: NotFound })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/nowhere'] }) })
   renderInterface(<RouterProvider router={router as never} />)

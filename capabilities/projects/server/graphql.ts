@@ -3,13 +3,12 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { accessRequestObject, userObject } from '#workspaces/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import type { Project } from '../model/project.ts'
 import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
-import { requestProjectAccess } from './commands/request-project-access.ts'
 import { listProjects, visibleProjects } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
@@ -111,4 +110,3 @@ commandMutation('createProject', { type: projectObject, command: createProject, 
 commandMutation('changeProject', { type: projectObject, command: changeProject, answer: (project) => project.id })
 commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
 commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id })
-commandMutation('requestProjectAccess', { type: accessRequestObject, command: requestProjectAccess, answer: ({ id }) => id })

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { InsightPageDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
+import { NoAccess } from '../no-access/no-access.tsx'
 import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
 
@@ -21,15 +18,10 @@ export function InsightScreen() {
   const insight = data?.insight
   if (insight) return <OpenedInsight key={insight.id} insight={insight} />
   if (loading) return <LoadingPage label={strings.loading} />
+  if (!error) return <NoAccess kind="insight" id={insightId} />
   return (
-    <Page title={strings.missing} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      {error ? (
-        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-      ) : (
-        <EmptyState picture={<EmptySignpost />} title={strings.missing} action={<Button component={Link} href="/projects" variant="default">All projects</Button>}>
-          {strings.missingHint}
-        </EmptyState>
-      )}
+    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
     </Page>
   )
 }

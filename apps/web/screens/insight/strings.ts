@@ -2,8 +2,6 @@
 export const strings = {
   loading: 'Loading the insight',
   failed: 'The insight did not load',
-  missing: 'There is no such insight here',
-  missingHint: 'It may have been deleted, or you may not be allowed to see its project.',
   title: 'Title of the insight',
   label: 'Text of the insight',
   placeholder: 'Write what you learned. Type / for headings, lists, tables, and for quotes from your notes.',

@@ -1,16 +1,14 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { NoteScreenDocument, NoteScreenHighlightsDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { NoteBody } from './note-body.tsx'
+import { NoAccess } from '../no-access/no-access.tsx'
 import classes from './note.module.css'
 import { LoadingText } from './loading-text.tsx'
 import type { OpenNote } from './open-note.ts'
@@ -43,15 +41,7 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
   if (error) {
     return <Page title={strings.data}><ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])} /></Page>
   }
-  if (data) {
-    return (
-      <Page title={strings.missing}>
-        <EmptyState picture={<EmptySignpost />} title={strings.missing} action={<Button component={Link} href="/projects" variant="default">{strings.back}</Button>}>
-          {strings.missingHint}
-        </EmptyState>
-      </Page>
-    )
-  }
+  if (data) return <NoAccess kind="note" id={noteId} />
   return (
     <Page title={strings.data} width="full" fill>
       <div className={classes.layout} data-panel="hidden">

@@ -1,22 +1,20 @@
-import { Button, Modal, Switch } from '@mantine/core'
+import { Modal, Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
 import { useStandsInProject } from '../../shell/open-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { NoAccess } from '../no-access/no-access.tsx'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
 import { ProjectProvider, type OpenProject } from './project-context.tsx'
@@ -32,15 +30,10 @@ export function ProjectFrame() {
   const project = data?.project
   if (project) return <Opened project={project} />
   if (loading) return <LoadingPage label={strings.loading} />
+  if (!error) return <NoAccess kind="project" id={projectId} />
   return (
-    <Page title={strings.missing} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      {error ? (
-        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-      ) : (
-        <EmptyState picture={<EmptySignpost />} title={strings.missing} action={<Button component={Link} href="/projects" variant="default">{strings.allProjects}</Button>}>
-          {strings.missingHint}
-        </EmptyState>
-      )}
+    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
     </Page>
   )
 }

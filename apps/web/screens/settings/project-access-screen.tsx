@@ -1,14 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
-import { ProjectAccessDocument, RequestProjectAccessDocument } from '#generated/operations/apps/web/screens/settings/project-access.ts'
+import { ProjectAccessDocument } from '#generated/operations/apps/web/screens/settings/project-access.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
-import { AskForPlace, Sharing, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { Sharing, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/open-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { NoAccess } from '../no-access/no-access.tsx'
 import classes from './settings-frame.module.css'
 
 /** /projects/{projectId}/settings/access: who may see the project, and how much. */
@@ -16,22 +17,10 @@ export function ProjectAccessScreen() {
   const { projectId = '' } = useParams({ strict: false })
   useStandsInProject(projectId)
   const { data, error, refetch } = useQuery(ProjectAccessDocument, { variables: { id: projectId } })
-  const [ask] = useCommand(RequestProjectAccessDocument)
   if (error && !data?.project) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingPage />
   const { project } = data
-  if (!project) {
-    return (
-      <Page title={strings.place.title} width="reading">
-        <AskForPlace
-          ask={async (message) => {
-            const outcome = await ask({ input: { projectId, role: 'VIEWER', message } })
-            return outcome.status === 'failed' ? outcome.error : null
-          }}
-        />
-      </Page>
-    )
-  }
+  if (!project) return <NoAccess kind="project" id={projectId} />
   const title = project.title || PLACEHOLDERS.project
   return (
     <Page title={`${strings.sharing.title} · ${title}`} width="reading" breadcrumbs={[{ title, href: links.project(project) }, { title: strings.sharing.title }]}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -10,10 +9,9 @@ import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage, LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { CutGem, EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
@@ -23,6 +21,7 @@ import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
 import { highlightLines } from '../project/highlights/highlight-lines.ts'
 import { HighlightList } from '../project/highlights/highlight-list.tsx'
 import { useLineSelection } from '../project/highlights/use-line-selection.ts'
+import { NoAccess } from '../no-access/no-access.tsx'
 import { NotePeek } from '../note/note-peek.tsx'
 import { strings } from '../project/strings.ts'
 import { TagSwatch } from '../project/tag-swatch.tsx'
@@ -45,15 +44,10 @@ export function TagScreen() {
   const tag = data?.tag
   if (tag) return <OpenedTag key={tag.id} tag={tag} />
   if (loading) return <LoadingPage label={text.loading} />
+  if (!error) return <NoAccess kind="tag" id={tagId} />
   return (
-    <Page title={text.missing} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      {error ? (
-        <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-      ) : (
-        <EmptyState picture={<EmptySignpost />} title={text.missing} action={<Button component={Link} href="/projects" variant="default">All projects</Button>}>
-          {text.missingHint}
-        </EmptyState>
-      )}
+    <Page title={text.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
     </Page>
   )
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { newAccessRequest } from '#access/model/sharing.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { openAccessRequest } from '#workspaces/server/index.ts'
+import { applies } from '../content-kind.ts'
+
+const MAX_KIND_CHARS = 40
+
+/**
+ * Asks to be let in where something stands that somebody has a link to and may not see. Its existence is known to who holds the link.
+ * @throws Failure NotFound where there is nothing of the kind with this id.
+ */
+export const requestContentAccess = defineCommand({
+  name: 'request-content-access',
+  input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),
+  async run(context, { kind: name, id, role, message }) {
+    const kind = context.workspace.services.kinds.all.find((one) => one.kind === name)
+    const [row] = kind && applies(kind.search) ? await kind.search.rows(context.tx, [id]) : []
+    if (!row) throw notFound('This')
+    return openAccessRequest(context, { scopeId: row.scopeId, role, message })
+  },
+})
