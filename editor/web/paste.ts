@@ -1,5 +1,5 @@
 import { Extension, type Editor } from '@tiptap/core'
-import { DOMParser as ContentParser, Slice } from '@tiptap/pm/model'
+import { DOMParser as ContentParser, Slice, type ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { embedOf } from '../document/embeds.ts'
 import { newBlockId } from '../document/block-ids.ts'
@@ -122,12 +122,20 @@ export function insertFiles(editor: Editor, files: readonly File[], options: Pas
   return true
 }
 
-function insertStored(editor: Editor, stored: UploadedFile, at: number): void {
+function insertStored(editor: Editor, stored: UploadedFile, place: number): void {
   const node = stored.mediaType === 'Image' ? { type: 'image', attrs: { id: newBlockId(), fileId: stored.fileId, alt: stored.name } } : { type: 'file', attrs: { id: newBlockId(), ...stored } }
-  // Behind what stands last there is a line to go on writing.
   const { doc } = editor.state
-  const place = doc.resolve(at)
-  const isLast = (place.depth === 0 ? at : place.after(1)) === doc.content.size
+  const at = besideWords(doc.resolve(place))
+  const $at = doc.resolve(at)
+  // Behind what stands last there is a line to go on writing.
+  const isLast = ($at.depth === 0 ? at : $at.after(1)) === doc.content.size
   // The caret stays where its owner writes meanwhile.
   editor.commands.insertContentAt(at, isLast ? [node, { type: 'paragraph' }] : node, { updateSelection: false })
+}
+
+/** A place within words stands for the one before or behind their block: no sentence is cut by a file. */
+function besideWords($place: ResolvedPos): number {
+  const { parent, parentOffset } = $place
+  if (!parent.isTextblock || parent.content.size === 0) return $place.pos
+  return parentOffset === 0 ? $place.before() : $place.after()
 }

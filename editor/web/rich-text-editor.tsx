@@ -149,6 +149,15 @@ function ReadyEditor(props: RichTextEditorProps) {
     onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleDOMEvents: {
+        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
+        focus: (view) => {
+          requestAnimationFrame(() => {
+            if (view.hasFocus() && document.getSelection()?.rangeCount === 0) view.focus()
+          })
+          return false
+        },
+      },
       handleClick: (_, __, event) => {
         const ids = anchorsAt(event.target, 'highlight')
         if (ids.length > 0) latest.current.onHighlightClick?.(ids)

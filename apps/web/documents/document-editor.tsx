@@ -3,6 +3,7 @@ import { SavedIndicator, useDocumentSession, type DocumentSession } from '#docum
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, RichTextEditor, type ContentParts, type RichTextHandle, type SuggestionItem } from '#editor/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { useChanges } from '#platform/web/graphql/index.ts'
 import { useShellData } from '../shell/shell-data.tsx'
 import { caretColorOf } from './caret-color.ts'
 import classes from './document-editor.module.css'
@@ -17,12 +18,18 @@ export interface DocumentEditorProps extends ContentParts {
   label: string
   placeholder: string
   slashItems?: readonly SuggestionItem[]
+  /** What others wrote was committed, and is not known here: the content is to be read again. */
+  onCommitted: () => void
   ref?: Ref<RichTextHandle>
 }
 
 /** A document of the workspace as whoever looks at it may have it: an editor shared with everybody who writes, or a page to read. */
-export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, ref, ...parts }: DocumentEditorProps) {
+export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, onCommitted, ref, ...parts }: DocumentEditorProps) {
   const session = useDocumentSession(editable ? documentId : null, epoch)
+  useChanges((changes) => {
+    // Whoever edits follows letter by letter.
+    if (!editable && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
+  })
   if (!editable || session === null) return content ? <DocumentView {...parts} content={content} label={label} /> : <div className={classes.space} />
   return <SharedEditor documentId={documentId} session={session} content={content} label={label} placeholder={placeholder} slashItems={slashItems} editorRef={ref} parts={parts} />
 }

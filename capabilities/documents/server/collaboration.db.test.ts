@@ -10,6 +10,7 @@ import { contentOfText } from '#editor/document/content.ts'
 import { documentSchema, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
+import { changesChannel, type AnnouncedChange } from '#journal/server/index.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
@@ -45,6 +46,18 @@ describe('two people in one document', () => {
     const writers = await database.workspace(world.teamId).read(async (tx) => listContributors(tx, id))
     expect(writers.length).toBe(2)
     await vi.waitFor(async () => expect((await read(id))?.revision).toBeGreaterThan(1), { timeout: 10_000 })
+  })
+
+  test('those who read, and are in no session, are told that the text was changed', async () => {
+    const { origin } = await world.start()
+    const id = await world.createDocument(contentOfText('Hello'))
+    const told: AnnouncedChange[] = []
+    await world.liveUpdates.subscribe(changesChannel(world.teamId), (changes) => void told.push(...(changes as AnnouncedChange[])))
+    const ada = await world.edit(origin, id)
+    await until(ada, 'saved')
+    insert(ada, 6, ' world')
+    await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ type: 'document.edited', kind: 'document', id })), { timeout: 10_000 })
+    expect((await read(id))?.text).toBe('Hello world')
   })
 
   test('presence carries the name that the server knows, not the one a client claims', async () => {

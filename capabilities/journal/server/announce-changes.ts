@@ -13,8 +13,8 @@ export function changesChannel(teamId: Id): string {
 /** An import commits thousands of events at once; subscribers hear of so many of each type, and read again. */
 const MAX_ANNOUNCED_OF_TYPE = 200
 
-/** Tells live subscribers what was committed. Whoever must miss nothing follows the journal instead. */
-export function announceChanges(services: Pick<Services, 'liveUpdates'>, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
+/** Tells live subscribers what was committed, and nobody else. */
+export function tellSubscribers({ liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> }, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
   const counts = new Map<string, number>()
   const changes = events.flatMap((event): AnnouncedChange[] => {
     // Deleting a project deletes what lies in it: the many must not hide the one.
@@ -23,6 +23,11 @@ export function announceChanges(services: Pick<Services, 'liveUpdates'>, teamId:
     counts.set(kind, count)
     return count > MAX_ANNOUNCED_OF_TYPE ? [] : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
   })
-  services.liveUpdates.publish(changesChannel(teamId), changes)
+  liveUpdates.publish(changesChannel(teamId), changes)
+}
+
+/** Tells live subscribers and followers of the journal what was committed. Whoever must miss nothing follows the journal. */
+export function announceChanges(services: Pick<Services, 'liveUpdates'>, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
+  tellSubscribers(services, teamId, events, operationId)
   services.liveUpdates.publish(JOURNAL_CHANNEL, { teamId })
 }

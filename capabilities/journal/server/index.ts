@@ -1,4 +1,4 @@
-export { announceChanges, changesChannel } from './announce-changes.ts'
+export { announceChanges, changesChannel, tellSubscribers } from './announce-changes.ts'
 export type { AnnouncedChange } from '../model/announced-change.ts'
 export type { Actor, Principal,  Role } from '../model/actor.ts'
 export type { JournalEvent,  NewEvent,  } from '../model/events.ts'

@@ -25,6 +25,7 @@ export function HomeEditor({ documentId, content }: { documentId: string; conten
         label={strings.document}
         placeholder={strings.placeholder}
         renderPublishedInsights={renderPublishedInsights}
+        onCommitted={() => void refetch()}
       />
     </div>
   )

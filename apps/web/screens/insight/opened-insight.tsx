@@ -17,6 +17,7 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
@@ -38,7 +39,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
   const { renaming, picking, setPicking } = useInsightActions(insight)
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
-  const { data } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
+  const { data, refetch } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
   const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
   const title = insight.title || insightStrings.untitled
   const may = insight.viewerCan
@@ -78,6 +79,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
             label={strings.label}
             placeholder={strings.placeholder}
             slashItems={slashItems}
+            onCommitted={() => void refetch().catch(tellFailure)}
             renderReference={renderReference}
             ref={editor}
           />

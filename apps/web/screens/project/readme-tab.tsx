@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
@@ -39,7 +40,7 @@ function BringData({ project }: { project: OpenProject }) {
 /** /projects/{projectId}/readme: what the study is about, written together. */
 export function ReadmeTab() {
   const project = useProject()
-  const { data, loading } = useQuery(ProjectReadmeDocument, { variables: { id: project.id } })
+  const { data, loading, refetch } = useQuery(ProjectReadmeDocument, { variables: { id: project.id } })
   const content = (data?.project?.readme ?? null) as DocumentJson | null
   if (!project.viewerCan.edit && !loading && isEmpty(content)) {
     return (
@@ -61,6 +62,7 @@ export function ReadmeTab() {
           label={strings.readmeLabel}
           placeholder={strings.readmePlaceholder}
           renderReference={renderReference}
+          onCommitted={() => void refetch().catch(tellFailure)}
         />
       </ReferenceCards>
     </div>

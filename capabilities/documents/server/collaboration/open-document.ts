@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceDatabase } from '#platform/server/database/index.ts'
-import { insertEvents, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { COMMIT_BATCH_MS, MAX_RETRY_MS, MAX_TAIL_UPDATES, MIN_RETRY_MS, PROJECTION_IDLE_MS, PROJECTION_MAX_WAIT_MS } from '../../model/limits.ts'
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from '../edit-document.ts'
@@ -100,7 +100,10 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
           }
           await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
           await insertEvents(tx, { teamId, principal: lastPrincipal, operationId: null }, events)
-          after.push(() => liveUpdates.publish('journal', { teamId, onlyText: true }))
+          after.push(() => {
+            tellSubscribers({ liveUpdates }, teamId, events, null)
+            liveUpdates.publish('journal', { teamId, onlyText: true })
+          })
         }
         if (state) await foldUpdates(tx, documentId, state, appliedId)
       })

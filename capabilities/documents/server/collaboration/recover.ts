@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/index.ts'
-import { insertEvents, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
@@ -16,18 +16,19 @@ const MAX_DOCUMENTS = 100
 export async function recoverAbandoned(services: { database: Database; liveUpdates: DocumentContext['workspace']['services']['liveUpdates'] }, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
   const behind = await services.database.acrossWorkspaces(async (connection) => selectDocumentsBehind(connection, minAgeMs, MAX_DOCUMENTS))
   for (const { teamId, documentId } of behind) {
+    const events: NewEvent[] = []
     await services.database.workspace(teamId).write(async (tx) => {
       const row = await lockDocument(tx, documentId)
       const state = await readWorkingState(tx, documentId)
       if (!row || !state || row.projectedUpdateId >= state.updateId) return
       const [latest] = await selectContributors(tx, documentId)
       const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
-      const events: NewEvent[] = []
       const context: DocumentContext = { teamId, tx, principal, workspace: { services }, emit: (event) => void events.push(event), afterCommit: () => undefined }
       await projectContent(context, row, { content: contentOfYjsDoc(state.ydoc), updateId: state.updateId, editedBy: principal })
       await insertEvents(tx, { teamId, principal, operationId: null }, events)
       state.ydoc.destroy()
     })
+    tellSubscribers(services, teamId, events, null)
     services.liveUpdates.publish('journal', { teamId, onlyText: true })
   }
   return behind.length
