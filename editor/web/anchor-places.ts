@@ -16,7 +16,22 @@ export function anchorsAt(target: EventTarget | null, mark: AnchorMark): string[
  * @returns false when it is not on the page
  */
 export function scrollToAnchor(root: ParentNode, mark: AnchorMark, id: string): boolean {
-  const elements = root.querySelectorAll<HTMLElement>(`.${anchorClass(mark, id)}`)
+  return bringIntoView(root.querySelectorAll<HTMLElement>(`.${anchorClass(mark, id)}`))
+}
+
+/** A place of a text that an address names: what somebody commented on, a stored file, a block by its identifier. */
+export interface TextPart {
+  kind: 'comment' | 'file' | 'block'
+  id: string
+}
+
+/** Brings a place into view as an anchored range. @returns false when it is not on the page */
+export function scrollToPart(root: ParentNode, { kind, id }: TextPart): boolean {
+  if (kind === 'comment') return scrollToAnchor(root, kind, id)
+  return bringIntoView(root.querySelectorAll<HTMLElement>(`.quarry-document [${kind === 'file' ? 'data-file-id' : 'data-id'}="${CSS.escape(id)}"]`))
+}
+
+function bringIntoView(elements: NodeListOf<HTMLElement>): boolean {
   const first = elements[0]
   if (!first) return false
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

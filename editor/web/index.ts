@@ -10,6 +10,6 @@ export type { SuggestionItem } from './suggestions.ts'
 export type { UploadedFile } from './paste.ts'
 
 export { FindBar, type SearchHandle } from './find-bar.tsx'
-export { anchorsAt } from './anchor-places.ts'
+export { anchorsAt, scrollToPart, type TextPart } from './anchor-places.ts'
 export { viewSearch } from './view-search.ts'
 

@@ -101,23 +101,28 @@ function renderResponse(node: NodeJson, key: number, children: ReactNode[], part
     <section key={key} className="question-response" data-id={text(node.attrs?.['id']) ?? undefined} aria-label={title}>
       <p className="question-title">{title}</p>
       {options.length > 0 ? <ul className="question-options">{options.map((option) => <li key={option}>{parts.optionTitle?.(questionId, option) ?? option}</li>)}</ul> : null}
-      {children}
+      {options.length > 0 && saysNothing(node) ? null : children}
     </section>
   )
+}
+
+/** A chosen answer needs no words beside it. */
+function saysNothing(node: NodeJson): boolean {
+  return (node.content ?? []).every((block) => block.type === 'paragraph' && (block.content ?? []).length === 0)
 }
 
 function renderPicture(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {
   const fileId = text(attrs['fileId'])
   const source = fileId ? (parts.imageUrl ?? defaultImageUrl)(fileId) : safeImageSource(text(attrs['src']))
   if (!source) return null
-  return <img key={key} data-id={text(attrs['id']) ?? undefined} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
+  return <img key={key} data-id={text(attrs['id']) ?? undefined} data-file-id={fileId ?? undefined} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
 }
 
 function renderFile(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {
   const name = text(attrs['name']) ?? strings.unknownFile
   const fileId = text(attrs['fileId'])
   const drawn = fileId ? parts.renderFile?.({ fileId, name, mediaType: text(attrs['mediaType']) }) : null
-  return <div key={key} className="file-block" data-id={text(attrs['id']) ?? undefined}>{drawn ?? name}</div>
+  return <div key={key} className="file-block" data-id={text(attrs['id']) ?? undefined} data-file-id={fileId ?? undefined}>{drawn ?? name}</div>
 }
 
 function renderReference(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {

@@ -38,6 +38,10 @@ const ICONS: Record<FieldType, ReactNode> = {
 }
 
 export interface FieldListProps {
+  /** What the fields stand on. */
+  of: 'note' | 'person'
+  /** The action of the page that adds a field: its key is taught on the button. */
+  addAction: string
   fields: readonly ShownField[]
   values: readonly ShownValue[]
   /** Values can be given. */
@@ -55,14 +59,14 @@ export interface FieldListProps {
 }
 
 /** The fields of a note, an insight or a person with their values, edited where they stand. */
-export function FieldList({ fields, values, editable, onFill, manage, adding, onAddingChange }: FieldListProps) {
+export function FieldList({ of, addAction, fields, values, editable, onFill, manage, adding, onAddingChange }: FieldListProps) {
   const [renaming, setRenaming] = useState<string | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
   const shown = fields.filter((field) => !field.hidden).toSorted((a, b) => a.rank - b.rank)
   const hidden = fields.filter((field) => field.hidden)
   return (
     <>
-      {shown.length === 0 && !adding ? <EmptyState compact title={strings.none}>{strings.noneHint}</EmptyState> : null}
+      {shown.length === 0 && !adding ? <EmptyState compact title={strings.none}>{manage ? strings.noneHint[of] : strings.noneReader}</EmptyState> : null}
       <div className={classes.list}>
         {shown.map((field) => (
           <div key={field.id} className={classes.line}>
@@ -88,7 +92,7 @@ export function FieldList({ fields, values, editable, onFill, manage, adding, on
       </div>
       {adding && manage ? <AddFieldForm onCreate={manage.create} onClose={() => onAddingChange(false)} /> : null}
       <div className={classes.foot}>
-        {manage && !adding ? <Button variant="subtle" color="gray" size="xs" onClick={() => onAddingChange(true)} data-hint={strings.add} data-hint-action="note.add-field">{strings.add}</Button> : null}
+        {manage && !adding ? <Button variant="subtle" color="gray" size="xs" onClick={() => onAddingChange(true)} data-hint={strings.add} data-hint-action={addAction}>{strings.add}</Button> : null}
         {hidden.length > 0 ? <Button variant="subtle" color="gray" size="xs" aria-expanded={showsHidden} onClick={() => setShowsHidden((now) => !now)}>{strings.hidden(hidden.length)}</Button> : null}
       </div>
       {showsHidden && hidden.map((field) => (

@@ -4,7 +4,11 @@ import type { FieldType } from '../model/field.ts'
 export const fieldStrings = {
   empty: 'Empty',
   none: 'No fields yet',
-  noneHint: 'A field made here stands on every note of this project: who was asked, when, how satisfied they were.',
+  noneHint: {
+    note: 'A field made here stands on every note of this project: who was asked, when, how satisfied they were.',
+    person: 'A field made here stands on every contact: what they do, where they work, since when they are with you.',
+  },
+  noneReader: 'What others keep here shows in this place.',
   add: 'Add a field',
   label: 'Name',
   type: 'Kind',

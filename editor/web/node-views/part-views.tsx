@@ -30,7 +30,7 @@ function FileCard({ node }: ReactNodeViewProps) {
   const name = typeof node.attrs['name'] === 'string' ? node.attrs['name'] : strings.unknownFile
   const fileId = typeof node.attrs['fileId'] === 'string' ? node.attrs['fileId'] : null
   const mediaType = typeof node.attrs['mediaType'] === 'string' ? node.attrs['mediaType'] : null
-  return <NodeViewWrapper className="file-block" data-drag-handle="">{(fileId && renderFile?.({ fileId, name, mediaType })) || name}</NodeViewWrapper>
+  return <NodeViewWrapper className="file-block" data-drag-handle="" data-file-id={fileId ?? undefined}>{(fileId && renderFile?.({ fileId, name, mediaType })) || name}</NodeViewWrapper>
 }
 
 function EmbedBlock({ node }: ReactNodeViewProps) {

@@ -14,6 +14,7 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
       const draw = (attrs: Record<string, unknown>): void => {
         const fileId = attrs['fileId']
         const source = typeof fileId === 'string' ? (imageUrl() ?? defaultImageUrl)(fileId) : safeImageSource(attrs['src'] as string | null)
+        if (typeof fileId === 'string') dom.dataset['fileId'] = fileId
         if (source && dom.getAttribute('src') !== source) dom.src = source
         dom.alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : ''
         dom.title = typeof attrs['title'] === 'string' ? attrs['title'] : ''

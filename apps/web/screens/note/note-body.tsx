@@ -39,6 +39,7 @@ import { strings } from './strings.ts'
 import { useContentParts } from './use-content-parts.ts'
 import { useJump } from './use-jump.ts'
 import { useMarking } from './use-marking.ts'
+import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
 const FindBar = lazyScreen('note-find', async () => (await loadLaterParts()).FindBar)
@@ -79,7 +80,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const commands = useNoteHighlights({ noteId: note.id, projectId: note.project.id, onRefused: (id) => text.current?.unmark(id) })
   const colors = useHighlightColors(note.highlights)
   const parts = useContentParts(note)
-  const jump = useJump(text, frame)
+  const jumps = useJump(text, frame)
   const listed = useMemo(() => (onlyTag === null ? note.highlights : note.highlights.filter((one) => one.tags.some((tag) => tag.id === onlyTag))), [note.highlights, onlyTag])
 
   const showPanel = useCallback((wantedTab: PanelTab): void => {
@@ -95,13 +96,13 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const openHighlight = useCallback((highlight: NoteHighlight): void => {
     setActiveId(highlight.id)
     if (!beside) setPanel(false)
-    jump(highlight.id, false)
-  }, [jump, beside])
+    jumps.toHighlight(highlight.id)
+  }, [jumps, beside])
   const editTags = useCallback((highlight: NoteHighlight): void => {
     setActiveId(highlight.id)
-    jump(highlight.id, true)
+    jumps.toHighlight(highlight.id, true)
     marking.openTags(highlight.id, 'panel')
-  }, [jump, marking])
+  }, [jumps, marking])
   const step = (by: number): void => {
     const at = listed.findIndex((one) => one.id === activeId)
     const next = listed[at === -1 ? (by > 0 ? 0 : listed.length - 1) : Math.min(listed.length - 1, Math.max(0, at + by))]
@@ -141,7 +142,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     // There before the first words are marked: what is typed next belongs into their tags.
     if (textStands) for (const part of [TagPopover, SidePanel, FindBar, VersionHistory]) void part.preload()
   }, [textStands])
-  useWantedPlace(wanted, { jump, setActiveId, setFinding })
+  useWantedPlace(wanted, { jumps, setActiveId, setFinding })
   const leaveText = (): void => layout.current?.focus({ preventScroll: true })
   const remove = async (): Promise<void> => {
     const address = router.state.location.href
@@ -264,20 +265,4 @@ function pageMenu(note: OpenNote): MenuEntry[] {
     ...(can.lock ? [{ kind: 'action' as const, action: noteActions.toggleLock.id, title: note.locked ? noteStrings.unlock : noteStrings.lock, icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} /> }] : []),
     ...(can.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: noteActions.remove.id, title: noteActions.remove.title, icon: <IconTrash {...size} />, danger: true }] : []),
   ]
-}
-
-/** Goes where the address leads: to a highlight, to words. A span inside a recording is followed once recordings can be played. */
-function useWantedPlace(wanted: HashState, page: { jump: (id: Id) => void; setActiveId: (id: Id) => void; setFinding: (query: string) => void }): void {
-  const latest = useRef(page)
-  latest.current = page
-  const { highlight, searchContent } = wanted
-  const highlightId = highlight?.kind === 'id' ? highlight.id : null
-  useEffect(() => {
-    if (highlightId === null) return
-    latest.current.setActiveId(highlightId)
-    latest.current.jump(highlightId)
-  }, [highlightId])
-  useEffect(() => {
-    if (searchContent !== undefined) latest.current.setFinding(searchContent)
-  }, [searchContent])
 }

@@ -89,6 +89,7 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
   return (
     <FieldList
+      of="note" addAction={noteActions.addField.id}
       fields={note.project.fields} values={note.fieldValues} editable={note.viewerCan.edit}
       onFill={async (field: ShownField, given) => fill(note.id, field, given, note.fieldValues)}
       manage={note.project.viewerCan.contribute ? fields : undefined} adding={addingField} onAddingChange={onAddingFieldChange}

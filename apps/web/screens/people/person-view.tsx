@@ -93,6 +93,8 @@ function KnownPerson({ person, fields, onChanged, onGone, onRestored, level }: K
       </FieldRow>
       <PageSection title={strings.fields}>
         <FieldList
+          of="person"
+          addAction={peopleActions.addField.id}
           fields={fields}
           values={person.fieldValues}
           editable={editable}
