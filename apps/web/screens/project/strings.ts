@@ -10,6 +10,7 @@ export const strings = {
   more: 'What can be done with the project',
   rename: 'Rename',
   color: 'Colour',
+  share: 'Share and access',
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',
   done: 'Done',

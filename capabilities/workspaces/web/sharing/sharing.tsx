@@ -54,13 +54,15 @@ export function Sharing({ scopeId }: { scopeId: string }) {
           />
         ))}
       </ul>
-      <Switch
-        label={strings.sharing.inherits}
-        description={strings.sharing.inheritsHint}
-        checked={access.inherits}
-        disabled={!share || inheriting.pending}
-        onChange={(event) => void inherit({ input: { scopeId, inherits: event.currentTarget.checked } })}
-      />
+      {share && (
+        <Switch
+          label={strings.sharing.inherits}
+          description={strings.sharing.inheritsHint}
+          checked={access.inherits}
+          disabled={inheriting.pending}
+          onChange={(event) => void inherit({ input: { scopeId, inherits: event.currentTarget.checked } })}
+        />
+      )}
     </div>
   )
 }
