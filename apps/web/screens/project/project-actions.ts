@@ -10,7 +10,7 @@ export const projectActions = {
   tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
-  share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'mod+shift+s' }),
+  share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'reading-room')
+const SOON = { timeout: 30_000 }
+
+interface Sample {
+  id: string
+  notes: { nodes: { id: string; title: string; highlightCount: number; highlights: { id: string; text: string }[] }[] }
+  insights: { nodes: { id: string; title: string }[] }
+  tags: { id: string; title: string }[]
+}
+
+async function sampleOf(page: Page): Promise<Sample> {
+  const { projects } = await ask<{ projects: { nodes: (Sample & { isSample: boolean })[] } }>(
+    page,
+    '{ projects(first: 20) { nodes { id isSample notes(first: 20) { nodes { id title highlightCount highlights { id text } } } insights(first: 5) { nodes { id title } } tags { id title } } } }',
+  )
+  const sample = projects.nodes.find((project) => project.isSample)
+  if (!sample) throw new Error('A new workspace holds the sample.')
+  return sample
+}
+
+const heading = async (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('a viewer’s pages offer nothing to change, no button that does nothing, and no key that writes', async () => {
+  const ada = await people.ada(journey.page)
+  const sample = await sampleOf(ada)
+  const note = sample.notes.nodes.find((one) => one.highlightCount > 0)
+  const [insight] = sample.insights.nodes
+  const [tag] = sample.tags
+  const { people: directory } = await ask<{ people: { nodes: { id: string; name: string }[] } }>(ada, '{ people(first: 1) { nodes { id name } } }')
+  const [person] = directory.nodes
+  if (!note || !insight || !tag || !person) throw new Error('The sample shows everything there is.')
+  const vera = await people.invited(ada, 'vera@reading-room.example', 'Vera', 'VIEWER')
+  const project = `/projects/${sample.id}`
+  const pages: [path: string, title: string | RegExp][] = [
+    ['/projects', 'Projects'], [`${project}/readme`, /Sample/], [`${project}/notes`, /Sample/], [`${project}/highlights`, /Sample/], [`${project}/tags`, /Sample/], [`${project}/insights`, /Sample/],
+    [`${project}/settings/access`, 'Share'], [`/data/${note.id}`, note.title], [`/insights/${insight.id}`, insight.title], [`/tags/${tag.id}`, tag.title], ['/contacts', 'Contacts'], [`/people/${person.id}`, person.name],
+  ]
+  for (const [path, title] of pages) {
+    await people.open(vera, path)
+    await heading(vera, title)
+    await vera.waitForLoadState('networkidle')
+    const main = vera.locator('main')
+    // Searching and choosing what to look at is all that can be filled in.
+    expect(await main.locator('[contenteditable="true"], textarea, input:not([type="radio"]):not([placeholder^="Find"]):not([aria-haspopup="listbox"]):not([type="hidden"])').count(), path).toBe(0)
+    expect(await main.locator('button:disabled, [aria-disabled="true"], input:disabled').count(), path).toBe(0)
+    expect(await vera.getByRole('button', { name: /^(New|Delete|Rename|Publish|Import|Add |Lock|Unlock|Archive)/ }).count(), path).toBe(0)
+    for (const menu of await vera.locator('main button[aria-haspopup="menu"], header button[aria-haspopup="menu"]').all()) {
+      await menu.click()
+      const entries = vera.getByRole('menu').getByRole('menuitem')
+      await entries.first().waitFor()
+      expect((await entries.allTextContents()).filter((entry) => /delete|rename|lock|publish|archive|tabs/i.test(entry)), path).toEqual([])
+      await entries.first().focus()
+      await vera.keyboard.press('Escape')
+      await vera.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await journey.expectAccessible(vera)
+  }
+
+  await people.open(vera, `/data/${note.id}`)
+  await heading(vera, note.title)
+  for (const key of ['e', 'r', 'Shift+L', 'h', 'x', 'Delete']) await vera.keyboard.press(key)
+  await vera.keyboard.type('Mine now.')
+  await vera.keyboard.press('Escape')
+  for (const panel of ['Fields', 'Tags', 'Contacts', 'Highlights']) {
+    await vera.getByRole('tab', { name: new RegExp(`^${panel}`) }).click()
+    expect(await vera.getByRole('tabpanel').locator('input, textarea, [contenteditable="true"]').count(), panel).toBe(0)
+    await journey.expectAccessible(vera)
+  }
+  const after = (await sampleOf(ada)).notes.nodes.find((one) => one.id === note.id)
+  expect(after).toEqual(note)
+})
+
+test('what stands in a project that somebody may not see is a card without access, and its page lets them ask for it', async () => {
+  const ada = await people.ada(journey.page)
+  const sample = await sampleOf(ada)
+  const note = sample.notes.nodes.find((one) => one.highlightCount > 0)
+  const [highlight] = note?.highlights ?? []
+  if (!note || !highlight) throw new Error('The sample shows everything there is.')
+  const openId = await command(ada, 'createProject', { id: newId(), title: 'For everybody' })
+  const insightId = await command(ada, 'createInsight', { id: newId(), projectId: openId, title: 'What we know', highlightIds: [highlight.id] })
+  const { project } = await ask<{ project: { scopeId: string } }>(ada, 'query ($id: ID!) { project(id: $id) { scopeId } }', { id: sample.id })
+  await ask(ada, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }', { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() })
+
+  const grace = await people.invited(ada, 'grace@reading-room.example', 'Grace Hopper', 'CONTRIBUTOR')
+  await people.open(grace, `/insights/${insightId}`)
+  await heading(grace, 'What we know')
+  await grace.locator('.reference-block').getByText('No access').waitFor()
+  expect(await grace.locator('main').textContent()).not.toContain(highlight.text)
+  await journey.expectAccessible(grace)
+
+  for (const path of [`/projects/${sample.id}/notes`, `/insights/${sample.insights.nodes[0]?.id ?? ''}`, `/tags/${sample.tags[0]?.id ?? ''}`]) {
+    await people.open(grace, path)
+    await grace.getByText('No access', { exact: true }).waitFor()
+    expect(await grace.locator('main').textContent()).not.toContain('Sample')
+  }
+  await people.open(grace, `/data/${note.id}`)
+  await grace.getByText('No access', { exact: true }).waitFor()
+  await journey.expectAccessible(grace)
+  await grace.getByLabel('Message').fill('I write the summary.')
+  await grace.getByRole('button', { name: 'Ask for access' }).click()
+  await grace.getByText('You asked for access').waitFor()
+
+  const mail = await server.waitForMail('ada@reading-room.example', /asks|access/i)
+  expect(mail.text).toContain('I write the summary.')
+  await people.open(ada, '/settings/users')
+  const requests = ada.getByRole('region', { name: 'Requests' })
+  await requests.getByText('Grace Hopper').waitFor()
+  await requests.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
+  await server.waitForMail('grace@reading-room.example', /You have access/)
+  await people.open(grace, `/data/${note.id}`)
+  await heading(grace, note.title)
+  await people.open(grace, `/insights/${insightId}`)
+  await grace.locator('.reference-block').getByText(highlight.text).waitFor()
+})
+
+test('rows of lists are links, and lists follow what others do: also what is done while a page opens, also a whole project that goes', async () => {
+  const ada = await people.ada(journey.page)
+  const grace = await people.invited(ada, 'joan@reading-room.example', 'Joan', 'CONTRIBUTOR')
+  const projectId = await command(ada, 'createProject', { id: newId(), title: 'Moving house' })
+  const noteId = await command(ada, 'createNote', { id: newId(), projectId, title: 'First flat' })
+
+  await people.open(grace, `/projects/${projectId}/notes`)
+  const row = grace.getByRole('grid', { name: 'Notes' }).getByRole('link', { name: 'First flat' })
+  await row.waitFor()
+  expect(await row.getAttribute('href')).toMatch(/^\/data\/first-flat-\w+$/)
+  const opened = grace.context().waitForEvent('page')
+  await row.click({ button: 'middle' })
+  const tab = await opened
+  await heading(tab, 'First flat')
+  await tab.close()
+  await row.click()
+  await heading(grace, 'First flat')
+  // The project of the note is marked beside it.
+  await grace.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moving house', current: 'page' }).waitFor()
+  await grace.goBack()
+  await row.waitFor()
+
+  // The list is read, the socket is not open yet: what is made then shows all the same.
+  await grace.reload({ waitUntil: 'commit' })
+  await grace.getByRole('link', { name: 'First flat' }).waitFor()
+  await command(ada, 'createNote', { id: newId(), projectId, title: 'Made at once' })
+  await grace.getByRole('link', { name: 'Made at once' }).waitFor(SOON)
+
+  await people.open(grace, '/projects')
+  await grace.locator('main').getByText('Moving house').first().waitFor()
+  await ask(ada, 'mutation ($input: DeleteProjectInput!, $operationId: ID!) { deleteProject(input: $input, operationId: $operationId) { id } }', { input: { id: projectId }, operationId: newId() })
+  await expect.poll(async () => grace.getByText('Moving house').count(), SOON).toBe(0)
+  await people.open(grace, `/data/${noteId}`)
+  await grace.getByText('No access', { exact: true }).waitFor()
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import type { JourneyPage } from './browser.ts'
+import type { TestServer } from './server.ts'
+
+const PASSWORD = 'Orchard-Lamp-42'
+
+/** The people of one workspace in a journey. */
+export interface People {
+  subdomain: string
+  /** The founder on the page of the test, signed in and at home. */
+  ada(page: Page): Promise<Page>
+  /** A new member in a browser profile of their own, invited by the founder, who is signed in on the given page. */
+  invited(admin: Page, email: string, name: string, role: 'MANAGER' | 'CONTRIBUTOR' | 'VIEWER'): Promise<Page>
+  /** Opens a path of the workspace. */
+  open(page: Page, path: string): Promise<void>
+}
+
+/** Asks the graph as the page's own calls do, as the person who is signed in there. */
+export async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  return page.evaluate(async ([source, values]) => {
+    const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: source, variables: values }) })
+    const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
+    if (errors) throw new Error(errors.map((error) => error.message).join(' '))
+    return data
+  }, [query, variables] as const)
+}
+
+/** Sends a command with an input, under a new operation id, and answers with the id of what it made or changed. */
+export async function command(page: Page, name: string, input: Record<string, unknown>): Promise<string> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const data = await ask<Record<string, { id: string }>>(page, `mutation ($input: ${type}!, $operationId: ID!) { ${name}(input: $input, operationId: $operationId) { id } }`, { input, operationId: newId() })
+  return data[name]?.id ?? ''
+}
+
+/** Makes a workspace with its founder before the first test of the file. */
+export function usePeople(server: TestServer, journey: JourneyPage, subdomain: string): People {
+  const founder = `ada@${subdomain}.example`
+  beforeAll(async () => {
+    const made = await server.quarry('workspace', 'create', '--name', 'Field Notes', '--email', founder, '--password', PASSWORD, '--subdomain', subdomain, '--json')
+    expect(made.code, made.stderr).toBe(0)
+  })
+  const linkIn = async (to: string, subject: RegExp): Promise<string> => {
+    const address = /https?:\/\/\S+/.exec((await server.waitForMail(to, subject)).text)?.[0]
+    if (address === undefined) throw new Error('The mail holds no link.')
+    return address
+  }
+  return {
+    subdomain,
+    async ada(page) {
+      await page.goto(server.workspaceUrl(subdomain, '/auth/login'))
+      await page.getByLabel('Email').fill(founder)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
+      return page
+    },
+    async invited(admin, email, name, role) {
+      await ask(admin, 'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }', { emails: [email], role, operationId: newId() })
+      const page = await journey.someoneElse()
+      await page.goto(await linkIn(email, /invites you/))
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      await page.goto(await linkIn(email, /Confirm your email/))
+      await page.getByRole('button', { name: 'Join the workspace' }).click()
+      await page.waitForURL(server.workspaceUrl(subdomain, '/**'))
+      return page
+    },
+    async open(page, path) {
+      await page.goto(server.workspaceUrl(subdomain, path))
+    },
+  }
+}
