@@ -140,7 +140,7 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await row.click()
   await heading(grace, 'First flat')
   // The project of the note is marked beside it.
-  await grace.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moving house', current: 'page' }).waitFor()
+  await grace.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moving house' }).and(grace.locator('[aria-current="page"]')).waitFor()
   await grace.goBack()
   await row.waitFor()
 
