@@ -1,9 +1,11 @@
+export type { SignInEnvironment } from '../model/answers.ts'
 export { readEnvironment, readIdentity } from './reads.ts'
 export { CallFailure, send } from './calls.ts'
 export { strings } from './strings.ts'
 export { useCall, useLoaded, useOnce } from './use-call.ts'
 export { Aside, AuthCard,  FormProblem, Working } from './parts/auth-card.tsx'
 
+export { Captcha } from './parts/captcha.tsx'
 export { CodeForm } from './parts/code-form.tsx'
 export { ConfirmPasswordForm } from './parts/confirm-password-form.tsx'
 export { MailLinkForm } from './parts/mail-link-form.tsx'

@@ -14,13 +14,15 @@ interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values, Da
   /** Names of the queries to ask again afterwards. */
   refetch?: string[]
   onDone: (data: Data) => void
+  /** The server has answered, whatever it said. */
+  onAnswered?: () => void
 }
 
 /**
  * A form over a command's schema, checked when it is sent. What the server refuses at a field stands at that field; `problem` is what
  * went wrong beside the fields. The first wrong field gets the focus.
  */
-export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({ document, schema, initialValues, refetch, onDone }: FormOptions<Schema, Shown, Data>) {
+export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({ document, schema, initialValues, refetch, onDone, onAnswered }: FormOptions<Schema, Shown, Data>) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<CallError | null>(null)
   const form = useForm<Shown>({ initialValues, validate: schemaResolver(schema, { sync: true }), clearInputErrorOnChange: true })
@@ -32,6 +34,7 @@ export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends V
   const submit = async (values: Shown): Promise<void> => {
     setProblem(null)
     const outcome = await run({ input: schema.parse(values) as never })
+    onAnswered?.()
     if (outcome.status === 'done') onDone(outcome.data)
     if (outcome.status !== 'failed') return
     const atFields = outcome.error.problems.filter(({ path }) => String(path[0]) in values)

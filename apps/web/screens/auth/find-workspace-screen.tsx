@@ -3,15 +3,17 @@ import { FindWorkspacesForm, workspaceStrings as strings } from '#workspaces/web
 import { DoorCalls } from './door-calls.tsx'
 import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
+import { useEnvironment } from './use-environment.ts'
 
 /** /auth/find-workspace: has the workspaces of an address mailed to it. */
 export function FindWorkspaceScreen() {
   const query = useQueryText()
   const leaves = useRootDomain()
+  const environment = useEnvironment()
   if (leaves) return <Working title={strings.find.title} />
   return (
     <DoorCalls>
-      <FindWorkspacesForm email={query('email') ?? ''} />
+      <FindWorkspacesForm environment={environment} email={query('email') ?? ''} />
     </DoorCalls>
   )
 }

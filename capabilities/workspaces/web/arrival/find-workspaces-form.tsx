@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Aside, AuthCard } from '#identity/web/index.ts'
+import { Aside, AuthCard, Captcha, type SignInEnvironment } from '#identity/web/index.ts'
 import { FindWorkspacesDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { inviteEmail } from '../../model/membership.ts'
@@ -10,15 +10,17 @@ import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import classes from '../parts.module.css'
 
-const schema = z.object({ email: inviteEmail })
+const schema = z.object({ email: inviteEmail, captchaToken: z.string().optional() })
 
 /** Has the workspaces of an address mailed to it. */
-export function FindWorkspacesForm({ email }: { email: string }) {
+export function FindWorkspacesForm({ environment, email }: { environment: SignInEnvironment | null; email: string }) {
+  const [round, setRound] = useState(0)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: FindWorkspacesDocument,
     schema,
-    initialValues: { email },
+    initialValues: { email, captchaToken: undefined as string | undefined },
+    onAnswered: () => setRound((count) => count + 1),
     onDone: () => setSentTo(form.getValues().email.trim()),
   })
   if (sentTo !== null) {
@@ -38,6 +40,7 @@ export function FindWorkspacesForm({ email }: { email: string }) {
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <Problem error={problem} />
         <TextInput label={strings.find.email} name="email" type="email" autoComplete="email" autoFocus placeholder="name@example.com" {...form.getInputProps('email')} />
+        <Captcha environment={environment} onAnswer={(token) => form.setFieldValue('captchaToken', token)} round={round} />
         <Button type="submit" loading={busy}>
           {strings.find.submit}
         </Button>
