@@ -1,36 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { findChromium } from '../harness/chromium.ts'
+import { useLastingBrowser } from '../harness/lasting-browser.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer({ SINGLE_HOST: 'on' })
+const browser = useLastingBrowser()
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'Orchard-Lamp-42'
-let profile = ''
 let token = ''
-let context: BrowserContext | undefined
 
 beforeAll(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'quarry-profile-'))
   const made = await server.quarry('workspace', 'create', '--name', 'Survivors', '--email', EMAIL, '--password', PASSWORD, '--json')
   token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
 })
-afterAll(async () => {
-  await context?.close()
-  await rm(profile, { recursive: true, force: true })
-})
-
-/** Opens the same browser again: what it keeps on the device is there. */
-async function openBrowser(): Promise<Page> {
-  const { executablePath, environment } = await findChromium()
-  context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
-  return context.pages()[0] ?? context.newPage()
-}
 
 /** Signs in where the browser was killed before it wrote its cookies down. */
 async function signIn(page: Page): Promise<void> {
@@ -41,15 +25,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home', { timeout: 90_000 })
-}
-
-/** kill -9 of every process of this browser, known by its profile folder. */
-async function killBrowser(): Promise<void> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(profile) && Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL')
-  }
-  context = undefined
 }
 
 async function graph(query: string, variables: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
@@ -79,7 +54,7 @@ async function openNote(page: Page, id: Id, title: string) {
 }
 
 test('whatever showed as saved survives killing server, database and browser together; what was typed after it is there once or not at all', async () => {
-  let page = await openBrowser()
+  let page = await browser.open()
   await signIn(page)
   const id = await newNote('Mara')
   for (const round of ['first', 'second']) {
@@ -92,10 +67,10 @@ test('whatever showed as saved survives killing server, database and browser tog
     await vi.waitFor(async () => expect(timesIn((await text.textContent()) ?? '', `${round}-saved`)).toBe(1))
     await saved(page)
     await page.keyboard.type(`${round}-unsaved `)
-    await Promise.all([server.kill('everything'), killBrowser()])
+    await Promise.all([server.kill('everything'), browser.kill()])
     await server.start()
     await server.waitUntilHealthy()
-    page = await openBrowser()
+    page = await browser.open()
     await signIn(page)
     const again = await openNote(page, id, 'Mara')
     await saved(page)
@@ -107,7 +82,7 @@ test('whatever showed as saved survives killing server, database and browser tog
 })
 
 test('edits made while away outlive the browser, and merge with what others wrote meanwhile', async () => {
-  let page = context?.pages()[0] ?? (await openBrowser())
+  let page = browser.page ?? (await browser.open())
   await signIn(page)
   const id = await newNote('Grace')
   const text = await openNote(page, id, 'Grace')
@@ -119,9 +94,9 @@ test('edits made while away outlive the browser, and merge with what others wrot
   await page.keyboard.type('written-away ')
   // One for each key.
   await page.getByText(/Offline, 13 edits kept/).waitFor()
-  await killBrowser()
+  await browser.kill()
   await server.start()
-  page = await openBrowser()
+  page = await browser.open()
   await signIn(page)
   const again = await openNote(page, id, 'Grace')
   await saved(page)

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+/** A browser with a profile of its own, which outlives being killed. */
+export interface LastingBrowser {
+  /** Opens the same browser again: what it keeps on the device is there. */
+  open(): Promise<Page>
+  /** kill -9 of every process of this browser, known by its profile folder. */
+  kill(): Promise<void>
+  /** Its first page while it is open. */
+  readonly page: Page | undefined
+}
+
+/** Makes a profile before the first test of the file; closes the browser and removes the profile after the last. */
+export function useLastingBrowser(): LastingBrowser {
+  let profile = ''
+  let context: BrowserContext | undefined
+
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'quarry-profile-'))
+  })
+  afterAll(async () => {
+    await context?.close()
+    await rm(profile, { recursive: true, force: true })
+  })
+
+  return {
+    async open() {
+      const { executablePath, environment } = await findChromium()
+      context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+      return context.pages()[0] ?? context.newPage()
+    },
+    async kill() {
+      for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+        if (command.includes(profile) && Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL')
+      }
+      context = undefined
+    },
+    get page() {
+      return context?.pages()[0]
+    },
+  }
+}
