@@ -15,7 +15,7 @@ import { PageFurniture } from './page-furniture.tsx'
 import type { PaletteSource } from './palette-source.ts'
 import { focusContent, goBack, openPalette, showKeys, switchColorMode, toggleSidebar } from './shell-actions.ts'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, SidebarSpace } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
@@ -93,7 +93,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       </a>
       {restOfPage && destinations.filter(({ href }) => declared.has(href)).map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
       {sidebar.drawer && !sidebar.hidden && <div className={classes.veil} onClick={sidebar.close} />}
-      {restOfPage ? <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} /> : <div />}
+      {restOfPage ? <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} /> : <SidebarSpace hidden={sidebar.hidden} />}
       <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
         {restOfPage ? <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} /> : <div />}
         <main className={classes.main} id="main" tabIndex={-1}>
