@@ -105,7 +105,7 @@ test('edits made while away outlive the browser, and merge with what others wrot
 })
 
 test('a command given while away outlives the browser, waits in the queue, and is done once', async () => {
-  let page = context?.pages()[0] ?? (await openBrowser())
+  let page = browser.page ?? (await browser.open())
   await signIn(page)
   const id = await newNote('Before the storm')
   await openNote(page, id, 'Before the storm')
@@ -115,9 +115,9 @@ test('a command given while away outlives the browser, waits in the queue, and i
   await title.fill('After the storm')
   await page.keyboard.press('Enter')
   await page.getByText(/1 change waiting/).first().waitFor({ timeout: 30_000 })
-  await killBrowser()
+  await browser.kill()
   await server.start()
-  page = await openBrowser()
+  page = await browser.open()
   await signIn(page)
   await openNote(page, id, 'After the storm')
   const titleOf = async (): Promise<unknown> => ((await graph('query ($id: ID!) { note(id: $id) { title } }', { id })) as { note: { title: string } }).note.title
