@@ -51,7 +51,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false 
       <>
         <Outcome title={strings.done(one.fileName)} tone="done" words={counts(one)}>
           <Hint label={strings.openNotes} action={keyed ? importActions.openNotes.id : undefined}>
-            <Button component={Link} href={notesHref} size="xs" {...(earlier ? { variant: 'default' } : {})}>{strings.openNotes}</Button>
+            <Button component={Link} href={notesHref} size="xs" variant={keyed ? 'filled' : 'default'}>{strings.openNotes}</Button>
           </Hint>
           <Remove one={one} commands={commands} />
         </Outcome>

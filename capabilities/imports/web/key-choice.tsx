@@ -23,6 +23,7 @@ export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }:
     <div className={classes.key}>
       <NativeSelect
         size="xs"
+        classNames={{ description: classes.hint }}
         label={strings.key}
         description={strings.keyHint}
         data={[{ value: '', label: strings.noKey }, ...mapping.columns.map((column) => ({ value: String(column.index), label: column.header.trim() || strings.unnamed(column.index) }))]}
@@ -32,6 +33,7 @@ export function KeyChoice({ mapping, earlier, continues, onChange, onContinue }:
       {key !== null && matching.length > 0 && (
         <NativeSelect
           size="xs"
+          classNames={{ description: classes.hint }}
           label={strings.continues}
           description={strings.continuesHint(key.header)}
           data={[...matching.map((one) => ({ value: one.id, label: `${one.fileName} · ${new Date(one.createdAt).toLocaleDateString()}` })), { value: '', label: strings.newSurvey }]}

@@ -1,4 +1,3 @@
-import { ScrollArea } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
 import { AS_WRITTEN_HEADING, bodyHeadings, createRowMapper, questionsOf, type RowOutcome, type RowText, type SurveyRow } from '../model/survey-row.ts'
@@ -27,7 +26,7 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
   return (
     <>
       <p className={classes.quiet}>{strings.previewHint(rows.length, total)}</p>
-      <ScrollArea.Autosize mah="min(70vh, 720px)" type="auto" viewportProps={scrolledByKeys(strings.preview)}>
+      <div className={classes.previewScroll} {...scrolledByKeys(strings.preview)}>
         <ol className={classes.notes}>
           {outcomes.map((outcome) => (
             <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
@@ -35,7 +34,7 @@ export function RowPreview({ mapping, rows, total }: { mapping: ImportMapping; r
             </li>
           ))}
         </ol>
-      </ScrollArea.Autosize>
+      </div>
     </>
   )
 }

@@ -63,6 +63,11 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const parts = partsOf(imports, endedBefore)
   const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
   const startable = parts.waiting.find((one) => one.becomes !== null)
+  const status = (one: ImportRow) => (
+    <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
+      <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
+    </ImportCard>
+  )
   const busy = uploads.length + parts.waiting.length + parts.running.length > 0
 
   return (
@@ -85,16 +90,13 @@ function Imports({ project, imports, reload }: ImportsProps) {
         )}
         <div className={classes.cards}>
           {uploads.map((upload) => <UploadCard key={upload.key} upload={upload} onRemove={() => remove(upload.key)} onAgain={() => again(upload.key)} />)}
-          {[...parts.running, ...parts.justEnded].map((one) => (
-            <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
-              <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
-            </ImportCard>
-          ))}
+          {parts.running.map(status)}
           {parts.waiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
               <ImportToMap one={one} keyed={one === startable} commands={commands} />
             </ImportCard>
           ))}
+          {parts.justEnded.map(status)}
         </div>
         {parts.before.length > 0 && (
           <PageSection title={strings.earlierImports}>
