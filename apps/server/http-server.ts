@@ -13,7 +13,7 @@ import { openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
-import { hostResolver, personOnPage, type Host } from '#workspaces/server/index.ts'
+import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
 import { serveSubscriptions } from './graphql-sockets.ts'
@@ -21,6 +21,7 @@ import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
+import { tellPage } from './page-told.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
@@ -97,17 +98,6 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   answerMetrics(server, opened, collaboration)
 
   const page = await openPage(configuration)
-  /** What the page says of who asks; undefined where it says nothing. */
-  const signedInOn = async (host: Host, { headers, log }: FastifyRequest): Promise<unknown> => {
-    if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
-    try {
-      const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
-      return { identity: await personOnPage(database, host.route, session) }
-    } catch (error) {
-      log.error({ err: error }, 'a page went out without saying who is signed in')
-      return undefined
-    }
-  }
   await server.register(staticFiles, {
     root: WEB_FOLDER,
     wildcard: false,
@@ -131,7 +121,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     const { beginning, ending } = page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
-      yield ending(await signedInOn(host, request))
+      yield ending(await tellPage(services, host, request))
     }
     return reply
       .status(host.kind === 'unknown' ? 404 : 200)

@@ -15,11 +15,11 @@ interface PageMaker {
    * The page of a host in two pieces: the first has its metadata and names the files of the screen at the path, so that they are
    * on their way while it is found out who asks; that stands in the second.
    */
-  pageFor(host: Host, path: string): { beginning: string; ending(signedIn: unknown): string }
+  pageFor(host: Host, path: string): { beginning: string; ending(told: unknown): string }
 }
 
-/** The element of a page that says who is signed in, as the workspace's application reads it. */
-const SIGNED_IN_ELEMENT = 'signed-in'
+/** The element of a page that says what `page-told.ts` has found out, as the workspace's application reads it. */
+const TOLD_ELEMENT = 'told'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -61,7 +61,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
       return {
         beginning: `${head}${meta}${preloadTags(application, path)}</head>`,
         // A template is shown by no browser and run by none. Undefined leaves it out: the page asks.
-        ending: (signedIn) => (signedIn === undefined ? tail : tail.replace('</body>', () => `<template id="${SIGNED_IN_ELEMENT}">${escapeAttribute(JSON.stringify(signedIn))}</template></body>`)),
+        ending: (told) => (told === undefined ? tail : tail.replace('</body>', () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`)),
       }
     },
   }

@@ -1,3 +1,5 @@
+import { takeToldIdentity } from './page-told.ts'
+
 /** How long the question may take; the page shows nothing of the workspace before it. */
 const TIMEOUT_MS = 15_000
 const IDENTITY_PATH = '/api/auth/identity'
@@ -23,19 +25,11 @@ function isAnswer(answer: unknown): answer is { identity: SignedInPerson | null 
 
 /** Who is signed in on this host, or null: as the page was told, once, and later as the server answers. @throws when it does not, or answers otherwise. */
 export async function readSignedInPerson(): Promise<SignedInPerson | null> {
-  const told = tellOnce()
+  const told = takeToldIdentity()
   if (isAnswer(told)) return told.identity
   const response = await fetch(IDENTITY_PATH, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error('Error while fetching', { cause: response.status })
   const answer: unknown = await response.json()
   if (!isAnswer(answer)) throw new Error('The server answered in a form that this page does not know.')
   return answer.identity
-}
-
-/** What the server put into the page; true for as long as nobody signed in or out since. */
-function tellOnce(): unknown {
-  const element = document.querySelector<HTMLTemplateElement>('template#signed-in')
-  element?.remove()
-  const told = element?.content.textContent
-  return told ? JSON.parse(told) : null
 }

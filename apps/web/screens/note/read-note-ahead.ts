@@ -13,10 +13,14 @@ export function wasReadAhead(noteId: Id): boolean {
   return performance.now() - (askedAt.get(noteId) ?? -FRESH_MS) < FRESH_MS
 }
 
-/** Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the page, which asks again. */
-export function readNoteAhead(client: ApolloClient, noteId: Id, opens: boolean): void {
+/**
+ * Asks for a note, and where it is opened for its shared text, while its page is not drawn yet. A failure shows on the page, which asks again.
+ * @param text the name under which its text is opened, where that is known already
+ */
+export function readNoteAhead(client: ApolloClient, noteId: Id, opens: boolean, text: { documentId: Id; documentEpoch: number } | null): void {
   if (wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
+  if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
   client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
     ({ data }) => {
       const note = data?.note

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseSlugSegment } from '#platform/kernel/links.ts'
+import type { Services } from '#journal/server/index.ts'
+import { documentToEdit } from '#notes/server/index.ts'
+import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#workspaces/server/index.ts'
+
+const NOTE_ADDRESS = /^\/data\/([^/?#]+)/
+
+/**
+ * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its text is
+ * opened. Undefined where nothing is told, so that the page asks.
+ */
+export async function tellPage({ identity, database, ...services }: Services, host: Host, { headers, log, url }: FastifyRequest): Promise<unknown> {
+  if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
+  const { route } = host
+  try {
+    const session = await identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
+    const noteId = session && noteAt(url)
+    const [person, text] = await Promise.all([
+      personOnPage(database, route, session),
+      noteId ? textOf({ identity, database, ...services }, route, session.identityId, noteId) : null,
+    ])
+    return { identity: person, text }
+  } catch (error) {
+    log.error({ err: error }, 'a page went out without saying who is signed in')
+    return undefined
+  }
+}
+
+function noteAt(url: string): Id | null {
+  const segment = NOTE_ADDRESS.exec(url)?.[1]
+  return segment === undefined ? null : parseSlugSegment(segment)
+}
+
+async function textOf(services: Services, { teamId }: WorkspaceRoute, identityId: Id, noteId: Id): Promise<{ noteId: Id; documentId: Id; documentEpoch: number } | null> {
+  const context = await memberContext(services, teamId, identityId)
+  if (!context) return null
+  try {
+    const document = await documentToEdit(context, noteId)
+    return document && { noteId, ...document }
+  } finally {
+    await context.close()
+  }
+}
