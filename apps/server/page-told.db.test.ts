@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { newId, toShortId, type Id } from '#platform/kernel/ids.ts'
+import { useHttpServer } from '#tests/harness/http-server.ts'
+
+const server = await useHttpServer()
+const { subdomain, founder } = await server.newWorkspace()
+const other = await server.newWorkspace()
+const signedIn = (cookie: string, host: string) => ({ cookie, origin: `http://${host}`, 'content-type': 'application/json' })
+
+async function newNote(): Promise<Id> {
+  const headers = signedIn(founder.cookie, server.hostOf(subdomain))
+  const project = await server.graph(subdomain, headers, `mutation { createProject(input: { title: "Told" }, operationId: "${newId()}") { id } }`)
+  const projectId = (project.data as { createProject: { id: Id } }).createProject.id
+  const note = await server.graph(subdomain, headers, `mutation { createNote(input: { projectId: "${projectId}", title: "Mara </template><b>" }, operationId: "${newId()}") { id } }`)
+  return (note.data as { createNote: { id: Id } }).createNote.id
+}
+
+async function told(of: string, path: string, cookie?: string): Promise<{ identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null; text: unknown }> {
+  const { text } = await server.ask(server.hostOf(of), path, { headers: cookie === undefined ? {} : { cookie } })
+  const written = /<template id="told">([^<]*)<\/template>/.exec(text)?.[1] ?? 'null'
+  return JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')) as Awaited<ReturnType<typeof told>>
+}
+
+test('a page says who opened it and knows one workspace: its own', async () => {
+  const page = await told(subdomain, '/projects', founder.cookie)
+  expect(page.identity?.currentTeams.map((team) => team.subdomain)).toEqual([subdomain])
+  expect(page.text).toBeNull()
+})
+
+test('a stranger’s page, and that of a member of another workspace, tells nothing of it', async () => {
+  const id = await newNote()
+  expect(await told(subdomain, `/data/${id}`)).toEqual({ identity: null, text: null })
+  expect(await told(subdomain, `/data/${id}`, other.founder.cookie)).toEqual({ identity: null, text: null })
+  expect((await told(other.subdomain, `/data/${id}`, other.founder.cookie)).text).toBeNull()
+})
+
+test('the page of a note says under which name its text is opened, to whoever may write in it', async () => {
+  const id = await newNote()
+  for (const segment of [id, `mara-${toShortId(id)}`]) {
+    expect((await told(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({ noteId: id, documentId: expect.any(String), documentEpoch: 1 })
+  }
+  await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`)
+  expect((await told(subdomain, `/data/${id}`, founder.cookie)).text).toBeNull()
+  expect((await told(subdomain, `/data/${newId()}`, founder.cookie)).text).toBeNull()
+  expect((await told(subdomain, '/data/nonsense', founder.cookie)).text).toBeNull()
+})
