@@ -160,7 +160,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   expect(titles.slice(0, 8)).toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
   await page.getByText('61 notes', { exact: true }).waitFor()
   await journey.expectAccessible()
-  await list.getByText('Person 5', { exact: true }).click()
+  await list.getByRole('link', { name: 'Person 5', exact: true }).click()
   await page.getByRole('textbox', { name: 'Text of Person 5' }).getByText('Nothing at all.').waitFor()
   await page.getByRole('textbox', { name: 'Text of Person 5' }).getByRole('heading', { name: 'Remarks' }).waitFor()
 })
@@ -231,7 +231,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await card(page, 'interview.md').getByText('1 note added').waitFor()
 
   await page.keyboard.press('o')
-  await page.getByRole('grid', { name: 'Notes of the project' }).getByText('talk', { exact: true }).click()
+  await page.getByRole('grid', { name: 'Notes of the project' }).getByRole('link', { name: 'talk', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Text of talk' })
   await text.getByText('In a folder, and in my head.').waitFor()
   const utterances = await text.locator('[data-type="utterance"]').evaluateAll((lines) => lines.map((line) => [line.getAttribute('data-speaker'), line.getAttribute('data-time'), line.textContent]))

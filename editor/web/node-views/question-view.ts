@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import { QuestionResponse } from '../../document/blocks.ts'
 import type { ContentParts } from '../content-parts.ts'
 import { strings } from '../strings.ts'
@@ -16,7 +17,7 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
       head.contentEditable = 'false'
       const contentDOM = document.createElement('div')
       dom.append(head, contentDOM)
-      const draw = (attrs: Record<string, unknown>): void => {
+      const draw = ({ attrs, childCount, textContent }: Node): void => {
         const questionId = typeof attrs['questionId'] === 'string' ? attrs['questionId'] : ''
         const title = document.createElement('p')
         title.className = 'question-title'
@@ -32,13 +33,15 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
           list.append(item)
         }
         head.replaceChildren(title, ...(chosen.length > 0 ? [list] : []))
+        // A chosen answer needs no words beside it; the line for them stays small until there are some.
+        dom.toggleAttribute('data-wordless', chosen.length > 0 && childCount === 1 && textContent === '')
       }
-      draw(node.attrs)
+      draw(node)
       return {
         dom, contentDOM,
         update(next) {
           if (next.type !== node.type) return false
-          draw(next.attrs)
+          draw(next)
           return true
         },
         ignoreMutation: (mutation) => head.contains(mutation.target),

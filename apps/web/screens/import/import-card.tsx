@@ -5,7 +5,9 @@ import classes from './import.module.css'
 export function ImportCard({ name, children }: { name: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <section ref={card} tabIndex={-1} className={classes.card} aria-label={name}>
