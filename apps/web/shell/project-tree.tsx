@@ -13,10 +13,11 @@ import { createActions } from './shell-actions.ts'
 import { useShellData, type TreeNode } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 
-type Place = { pathname: string; projectId: string | null }
+/** The identifier of the project, or the address of the folder, that the page belongs to. */
+type Place = string | null
 
-function isCurrent(node: TreeNode, { pathname, projectId }: Place): boolean {
-  return node.kind === 'project' ? node.id === projectId : pathname === node.href
+function isCurrent(node: TreeNode, place: Place): boolean {
+  return place === (node.kind === 'project' ? node.id : node.href)
 }
 
 function holds(node: TreeNode, place: Place): boolean {
@@ -66,8 +67,7 @@ function Branch({ node, depth, place, besideTwists }: BranchProps) {
 export function ProjectTree() {
   const { tree } = useShellData()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const projectId = useOpenProject()
-  const place = { pathname, projectId }
+  const place = useOpenProject() ?? pathname
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   if (tree.length === 0) return null
   return (

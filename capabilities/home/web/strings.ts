@@ -25,7 +25,6 @@ export const homeStrings = {
   quotes: (quotes: number) => count(quotes, 'quote', 'quotes'),
   nothingPublished: 'Nothing is published yet',
   nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
-  loadingInsights: 'Loading insights',
   insightsFailed: 'The insights did not load',
   moreInsights: 'Show more',
 } as const

@@ -3,19 +3,9 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { externalUrl } from '../../kernel/links.ts'
 
 /** Own paths, queries and hashes stay as they are; other addresses become safe external ones or lead nowhere (document 1 §2.13). */
-function safeAddress(href: string): string {
+export function safeAddress(href: string): string {
   if (/^[#?]/.test(href) || /^\/(?![/\\])/.test(href)) return href
   return externalUrl(href) ?? '#'
-}
-
-/** Goes to an address as a link does: own paths move inside the application. */
-export function useFollow(): (href: string) => void {
-  const router: AnyRouter | undefined = useRouter({ warn: false })
-  return (href) => {
-    const address = safeAddress(href)
-    if (router && address.startsWith('/')) router.history.push(address)
-    else location.assign(address)
-  }
 }
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { NoAccess } from '../no-access/no-access.tsx'
+import { NoAccess } from '../no-access/no-access.ts'
 import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { preloadEditor } from '#editor/web/index.ts'
-import { parseHash } from '#platform/kernel/hash-state.ts'
+import { parseHash } from '#platform/kernel/parse-hash.ts'
 import { NotePage } from './note-page.tsx'
 
 export { readNoteAhead } from './read-note-ahead.ts'

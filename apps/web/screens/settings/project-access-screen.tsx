@@ -7,9 +7,9 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { Sharing, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
-import { useStandsInProject } from '../../shell/open-project.ts'
+import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { NoAccess } from '../no-access/no-access.tsx'
+import { NoAccess } from '../no-access/no-access.ts'
 import classes from './settings-frame.module.css'
 
 /** /projects/{projectId}/settings/access: who may see the project, and how much. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatHash, parseHash, parseHighlightAnchor, type HashState } from './hash-state.ts'
+import { formatHash, type HashState } from './hash-state.ts'
 import { newId, toShortId } from './ids.ts'
+import { parseHash, parseHighlightAnchor } from './parse-hash.ts'
 
 test('a state written is the state read', () => {
   const states: HashState[] = [

@@ -1,0 +1,32 @@
+import type { ApolloClient } from '@apollo/client'
+import { WorkspaceChangesDocument } from '#generated/operations/apps/web/workspace-application/changes.ts'
+import { tellChanges } from '#platform/web/graphql/index.ts'
+
+/** Changes that come close together are read again once. */
+const GATHER_MS = 150
+/** Documents are followed by their own sessions, letter by letter. */
+const FOLLOWED_ELSEWHERE = new Set(['document'])
+/** A change is dated by when it began, which is earlier than when it was committed. */
+const COMMITTING_SECONDS = 2
+
+/** How long ago the page may have read what it shows. */
+function secondsShown(): number {
+  return Math.ceil(performance.now() / 1000) + COMMITTING_SECONDS
+}
+
+/** Reads again what the page shows whenever something was committed that the person may see. @returns how to end it */
+export function followChanges(client: ApolloClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
+    const changes = data?.changes ?? []
+    tellChanges(changes)
+    if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
+    clearTimeout(timer)
+    // A query that fails shows that in its own place.
+    timer = setTimeout(() => void client.refetchObservableQueries().catch(() => undefined), GATHER_MS)
+  })
+  return () => {
+    subscription.unsubscribe()
+    clearTimeout(timer)
+  }
+}
