@@ -21,7 +21,7 @@ export function PanelTabs({ tab, counts, onChange }: { tab: PanelTab; counts: Re
         <Hint key={each} label={strings.tabs[each]} action={panelActions[each].id}>
           <button type="button" role="tab" id={`note-tab-${each}`} aria-controls="note-panel" aria-selected={each === tab} tabIndex={each === tab ? 0 : -1} className={classes.tab} onClick={() => onChange(each)}>
             {strings.tabs[each]}
-            {counts[each] > 0 && <span className={classes.tabCount}>{counts[each].toLocaleString()}</span>}
+            {counts[each] > 0 && <span className={classes.tabCount}>{counts[each].toLocaleString('en', { notation: 'compact' })}</span>}
           </button>
         </Hint>
       ))}
