@@ -13,5 +13,5 @@ export type {
   SearchRow,
   
 } from './content-kind.ts'
-export { contentRows,  } from './content-table.ts'
+export { contentRows } from './content-table.ts'
 export { deleteScopeContent, deleteThings, recordDeletion, restoreDeletion, restoreKind } from './deletions.ts'

@@ -1,4 +1,2 @@
-
-
 export { addFile } from './add-file.ts'
 export { registerFileRoutes } from './routes.ts'

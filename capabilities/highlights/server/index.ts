@@ -1,4 +1,2 @@
-
-
 export { highlightObject } from './graphql.ts'
-export { addTags, findHighlights, insertHighlights,  type NewHighlightRow } from './store.ts'
+export { addTags, findHighlights, insertHighlights, type NewHighlightRow } from './store.ts'

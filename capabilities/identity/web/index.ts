@@ -3,7 +3,7 @@ export { readEnvironment, readIdentity } from './reads.ts'
 export { CallFailure, send } from './calls.ts'
 export { strings } from './strings.ts'
 export { useCall, useLoaded, useOnce } from './use-call.ts'
-export { Aside, AuthCard,  FormProblem, Working } from './parts/auth-card.tsx'
+export { Aside, AuthCard, FormProblem, Working } from './parts/auth-card.tsx'
 
 export { Captcha } from './parts/captcha.tsx'
 export { CodeForm } from './parts/code-form.tsx'

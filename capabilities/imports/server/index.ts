@@ -1,3 +1,3 @@
 export type { Import } from '../model/import.ts'
-export { runImportNow,  } from './import-now.ts'
+export { runImportNow } from './import-now.ts'
 export { registerImportRoutes } from './routes.ts'

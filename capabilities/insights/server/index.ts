@@ -1,4 +1,3 @@
 export { addInsight } from './add-insight.ts'
 export { highlightReference } from '../model/references.ts'
 
-

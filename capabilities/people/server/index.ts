@@ -1,3 +1,3 @@
 export { personPolicy } from '../model/policy.ts'
 
-export { insertPeople, linkNotes, matchPeople, peopleScope, personRows,  } from './store.ts'
+export { insertPeople, linkNotes, matchPeople, peopleScope, personRows } from './store.ts'

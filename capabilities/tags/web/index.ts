@@ -1,5 +1,5 @@
-export { TagPicker,  } from './tag-picker.tsx'
-export {  sameTitle, type PickableTag,  } from './tag-matches.ts'
+export { TagPicker } from './tag-picker.tsx'
+export { sameTitle, type PickableTag } from './tag-matches.ts'
 export { useRecentTags } from './recent-tags.ts'
-export {  newTagOf, useCreateTag } from './use-create-tag.ts'
+export { newTagOf, useCreateTag } from './use-create-tag.ts'
 

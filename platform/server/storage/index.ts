@@ -2,7 +2,7 @@ import type { StorageConfiguration } from '../configuration.ts'
 import { openFileStorage } from './files.ts'
 import type { Storage } from './storage.ts'
 
-export type {  Storage } from './storage.ts'
+export type { Storage } from './storage.ts'
 export { ObjectMissingError } from './object-missing-error.ts'
 
 /** Opens the storage that the configuration names: a folder, or a bucket of an S3-compatible store. */

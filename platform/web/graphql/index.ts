@@ -1,6 +1,6 @@
 export { CallError, toCallError } from './call-error.ts'
-export { createCalls, type Calls,  } from './calls.ts'
-export { runCommand, useCommand,  type CommandOutcome,  } from './command.ts'
+export { createCalls, type Calls } from './calls.ts'
+export { runCommand, useCommand, type CommandOutcome } from './command.ts'
 
 export { tellChanges, useChanges, type CommittedChange } from './changes.ts'
 export { CallsProvider } from './provider.tsx'

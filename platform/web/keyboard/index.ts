@@ -1,3 +1,3 @@
 export { defineAction, listActions, runAction, useAction, useActions, useKeyboard } from './actions.ts'
-export {  keyCaps } from './keys.ts'
-export type { Action,   } from './registry.ts'
+export { keyCaps } from './keys.ts'
+export type { Action } from './registry.ts'

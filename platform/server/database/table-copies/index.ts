@@ -1,2 +1,2 @@
 export { copyTablesIn, isEmpty, isIntact } from './copy-in.ts'
-export { copyTablesOut,  } from './copy-out.ts'
+export { copyTablesOut } from './copy-out.ts'
