@@ -5,6 +5,8 @@ import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 const MAX_QUERY_DEPTH = 14
 /** One point a field, times the rows that a list argument asks for. */
 const MAX_QUERY_COST = 60_000
+/** The widest screen of ours asks a dozen things at once; each of them costs the database at least one statement. */
+const MAX_ROOT_FIELDS = 200
 const LIST_ARGUMENTS = new Set(['first', 'limit'])
 const DEFAULT_LIST_ROWS = 10
 
@@ -14,11 +16,12 @@ export function limitRule(context: ValidationContext): ASTVisitor {
   const fragments = new Map<string, Measure>()
   return {
     OperationDefinition(operation) {
-      const { depth, cost } = measure(context, operation.selectionSet, fragments)
+      const { depth, cost, fields } = measure(context, operation.selectionSet, fragments)
       const refuse = (message: string): void => {
         context.reportError(new GraphQLError(message, { nodes: [operation], extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } }))
       }
-      if (depth > MAX_QUERY_DEPTH) refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
+      if (fields > MAX_ROOT_FIELDS) refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
+      else if (depth > MAX_QUERY_DEPTH) refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
       else if (cost > MAX_QUERY_COST) refuse(`The query could answer with ${cost} values; at most ${MAX_QUERY_COST} are answered. Ask for shorter pages.`)
     },
   }
@@ -27,29 +30,33 @@ export function limitRule(context: ValidationContext): ASTVisitor {
 interface Measure {
   depth: number
   cost: number
+  /** Fields on the first level. */
+  fields: number
 }
 
-const NOTHING: Measure = { depth: 0, cost: 0 }
+const NOTHING: Measure = { depth: 0, cost: 0, fields: 0 }
 
 function measure(context: ValidationContext, selections: SelectionSetNode, fragments: Map<string, Measure>): Measure {
   let depth = 0
   let cost = 0
+  let fields = 0
   const add = (inner: Measure, rows = 1, levels = 0): void => {
     depth = Math.max(depth, inner.depth + levels)
     cost += inner.cost * rows
+    fields += levels === 0 ? inner.fields : 1
   }
   for (const selection of selections.selections) {
     if (selection.kind === 'Field') {
       const inner = selection.selectionSet ? measure(context, selection.selectionSet, fragments) : NOTHING
-      add({ depth: inner.depth, cost: inner.cost + 1 }, rowsOf(selection), 1)
+      add({ ...inner, cost: inner.cost + 1 }, rowsOf(selection), 1)
     } else if (selection.kind === 'InlineFragment') {
       add(measure(context, selection.selectionSet, fragments))
     } else {
       add(measureFragment(context, selection.name.value, fragments))
     }
-    if (cost > Number.MAX_SAFE_INTEGER / MAX_PAGE_ROWS) return { depth, cost }
+    if (cost > Number.MAX_SAFE_INTEGER / MAX_PAGE_ROWS) return { depth, cost, fields }
   }
-  return { depth, cost }
+  return { depth, cost, fields }
 }
 
 function measureFragment(context: ValidationContext, name: string, fragments: Map<string, Measure>): Measure {

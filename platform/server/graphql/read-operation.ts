@@ -10,13 +10,13 @@ export interface ReadOperation {
 
 type Read = { document: DocumentNode; errors?: never } | { document?: never; errors: readonly GraphQLError[] }
 
-/** Texts of operations that are remembered; a page of ours sends a few dozen. */
-const MAX_REMEMBERED = 1_000
-/** Longer texts are read anew each time. */
-const MAX_REMEMBERED_CHARS = 20_000
+/** Of one text: the longest operation of ours has a tenth of it. What is read takes far more memory than its text. */
+const MAX_QUERY_TOKENS = 5_000
+/** Of all texts that are remembered together; the pages of ours send a tenth of it. */
+const MAX_REMEMBERED_CHARS = 500_000
 
 /**
- * Reads operations for a schema: parsed, validated and held against our limits. A text that was sent before is not read again.
+ * Reads operations for a schema: parsed, validated and held against our limits. A valid text that was sent before is not read again.
  * The answer is the operation, or the mistakes that were found with our codes.
  */
 export function operationReader(schema: GraphQLSchema): (query: string, operationName?: string | null) => ReadOperation | { errors: readonly GraphQLError[] } {
@@ -25,7 +25,7 @@ export function operationReader(schema: GraphQLSchema): (query: string, operatio
 
   const read = (query: string): Read => {
     try {
-      const document = parse(query)
+      const document = parse(query, { maxTokens: MAX_QUERY_TOKENS })
       const errors = validate(schema, document, rules)
       return errors.length > 0 ? { errors: errors.map(mistakeInQuery) } : { document }
     } catch (error) {
@@ -33,17 +33,23 @@ export function operationReader(schema: GraphQLSchema): (query: string, operatio
       throw error
     }
   }
+  let rememberedChars = 0
   const readOnce = (query: string): Read => {
     const known = remembered.get(query)
     if (known) return known
     const fresh = read(query)
-    if (query.length > MAX_REMEMBERED_CHARS) return fresh
-    if (remembered.size >= MAX_REMEMBERED) for (const oldest of remembered.keys()) {
-      remembered.delete(oldest)
-      break
-    }
-    remembered.set(query, fresh)
+    if (fresh.document) remember(query, fresh)
     return fresh
+  }
+  // Whoever sends ever new texts, signed in or not, takes the place of older ones and no more memory.
+  const remember = (query: string, fresh: Read): void => {
+    remembered.set(query, fresh)
+    rememberedChars += query.length
+    for (const oldest of remembered.keys()) {
+      if (rememberedChars <= MAX_REMEMBERED_CHARS) break
+      remembered.delete(oldest)
+      rememberedChars -= oldest.length
+    }
   }
 
   return (query, operationName) => {
