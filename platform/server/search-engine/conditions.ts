@@ -43,7 +43,11 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
   }
   if (query.scopes?.in !== undefined) conditions.push(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.in)))
   if (query.scopes?.notIn !== undefined) conditions.push(negated(oneOf('scope', ordinalsOf(labels, 'scope', query.scopes.notIn))))
-  if (query.kinds !== undefined) conditions.push(oneOf('kind', ordinalsOf(labels, 'kind', query.kinds)))
+  if (query.kinds !== undefined) {
+    const kinds = ordinalsOf(labels, 'kind', query.kinds)
+    // Where nothing of another kind is indexed, no item needs to be asked for its own.
+    if (kinds.length < labels.count('kind')) conditions.push(oneOf('kind', kinds))
+  }
   conditions.push(...dateConditions(query), ...facetConditions(query, labels))
   return conditions
 }
