@@ -27,21 +27,24 @@ export function newBlockId(): string {
   return id
 }
 
+/** The identifier that a block needs, or null where it keeps the one that it has. */
+function blockId({ attrs }: NodeJson, taken: Set<string>): string | null {
+  const own = attrs?.['id']
+  const keeps = typeof own === 'string' && own !== '' && !taken.has(own)
+  const id = keeps ? own : newBlockId()
+  taken.add(id)
+  return keeps ? null : id
+}
+
 /** The same content in which every block has an identifier of its own: absent and repeated ones are replaced. */
 export function withBlockIds(content: DocumentJson): DocumentJson {
   const taken = new Set<string>()
   const visit = (node: NodeJson): NodeJson => {
     const children = node.content?.map(visit)
-    const copy: NodeJson = children ? { ...node, content: children } : node
-    if (!identified.has(node.type)) return copy
-    const id = node.attrs?.['id']
-    if (typeof id === 'string' && id !== '' && !taken.has(id)) {
-      taken.add(id)
-      return copy
-    }
-    const fresh = newBlockId()
-    taken.add(fresh)
-    return { ...copy, attrs: { ...node.attrs, id: fresh } }
+    const id = identified.has(node.type) ? blockId(node, taken) : null
+    if (id === null) return children ? { ...node, content: children } : node
+    const attrs = { ...node.attrs, id }
+    return children ? { ...node, attrs, content: children } : { ...node, attrs }
   }
   return visit(content) as DocumentJson
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { jsonb, plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Field, FieldOptions, FieldOwner, SelectOption } from '../model/field.ts'
 import type { StoredValue } from '../model/field-value.ts'
@@ -137,7 +137,7 @@ export async function insertValues(tx: CellTransaction, teamId: Id, values: Read
   await sql`
     insert into field_values (field_id, owner_id, team_id, text_value, number_value, time_value, option_ids, provenance)
     select field_id, owner_id, ${teamId}, text_value, number_value, time_value, string_to_array(option_ids, ',')::uuid[], provenance
-    from unnest(${values.map((value) => value.fieldId)}::uuid[], ${values.map((value) => value.ownerId)}::uuid[], ${values.map((value) => value.text)}::text[],
+    from unnest(${plainArray(values.map((value) => value.fieldId))}::uuid[], ${plainArray(values.map((value) => value.ownerId))}::uuid[], ${values.map((value) => value.text)}::text[],
       ${values.map((value) => value.number)}::double precision[], ${values.map((value) => value.time)}::timestamptz[],
       ${values.map((value) => value.optionIds?.join(',') ?? null)}::text[], ${values.map((value) => value.provenance)}::text[])
       as v (field_id, owner_id, text_value, number_value, time_value, option_ids, provenance)`.execute(tx)

@@ -31,6 +31,8 @@ export interface Command<Input extends z.ZodType, Result> {
   run(context: CommandContext, input: z.output<Input>): Promise<Result>
   /** What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is absent. */
   kept?(result: Result): Result
+  /** Only our own code calls it, with input that it made storable: it is taken as it is. */
+  trustsInput?: boolean
   /** May run in a read-only workspace: leaving, exporting, deleting for good. */
   allowedWhenReadOnly?: boolean
 }
@@ -52,7 +54,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
   input: unknown,
   operationId: Id | null = null,
 ): Promise<Result> {
-  const parsed = parseInput(command.input, input)
+  const parsed = command.trustsInput === true ? (input as z.output<Input>) : parseInput(command.input, input)
   if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
     throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
@@ -24,13 +25,29 @@ export interface NoteToAdd {
  * authorized it. @param madeAt when they count as made, where that is not now. @returns their ids, in order.
  */
 export async function addNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<Id[]> {
-  if (notes.length === 0) return []
+  const { ids, stored } = await sendNotes(context, project, notes, madeAt)
+  await stored
+  return ids
+}
+
+/**
+ * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already. PostgreSQL begins with the notes
+ * while their documents are made. @returns their ids, and `stored` to wait for
+ */
+export async function sendNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<{ ids: Id[]; stored: Promise<unknown> }> {
+  if (notes.length === 0) return { ids: [], stored: Promise.resolve() }
   const { tx, teamId, principal } = context
   const textOf = await noteReader(tx, notes.map((note) => note.content))
   const rows = notes.map((note) => newRow(project, note, previewOf(textOf(note.content))))
-  await Promise.all([tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)), createDocuments(tx, teamId, rows.map(documentOf))])
+  const notesStored = tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt))
+  // Whoever waits for `stored` is told.
+  notesStored.catch(() => undefined)
+  if (rows.length > 1) await setImmediate()
+  const stored = Promise.all([notesStored, createDocuments(tx, teamId, rows.map(documentOf))])
+  stored.catch(() => undefined)
+  if (rows.length > 1) await setImmediate()
   for (const row of rows) emitCreated(context, row)
-  return rows.map((row) => row.id)
+  return { ids: rows.map((row) => row.id), stored }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
 
 /** What one note answers to one question: texts of free text, ids of chosen options. */
@@ -19,8 +19,8 @@ export async function insertResponses(tx: CellTransaction, teamId: Id, rows: Rea
   await sql`
     insert into responses (note_id, question_id, team_id, response)
     select note_id, question_id, ${teamId}, case parts when 1 then array[response] else string_to_array(response, ${SEPARATOR}) end
-    from unnest(${rows.map((row) => row.noteId)}::uuid[], ${rows.map((row) => row.questionId)}::uuid[],
-      ${rows.map((row) => row.response.length)}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(tx)
+    from unnest(${plainArray(rows.map((row) => row.noteId))}::uuid[], ${plainArray(rows.map((row) => row.questionId))}::uuid[],
+      ${plainArray(rows.map((row) => row.response.length))}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(tx)
 }
 
 /** Replaces all answers of a note. */

@@ -22,7 +22,22 @@ export function copyRowsStatement(table: string, columns: Columns, rows: Rows): 
   const { one, many } = textsOf(table, columns)
   const [first = []] = rows
   if (rows.length === 1) return CompiledQuery.raw(one, columns.map((_, index) => first[index] ?? null))
-  return CompiledQuery.raw(many, columns.map((_, index) => rows.map((row) => row[index] ?? null)))
+  return CompiledQuery.raw(many, columns.map(([, type], index) => columnOf(type, rows.map((row) => row[index] ?? null))))
+}
+
+/** JSON never holds it as it is. */
+const BETWEEN_JSON = '\u0001'
+const UNQUOTED: ReadonlySet<ColumnType> = new Set(['uuid', 'integer', 'bigint', 'boolean'])
+
+/** The values of a column as one parameter. Arrays of texts have each quote in them escaped, and read again: JSON, which is full of them, goes as one text. */
+function columnOf(type: ColumnType, values: ReadonlyArray<Value>): unknown {
+  if (type === 'jsonb') return values.join(BETWEEN_JSON)
+  return UNQUOTED.has(type) ? plainArray(values as ReadonlyArray<string | number | boolean | null>) : values
+}
+
+/** An array parameter of identifiers, whole numbers or truth values, which need no quotes. */
+export function plainArray(values: ReadonlyArray<string | number | boolean | null>): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
 interface Texts {
@@ -34,6 +49,10 @@ interface Texts {
 /** By the list of columns, which stores keep as a constant. */
 const known = new WeakMap<Columns, Map<string, Texts>>()
 
+function arrayOf([, type]: Columns[number], index: number): string {
+  return type === 'jsonb' ? `string_to_array($${index + 1}::text, chr(1), '')` : `$${index + 1}::${type}[]`
+}
+
 function textsOf(table: string, columns: Columns): Texts {
   const ofColumns = known.get(columns) ?? new Map<string, Texts>()
   known.set(columns, ofColumns)
@@ -42,7 +61,7 @@ function textsOf(table: string, columns: Columns): Texts {
   const into = `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})`
   const made = {
     one: `${into} values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')})`,
-    many: `${into} select * from unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`,
+    many: `${into} select ${columns.map(([, type], index) => (type === 'jsonb' ? `c${index}::jsonb` : `c${index}`)).join(', ')} from unnest(${columns.map(arrayOf).join(', ')}) as given (${columns.map((_, index) => `c${index}`).join(', ')})`,
   }
   ofColumns.set(table, made)
   return made
