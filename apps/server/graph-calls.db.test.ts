@@ -137,6 +137,26 @@ test('many requests at once, the first of a member, wait for no connection that 
   expect(answers.every(({ data, errors }) => data !== null && errors === undefined)).toBe(true)
 })
 
+test('an answer that fails while other parts of it are still read keeps no connection: a few dozen of them left none to anybody', async () => {
+  const words = Array.from({ length: 61 }, (_, at) => `w${at}`).join(' ')
+  const reading = 'nodes { id title notes(first: 50) { nodes { id tags { id } fieldValues { provenance } highlights { id tags { id } } } } }'
+  const failing = `{ search(options: { query: { method: "FULL_TEXT", value: "${words}" } }) { total } a: projects(first: 50) { ${reading} } b: projects(first: 49) { ${reading} } }`
+  for (let turn = 0; turn < 100; turn += 1) expect((await server.graph(subdomain, signedIn, failing)).errors?.[0]?.extensions['errorCode']).toBe('ValidationError')
+  const { data } = await server.graph(subdomain, signedIn, '{ projects { nodes { id } } viewer { user { id } } }')
+  expect(data).not.toBeNull()
+})
+
+test('strangers who are signed in on a workspace’s host keep no connection: a dozen questions of theirs left none to its members', async () => {
+  const stranger = await server.newWorkspace()
+  const session = await server.opened.services.identity.authenticate({ cookie: stranger.founder.rootCookie }, server.hostOf())
+  if (!session) throw new Error('The founder of the other workspace is signed in.')
+  const ticket = await server.opened.services.identity.createTicket(session, host)
+  const cookies = await server.opened.services.identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'test', cookie: undefined })
+  const cookie = (cookies ?? []).map((line) => line.split(';')[0]).join('; ')
+  for (let turn = 0; turn < 30; turn += 1) expect((await server.graph(subdomain, { cookie }, '{ viewer { role } }')).data).toEqual({ viewer: null })
+  expect((await server.graph(subdomain, signedIn, '{ projects { nodes { id } } }')).data).not.toBeNull()
+})
+
 test('the same act at once is done once, and every call of it is answered with what it made', async () => {
   const operation = newId()
   const create = `mutation { createProject(input: { title: "at once" }, operationId: "${operation}") { id title } }`

@@ -56,7 +56,7 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
       return { result: { ...result, errors: result.errors.map(masked) }, status: 'data' in result ? 200 : 400 }
     } finally {
       // Gives the request's read transaction back once its values are read; the answer does not wait for that.
-      context.workspace?.close().catch(report)
+      context.workspace?.end().catch(report)
     }
   }
 

@@ -29,18 +29,17 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
     const read = readOperation(query, operationName)
     if ('errors' in read) return read.errors
     if (read.operation.operation !== 'subscription') throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
-    return { schema, operationName, document: read.document, variableValues: variables, contextValue: await contextOf(incoming) }
+    const contextValue = await contextOf(incoming)
+    // A subscription reads nothing between its events: it holds no transaction.
+    await contextValue.workspace?.close()
+    return { schema, operationName, document: read.document, variableValues: variables, contextValue }
   }
   const open = new WeakMap<IncomingMessage, Set<string>>()
   useServer<Record<string, unknown>, { request: IncomingMessage }>(
     {
       // Faults never leave in the reason of a closed socket.
       isProd: true,
-      subscribe: async (parameters) => {
-        // A subscription reads nothing between its events: it holds no transaction.
-        ;(parameters.contextValue as RequestContext).workspace?.close().catch(report)
-        return subscribe(parameters)
-      },
+      subscribe,
       onNext: (_context, _id, _payload, _parameters, result) => (result.errors ? { ...result, errors: result.errors.map(masked) } : result),
       onSubscribe: async ({ extra: { request } }, id, payload) => {
         const subscriptions = open.get(request) ?? new Set()

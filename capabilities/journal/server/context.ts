@@ -22,8 +22,10 @@ export interface WorkspaceContext {
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
   /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
   reloadActor?(): Promise<Actor | null>
-  /** Ends the request: gives its connection back. */
+  /** Gives the connection of the reads back; a later read takes one anew. */
   close(): Promise<void>
+  /** The same for good, once the request is answered. */
+  end(): Promise<void>
 }
 
 /** @param reader the read transaction that found the actor, where it goes on to serve the request. */
@@ -36,5 +38,6 @@ export function createWorkspaceContext(services: Services, teamId: Id, actor: Ac
     services,
     read: async (work) => reader.read(work),
     close: async () => reader.close(),
+    end: async () => reader.end(),
   }
 }

@@ -50,6 +50,11 @@ export async function claimAddress(global: GlobalDatabase, claim: Claim): Promis
         throw new Failure('InvalidOperation', `One person can be in ${MAX_WORKSPACES_PER_USER} workspaces. Leave one first.`, { reason: 'TOO_MANY_WORKSPACES' })
       }
       const teamId = first?.team_id ?? claim.teamId
+      if (first?.subdomain === claim.subdomain) {
+        // Kept, not made anew: the first call may be about to open this very row.
+        await tx.updateTable('workspace_routes').set({ claimed_until: until }).where('team_id', '=', teamId).where('claimed_until', 'is not', null).execute()
+        return { teamId, opened: false, subdomain: claim.subdomain }
+      }
       await tx
         .deleteFrom('workspace_routes')
         .where((where) => where.or([where('team_id', '=', teamId), where.and([where('subdomain', '=', claim.subdomain), where('claimed_until', '<', new Date())])]))

@@ -15,7 +15,7 @@ type Facts = Omit<MemberFacts, 'teamId'>
 /**
  * The context of a member who signed in; null when this identity is no active member here. Members are remembered for at most a second,
  * and never beyond a change of who may do what.
- * @param reader the read transaction of a request, which then goes on to serve it and is the caller's to close
+ * @param reader the read transaction of a request, which then goes on to serve it and is closed with the context; where there is none, here
  */
 export async function memberContext(
   services: Services,
@@ -24,7 +24,7 @@ export async function memberContext(
   { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader } = {},
 ): Promise<WorkspaceContext | null> {
   const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
-  const member = remembered ?? (await lookUp(services, teamId, identityId, { by, reader }))
+  const member = remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
   if (!member) return null
   if (isOlder(member.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
     member.lastSeenAt = new Date()
@@ -33,6 +33,17 @@ export async function memberContext(
   return {
     ...createWorkspaceContext(services, teamId, member.actor, reader),
     reloadActor: async () => (await lookUp(services, teamId, identityId, { by }))?.actor ?? null,
+  }
+}
+
+/** Strangers have no context that somebody would close: what was opened to look for them goes back at once. */
+async function endedUnlessFound<Found>(reader: RequestReader | undefined, look: () => Promise<Found | null>): Promise<Found | null> {
+  let found: Found | null = null
+  try {
+    found = await look()
+    return found
+  } finally {
+    if (found === null) await reader?.end()
   }
 }
 

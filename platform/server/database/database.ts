@@ -36,9 +36,12 @@ export interface TransactionEnd {
 }
 
 export interface RequestReader {
+  /** @throws once the request has ended */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
-  /** Gives the connection back; a later read opens a transaction anew. */
+  /** Gives the connection back as soon as nothing is read on it any more; a later read opens a transaction anew. */
   close(): Promise<void>
+  /** Closes for good. What is still under way, because another part of the answer failed, reads nothing further. */
+  end(): Promise<void>
 }
 
 export interface Database {
@@ -172,20 +175,47 @@ async function inTransaction<Result>(take: Take, begin: string, teamId: Id, work
   }
 }
 
+/** The transaction of a request's reads, with how many of them are under way. */
+interface SharedReading {
+  transaction: Promise<OpenTransaction>
+  readers: number
+  /** Called when the last of them is done. */
+  done: (() => void) | null
+}
+
 function requestReader(take: Take, teamId: Id): RequestReader {
-  let opened: Promise<OpenTransaction> | null = null
+  let shared: SharedReading | null = null
+  let ended = false
+  const close = async (): Promise<void> => {
+    const last = shared
+    shared = null
+    if (!last) return
+    // Given back before, it would carry what is still read here into the transaction of whoever takes it next.
+    if (last.readers > 0) {
+      await new Promise<void>((resolve) => {
+        last.done = resolve
+      })
+    }
+    const { connection, began } = await last.transaction
+    connection.giveBackAfterReading()
+    await began
+  }
   return {
     async read(work) {
-      opened ??= openTransaction(take, READING, teamId)
-      return work((await opened).connection.statements)
+      if (ended) throw new Error('The request has been answered: nothing is read for it any more.')
+      const mine = (shared ??= { transaction: openTransaction(take, READING, teamId), readers: 0, done: null })
+      mine.readers += 1
+      try {
+        return await work((await mine.transaction).connection.statements)
+      } finally {
+        mine.readers -= 1
+        if (mine.readers === 0) mine.done?.()
+      }
     },
-    async close() {
-      const last = opened
-      opened = null
-      if (!last) return
-      const { connection, began } = await last
-      connection.giveBackAfterReading()
-      await began
+    close,
+    end: async () => {
+      ended = true
+      await close()
     },
   }
 }
