@@ -72,6 +72,7 @@ test('an import that was started in the wizard survives killing server, database
   await page.getByRole('option', { name: 'New project “In the storm”' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Import into In the storm' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const address = new URL(page.url()).pathname
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Shift+U')])
   await chooser.setFiles(file)

@@ -76,6 +76,8 @@ async function importIntoNew(page: Page, project: string): Promise<void> {
   await journey.expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `Import into ${project}` }).waitFor()
+  // Single keys wait until the dialog is gone.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /** Chooses files by the key that the button teaches. */

@@ -22,8 +22,9 @@ interface ImportStatusProps {
   earlier?: boolean
 }
 
-function counts({ added, changed, unchanged, failed }: ImportRow): string {
+function counts({ state, done, total, added, changed, unchanged, failed }: ImportRow): string {
   return [
+    state !== 'DONE' && total !== null ? strings.stoppedAt(done, total) : null,
     added > 0 || changed === 0 ? strings.doneNotes(added) : null,
     changed > 0 ? strings.doneChanged(changed) : null,
     unchanged > 0 ? strings.doneUnchanged(unchanged) : null,

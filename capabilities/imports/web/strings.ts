@@ -100,6 +100,7 @@ export const strings = {
   cancelling: 'Stopping after the rows that are being stored …',
   leaveNote: 'You may leave this page: the import goes on.',
   done: (name: string) => `${name} is imported`,
+  stoppedAt: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} rows`,
   doneNotes: (added: number) => count(added, 'note added', 'notes added'),
   doneChanged: (changed: number) => count(changed, 'note changed', 'notes changed'),
   doneUnchanged: (unchanged: number) => `${unchanged.toLocaleString()} unchanged`,

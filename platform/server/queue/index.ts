@@ -94,17 +94,24 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
       })
     },
     async work(job, handle) {
-      const work = async ([taken]: Job<{ payload: unknown }>[]): Promise<void> => {
-        if (taken === undefined) return
+      const carryOut = async (taken: Job<{ payload: unknown }>): Promise<void> => {
         const signal = AbortSignal.any([taken.signal, stopping.signal])
         const payload = await job.payload.parseAsync(taken.data.payload)
         await handle(payload as z.output<typeof job.payload>, { id: taken.id, attempt: taken.retryCount + 1, signal })
       }
-      await boss.work(
-        job.name,
-        { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS },
-        work,
-      )
+      for (let worker = 0; worker < (job.concurrency ?? 1); worker += 1) {
+        let id = ''
+        const work = async ([taken]: Job<{ payload: unknown }>[]): Promise<void> => {
+          if (taken === undefined) return
+          try {
+            await carryOut(taken)
+          } finally {
+            // Where one job was found the next is looked for at once: forty files do not wait for forty polls.
+            boss.notifyWorker(id)
+          }
+        }
+        id = await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS }, work)
+      }
     },
     async cancel(job, id) {
       return cancelledSchema.parse(await boss.cancel(job.name, id)).affected > 0

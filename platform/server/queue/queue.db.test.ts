@@ -43,6 +43,16 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(seen).toEqual(['Ada']), PATIENCE_MS)
   })
 
+  it('runs what waits one right after the other: forty files once waited two seconds each', async () => {
+    const { queue } = await openQueue()
+    const names = Array.from({ length: 40 }, (_, at) => `Guest ${at}`)
+    for (const name of names) await queue.send(greet, { name })
+    const seen: string[] = []
+    await queue.work(greet, async ({ name }) => void seen.push(name))
+    await vi.waitFor(() => expect(seen).toHaveLength(names.length), PATIENCE_MS)
+    expect(seen.toSorted()).toEqual(names.toSorted())
+  })
+
   it('refuses a payload of another form before it is stored', async () => {
     const { queue } = await openQueue()
     await expect(queue.send(greet, { name: 7 } as never)).rejects.toThrow(z.ZodError)

@@ -10,4 +10,6 @@ export const job = defineJob({
   retry: { limit: 5, delaySeconds: 2, backoff: true },
   timeoutSeconds: RUN_TIMEOUT_SECONDS,
   heartbeatSeconds: 15,
+  // A long survey of one person does not hold up the small file of another.
+  concurrency: 2,
 })
