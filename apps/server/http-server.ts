@@ -6,9 +6,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { Failure } from '#platform/kernel/errors.ts'
+import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { redactAddress } from '#platform/server/logging/index.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
@@ -71,7 +71,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   answerHealth(server, opened)
   server.post('/api/reports', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = faultReport.safeParse(request.body)
-    if (report.success) request.log.warn({ report: { ...report.data, address: redactAddress(report.data.address ?? '') } }, 'fault in a browser')
+    if (report.success) request.log.warn({ report: { ...report.data, address: redactUrl(report.data.address ?? '') } }, 'fault in a browser')
     return reply.status(204).send()
   })
 

@@ -13,6 +13,8 @@ test.each([
   [`https://acme.example.org/projects/${id}/insights`, 'https://acme.example.org/projects/[id]/insights'],
   [`/data/secret-merger-plan-${short}`, '/data/[id]'],
   [`/data/${short}/reels/${id}?q=1`, '/data/[id]/reels/[id]?q=1'],
+  [`/settings/trash?projectId=${id}`, '/settings/trash?projectId=[id]'],
+  ['/assets/internationalization.js', '/assets/internationalization.js'],
   ['https://user:password@example.org/x', 'https://example.org/x'],
   ['/projects/all-projects', '/projects/all-projects'],
   ['', ''],
@@ -23,4 +25,5 @@ test.each([
 
 test('a long path is cut', () => {
   expect(redactUrl(`/${'ab/'.repeat(2000)}?q=1`)).toBe(`${`/${'ab/'.repeat(2000)}`.slice(0, 2048)}?q=1`)
+  expect(redactUrl(`/a?q=${'b'.repeat(5000)}`)).toHaveLength('/a?'.length + 2048)
 })

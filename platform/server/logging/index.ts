@@ -1,7 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { redactAddress } from './redact-address.ts'
+import { redactUrl } from '#platform/kernel/redact-url.ts'
 
-export { redactAddress } from './redact-address.ts'
 export type { Logger } from 'pino'
 
 /** Never written, at whatever depth of a logged object they stand (up to three). */
@@ -24,7 +23,7 @@ export function createLogger({ level, name, destination }: { level: string; name
 }
 
 function describeRequest(request: { method?: string; url?: string; id?: unknown; hostname?: string; headers?: unknown }): Record<string, unknown> {
-  return { id: request.id, method: request.method, host: request.hostname, url: redactAddress(request.url ?? '') }
+  return { id: request.id, method: request.method, host: request.hostname, url: redactUrl(request.url ?? '') }
 }
 
 function describeResponse(response: { statusCode?: number }): Record<string, unknown> {

@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger, redactAddress } from './index.ts'
-
-describe('redactAddress', () => {
-  it.each([
-    ['/reset?token=abc&next=/home', '/reset?token=[redacted]&next=/home'],
-    ['/confirm?confirmation_token=a%20b', '/confirm?confirmation_token=[redacted]'],
-    ['/callback?state=1&code=42', '/callback?state=1&code=[redacted]'],
-    ['/callback?TOKEN=42&%74oken=43', '/callback?TOKEN=[redacted]&%74oken=[redacted]'],
-    ['/notes/0190b5a2-7c3e-7d10-9a53-0f2b6f1d8e77/edit', '/notes/[redacted]/edit'],
-    ['/projects/Churn-4fT9zQ2bL8sVnX0pRkYw3C/notes', '/projects/Churn-[redacted]/notes'],
-    ['/projects/4fT9zQ2bL8sVnX0pRkYw3C', '/projects/[redacted]'],
-    ['/assets/internationalization.js', '/assets/internationalization.js'],
-    ['/notes#h=4fT9zQ2bL8sVnX0pRkYw3C', '/notes'],
-    ['/%E0%A4%A?%E0%A4%A=1', '/%E0%A4%A?%E0%A4%A=1'],
-  ])('%s becomes %s', (address, expected) => {
-    expect(redactAddress(address)).toBe(expected)
-  })
-
-  it('cuts a path after 2048 characters', () => {
-    expect(redactAddress(`/${'a'.repeat(5_000)}`)).toHaveLength(2_049)
-  })
-})
+import { createLogger } from './index.ts'
 
 describe('createLogger', () => {
   const lines: string[] = []
@@ -31,6 +10,12 @@ describe('createLogger', () => {
     logger.info({ req: { method: 'GET', url: '/x?token=abc', headers: { authorization: 'Bearer abc' } } }, 'request')
     expect(lines.at(-1)).not.toContain('abc')
     expect(last()).toMatchObject({ level: 'info', name: 'test', req: { method: 'GET', url: '/x?token=[redacted]' } })
+  })
+
+  it('keeps the titles that stand in addresses to itself', () => {
+    logger.info({ req: { method: 'GET', url: '/data/interview-with-jane-doe-4fT9zQ2bL8sVnX0pRkYw3C' } }, 'request')
+    expect(lines.at(-1)).not.toContain('jane')
+    expect(last()).toMatchObject({ req: { url: '/data/[id]' } })
   })
 
   it('hides secrets inside logged objects', () => {
