@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectDateOrder, instantOf, isoTextOf, readDate } from './dates.ts'
+import { dateOrderOf, detectDateOrder, instantOf, isoTextOf, readDate, readTypedDate } from './dates.ts'
 
 function iso(text: string, order?: 'MDY' | 'DMY' | 'YMD', timeZone = 'UTC'): string | null {
   const date = readDate(text, order)
@@ -42,6 +42,25 @@ describe('readDate', () => {
     expect(iso('2024-03-31 03:00', 'MDY', 'Europe/Berlin')).toBe('2024-03-31T01:00:00.000Z')
     const twice = readDate('2024-10-27 02:30')
     expect(twice && instantOf(twice, 'Europe/Berlin').toISOString()).toBe('2024-10-27T00:30:00.000Z')
+  })
+})
+
+describe('readTypedDate', () => {
+  it.each([
+    ['3/4/2024', 'en-US', '2024-03-04'],
+    ['3/4/2024', 'en-GB', '2024-04-03'],
+    ['25.12.24', 'en-US', '2024-12-25'],
+    ['12-25-2024', 'de-DE', '2024-12-25'],
+    ['2024/12/25', 'en-GB', '2024-12-25'],
+    ['25/12/2024 9:30', 'sv-SE', '2024-12-25T09:30:00.000Z'],
+  ])('reads %s as somebody writes it who uses %s', (text, locale, expected) => {
+    const date = readTypedDate(text, dateOrderOf(locale))
+    expect(date && isoTextOf(date)).toBe(expected)
+  })
+
+  it('refuses a day that no month has', () => {
+    expect(readTypedDate('31/13/2024')).toBeNull()
+    expect(readTypedDate('2024-02-31')).toBeNull()
   })
 })
 

@@ -115,6 +115,20 @@ export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate
   return null
 }
 
+/** Which number a language writes first in a date: the month in `en-US`, the day in `en-GB`, the year in `sv-SE`. */
+export function dateOrderOf(locale?: string): DateOrder {
+  const first = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(0).find(({ type }) => type !== 'literal')
+  return first?.type === 'year' ? 'YMD' : first?.type === 'day' ? 'DMY' : 'MDY'
+}
+
+/**
+ * Reads a date that somebody typed, in every form that document 1 §5 accepts: by `first` where its order is open (03/04/2024), and by
+ * another order where it gives no date by that one (25/12/2024). Null for what is no date by any.
+ */
+export function readTypedDate(written: string, first: DateOrder = 'MDY'): WrittenDate | null {
+  return readDate(written, first) ?? readDate(written, 'MDY') ?? readDate(written, 'DMY')
+}
+
 /**
  * Finds the order that reads every one of the given dates; the first of month-day-year, day-month-year and
  * year-month-day where several do. Null when no order reads all of them.

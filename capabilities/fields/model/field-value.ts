@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantOf, readTypedDate } from '#platform/kernel/dates.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Field } from './field.ts'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from './limits.ts'
@@ -41,8 +42,8 @@ export function readValue(field: Pick<Field, 'type' | 'label' | 'options'>, give
       return { value: { ...EMPTY, number } }
     }
     case 'DATETIME': {
-      const time = new Date(text)
-      return Number.isNaN(time.getTime()) ? { problem: `“${field.label}” needs a date, as in 2026-11-20 or 2026-11-20T09:30:00Z.` } : { value: { ...EMPTY, time } }
+      const written = readTypedDate(text)
+      return written ? { value: { ...EMPTY, time: instantOf(written) } } : { problem: `“${field.label}” needs a date, as in 2026-11-20 or 2026-11-20T09:30:00Z.` }
     }
     case 'EMAIL':
       return z.email().safeParse(text).success ? { value: { ...EMPTY, text } } : { problem: `“${field.label}” needs an e-mail address.` }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_FIELD_LABEL_CHARS, MAX_FIELD_OPTIONS_CHARS, MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from './limits.ts'
 
@@ -14,7 +15,7 @@ const option = z.object({
     .min(1, 'An option needs a label.')
     .max(MAX_OPTION_LABEL_CHARS, `An option has at most ${MAX_OPTION_LABEL_CHARS} characters.`)
     .refine((label) => label === label.trim(), 'An option has no spaces at its ends.'),
-  color: z.string().regex(/^#[0-9a-f]{6}$/i).nullable().default(null),
+  color: hexColor.nullable().default(null),
 })
 
 /** Options of a SELECT or a NUMBER field (document 2 §3); empty for the others. */

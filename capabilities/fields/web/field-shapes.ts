@@ -1,5 +1,5 @@
 import type { FieldPartsFragment, FieldValuePartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
-import { isoTextOf, readDate } from '#platform/kernel/dates.ts'
+import { dateOrderOf, isoTextOf, readTypedDate } from '#platform/kernel/dates.ts'
 import { FIELD_TYPES, type Field, type FieldType } from '../model/field.ts'
 import { readValue, type StoredValue } from '../model/field-value.ts'
 import { MAX_TYPED_TEXT_CHARS } from '../model/limits.ts'
@@ -30,9 +30,9 @@ export function readGiven(field: ShownField, given: GivenValue): { value: Stored
   return readValue(modelOf(field), 'text' in given ? given.text : given.optionIds)
 }
 
-/** Reads a date as people write it (document 1 §5), in this person's zone; null when it is none. */
+/** Reads a date as people write it (document 1 §5), in this person's order and zone; null when it is none. */
 export function isoOfWritten(text: string): string | null {
-  const written = readDate(text)
+  const written = readTypedDate(text, dateOrderOf())
   return written ? isoTextOf(written, Intl.DateTimeFormat().resolvedOptions().timeZone) : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from './limits.ts'
 
@@ -36,7 +37,6 @@ export interface Project {
 
 const projectTitle = z.string().trim().max(MAX_PROJECT_TITLE_CHARS, `A project title has at most ${MAX_PROJECT_TITLE_CHARS} characters.`)
 const projectSummary = z.string().max(MAX_PROJECT_SUMMARY_CHARS, `A summary has at most ${MAX_PROJECT_SUMMARY_CHARS} characters.`)
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #7a5cff for example.')
 
 export const newProject = z.object({
   id: z.uuid().optional(),
@@ -44,7 +44,7 @@ export const newProject = z.object({
   summary: projectSummary.default(''),
   folderId: z.uuid().nullable().default(null),
   icon: z.string().max(32).nullable().default(null),
-  color: color.nullable().default(null),
+  color: hexColor.nullable().default(null),
 })
 
 export const projectChange = z.object({
@@ -52,7 +52,7 @@ export const projectChange = z.object({
   title: projectTitle.optional(),
   summary: projectSummary.optional(),
   icon: z.string().max(32).nullable().optional(),
-  color: color.nullable().optional(),
+  color: hexColor.nullable().optional(),
   tabs: z.array(z.object({ tab: z.enum(PROJECT_TABS), enabled: z.boolean() })).max(PROJECT_TABS.length).optional(),
   archived: z.boolean().optional(),
 })

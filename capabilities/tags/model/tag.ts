@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from './limits.ts'
 
@@ -21,18 +22,17 @@ const tagTitle = z
   .trim()
   .min(1, 'A tag needs a title.')
   .max(MAX_TAG_TITLE_CHARS, `A tag has at most ${MAX_TAG_TITLE_CHARS} characters.`)
-const tagColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #3f5fae for example.')
 
 export const newTag = z.object({
   id: z.uuid().optional(),
   projectId: z.uuid(),
   title: tagTitle,
-  color: tagColor.optional(),
+  color: hexColor.optional(),
 })
 
 export const tagChange = z.object({
   id: z.uuid(),
   title: tagTitle.optional(),
-  color: tagColor.optional(),
+  color: hexColor.optional(),
   description: z.string().max(MAX_TAG_DESCRIPTION_CHARS).optional(),
 })

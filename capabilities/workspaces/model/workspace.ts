@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColor } from '#platform/kernel/hex-color.ts'
 import {
   MAX_APPROVED_DOMAINS,
   MAX_DOMAIN_CHARS,
@@ -103,7 +104,7 @@ function seconds(least: number) {
 /** The settings of a workspace; those that are absent stay as they are. */
 export const workspaceChange = z.object({
   name: workspaceName.optional(),
-  primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as six hexadecimal digits, #0f6149 for example.').nullable().optional(),
+  primaryColor: hexColor.nullable().optional(),
   companySize: z.enum(COMPANY_SIZES).nullable().optional(),
   locale: locale.optional(),
   timeZone: timeZone.optional(),
