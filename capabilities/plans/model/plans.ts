@@ -26,7 +26,7 @@ export const FEATURES = [
   'publicLinkSharing',
   'customVocabulary',
 ] as const
-type Feature = (typeof FEATURES)[number]
+export type Feature = (typeof FEATURES)[number]
 
 export interface Plan {
   name: string
@@ -63,9 +63,52 @@ export function planOf(name: string): Plan {
   return name in PLANS ? PLANS[name as PlanName] : PLANS.free_2024
 }
 
+/** How each is counted in a sentence. */
+const WORDS: Readonly<Record<Limited, readonly [one: string, many: string]>> = {
+  projects: ['project', 'projects'],
+  folders: ['folder', 'folders'],
+  channels: ['channel', 'channels'],
+  channelDataPoints: ['data point in channels', 'data points in channels'],
+  extensions: ['extension', 'extensions'],
+  templates: ['template', 'templates'],
+  workspaceFields: ['workspace field', 'workspace fields'],
+  tagBoards: ['tag board', 'tag boards'],
+  transcriptionMinutes: ['minute of transcription a month', 'minutes of transcription a month'],
+  seats: ['seat', 'seats'],
+}
+
 /** @throws Failure InvalidOperation when one more would pass the plan's limit. */
 export function assertWithinLimit(plan: Plan, what: Limited, present: number): void {
   const limit = plan.limits[what]
   if (limit === null || present < limit) return
-  throw new Failure('InvalidOperation', `Your plan holds ${limit} ${what}. Delete one, or choose a larger plan.`, { reason: 'PLAN_LIMIT' })
+  const [one, many] = WORDS[what]
+  throw new Failure('InvalidOperation', `Your plan has ${limit.toLocaleString('en')} ${limit === 1 ? one : many}, and no more. Make room first, or choose a larger plan.`, { reason: 'PLAN_LIMIT' })
+}
+
+const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
+  userRoles: 'roles of members',
+  projectPermissions: 'permissions on projects',
+  userGroups: 'groups of members',
+  publicApi: 'access tokens',
+  scim: 'members by SCIM',
+  retentionPolicy: 'a retention policy',
+  videoRedaction: 'redaction of video',
+  customSso: 'enterprise sign-on',
+  customBranding: 'a look of your own',
+  analytics: 'analytics',
+  translation: 'translation',
+  auditLog: 'the audit log',
+  dashboards: 'dashboards',
+  ipAllowList: 'a list of allowed network addresses',
+  agents: 'agents',
+  segments: 'segments',
+  hybridSearch: 'search by meaning',
+  publicLinkSharing: 'public links',
+  customVocabulary: 'a vocabulary of your own',
+}
+
+/** @throws Failure InvalidOperation where the plan does not hold the feature. */
+export function assertFeature(plan: Plan, feature: Feature): void {
+  if (plan.features.has(feature)) return
+  throw new Failure('InvalidOperation', `Your plan does not hold ${FEATURE_NAMES[feature]}. Choose a larger plan.`, { reason: 'PLAN_FEATURE' })
 }

@@ -1,3 +1,4 @@
+import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { workspaceChange } from '../../model/workspace.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -9,8 +10,9 @@ export const changeWorkspace = defineCommand({
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {
     const { teamId, tx, emit, workspace } = context
-    const { name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, locale, timeZone } =
+    const { name, primaryColor, companySize, absoluteSessionSeconds, idleSessionSeconds, passwordAuthEnabled, approvedDomainsEnabled, flags, plan, locale, timeZone } =
       await authorizeInWorkspace(context, 'change')
+    if (change.primaryColor != null && change.primaryColor !== primaryColor) assertFeature(planOf(plan), 'customBranding')
     const { global } = workspace.services.database
     const before = {
       name,

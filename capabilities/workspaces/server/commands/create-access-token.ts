@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { writeAccessToken } from '../../model/access-token.ts'
 import { newAccessToken } from '../../model/membership.ts'
@@ -20,7 +21,7 @@ function keepAccessToken(hash: Buffer) {
     input: newAccessToken,
     async run(context, { name, expiresInDays }) {
       const { tx, teamId, actor, principal, emit } = context
-      await authorizeInWorkspace(context, 'createToken')
+      assertFeature(planOf((await authorizeInWorkspace(context, 'createToken')).plan), 'publicApi')
       if (actor.userId === null) throw notFound('The member')
       if (principal.kind === 'token') throw new Failure('Forbidden', 'A token cannot make tokens. Sign in instead.')
       const id = newId()

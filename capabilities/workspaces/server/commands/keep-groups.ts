@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { MAX_GROUPS } from '#access/model/limits.ts'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
 import { countGroups, deleteGroup as removeGroup, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from '#access/server/index.ts'
+import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { findUsers } from '../users-store.ts'
@@ -36,7 +37,7 @@ export const createGroup = defineCommand({
   input: newGroup,
   async run(context, { id = newId(), name, memberIds }) {
     const { tx, teamId, emit } = context
-    await authorizeInWorkspace(context, 'manageGroups')
+    assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
     if ((await countGroups(tx, teamId)) >= MAX_GROUPS) throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, { reason: 'TOO_MANY_GROUPS' })
     await named(async () => insertGroup(tx, teamId, { id, name }))
     await setMembers(context, id, memberIds)
@@ -50,7 +51,7 @@ export const changeGroup = defineCommand({
   input: groupChange,
   async run(context, { id, name, memberIds }) {
     const { tx, teamId, emit } = context
-    await authorizeInWorkspace(context, 'manageGroups')
+    assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
     const group = await groupOf(context, id)
     const members = (await membersOfGroups(tx, teamId, [id])).get(id) ?? []
     if (name !== undefined) await named(async () => renameGroup(tx, teamId, id, name))

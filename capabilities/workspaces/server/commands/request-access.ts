@@ -11,6 +11,7 @@ import { authorizeInWorkspace } from '../authorize.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
 import { countSeats, findUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
+import { assertPermissionsInPlan } from './share-scope.ts'
 
 /**
  * Asks for a role in the workspace, or for a place. Everybody may, unless the workspace takes no requests; the same thing asked twice
@@ -63,6 +64,7 @@ export const decideAccessRequest = defineCommand({
     const user = await findUser(tx, teamId, request.requestedBy)
     if (!user || user.deactivatedAt !== null) throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
     if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId }))) throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
+    if (approved && scopeId !== null) await assertPermissionsInPlan(context)
     if (approved && scopeId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))
     if (approved && scopeId === null && !holdsRole(user.role, role)) await giveRole(context, user.id, user.role, role)
     await workspace.services.queue.send(mailAccessRequest, { teamId, requestId: id, event: 'decided' }, { transaction: tx })

@@ -3,14 +3,21 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { grantChange, inheritanceChange } from '#access/model/sharing.ts'
 import { grantsOn, listGroups, putGrant, scopeChain, setInheritance, type Scope } from '#access/server/index.ts'
+import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findUser } from '../users-store.ts'
+import { findWorkspace } from '../workspace-store.ts'
 
 async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
   const [scope] = await scopeChain(tx, teamId, scopeId)
   if (!scope || !scopePolicy.allows(actor, 'view', { scopeId })) throw notFound('The place')
   scopePolicy.authorize(actor, 'share', { scopeId })
   return scope
+}
+
+/** Giving somebody a place of their own is a matter of the plan; taking it back never is. */
+export async function assertPermissionsInPlan({ tx, teamId }: CommandContext): Promise<void> {
+  assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
 }
 
 /** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
@@ -20,6 +27,7 @@ export const setGrant = defineCommand({
   async run(context, { scopeId, granteeKind, granteeId, level }) {
     const { tx, teamId, emit } = context
     await sharedScope(context, scopeId)
+    if (level !== 'NONE') await assertPermissionsInPlan(context)
     if (granteeKind === 'user') {
       const user = await findUser(tx, teamId, granteeId ?? '')
       if (!user || (user.deactivatedAt !== null && level !== 'NONE')) throw notFound('The member')
@@ -49,6 +57,7 @@ export const setScopeInheritance = defineCommand({
     const { tx, teamId, actor, emit } = context
     const scope = await sharedScope(context, scopeId)
     if (scope.parentId === null) throw new Failure('InvalidOperation', 'The workspace itself stands below no other place.')
+    if (!inherits) await assertPermissionsInPlan(context)
     if (!inherits && actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await setInheritance(tx, teamId, scopeId, inherits)
     emit({ type: 'scope.shared', resource: { kind: 'scope', id: scopeId }, scopeId, before: { inherits: scope.inherits }, after: { inherits } })
