@@ -6,10 +6,11 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { toGraphQLError } from '#platform/server/graphql/errors.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { withConnectionParameters, type AskingRequest } from './request-context.ts'
 
 interface SocketOptions {
   schema: GraphQLSchema
-  contextOf(request: IncomingMessage): Promise<RequestContext>
+  contextOf(request: AskingRequest): Promise<RequestContext>
   report(error: unknown): void
   sockets: WebSocketServer
 }
@@ -23,7 +24,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
   const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
 
   const prepare = async (
-    incoming: IncomingMessage,
+    incoming: AskingRequest,
     { query, operationName, variables }: { query: string; operationName?: string | null | undefined; variables?: Record<string, unknown> | null | undefined },
   ): Promise<ExecutionArgs | readonly GraphQLError[]> => {
     const read = readOperation(query, operationName)
@@ -41,12 +42,12 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
       isProd: true,
       subscribe,
       onNext: (_context, _id, _payload, _parameters, result) => (result.errors ? { ...result, errors: result.errors.map(masked) } : result),
-      onSubscribe: async ({ extra: { request } }, id, payload) => {
+      onSubscribe: async ({ extra: { request }, connectionParams }, id, payload) => {
         const subscriptions = open.get(request) ?? new Set()
         open.set(request, subscriptions.add(id))
         try {
           if (subscriptions.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
-          const prepared = await prepare(request, payload)
+          const prepared = await prepare(withConnectionParameters(request, connectionParams), payload)
           if (!('schema' in prepared)) subscriptions.delete(id)
           return prepared
         } catch (error) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -25,7 +24,7 @@ import { tellPage } from './page-told.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
-import { hostNameOf, makeRequestContext, signedInEditor } from './request-context.ts'
+import { hostNameOf, makeRequestContext, signedInEditor, type AskingRequest } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
@@ -54,7 +53,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
-  const contextOf = async (request: IncomingMessage, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
+  const contextOf = async (request: AskingRequest, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
 
   readJsonBodies(server)
   sendSecurityHeaders(server, configuration)

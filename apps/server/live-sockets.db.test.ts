@@ -27,8 +27,8 @@ function socketOf(headers: Record<string, string>, asked = host) {
   }
 }
 
-function graphSocket(headers: Record<string, string>, asked = host): Client {
-  const client = createClient({ url: `ws://${asked}/api/graphql`, webSocketImpl: socketOf(headers, asked), retryAttempts: 0, lazyCloseTimeout: 0 })
+function graphSocket(headers: Record<string, string>, asked = host, connectionParams: Record<string, unknown> = {}): Client {
+  const client = createClient({ url: `ws://${asked}/api/graphql`, webSocketImpl: socketOf(headers, asked), connectionParams, retryAttempts: 0, lazyCloseTimeout: 0 })
   ends.push(() => void client.dispose())
   return client
 }
@@ -86,6 +86,24 @@ test('a cookie of one workspace opens nothing on the host of another', async () 
   const asked = server.hostOf(theirs.subdomain)
   const heard = listen(graphSocket({ cookie: mine.founder.cookie }, asked))
   await vi.waitFor(() => expect(heard.errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized' } }]), soon)
+})
+
+test('a program follows changes with a token that it names when the socket opens, and with nothing else', async () => {
+  const { token } = await createAccessToken(await mine.context(), { name: 'follows' })
+  const { token: foreign } = await createAccessToken(await theirs.context(), { name: 'foreign' })
+  const heard = listen(graphSocket({}, host, { authorization: `Bearer ${token}` }))
+  await vi.waitFor(async () => {
+    await create(mine, 'for the program')
+    expect(heard.values.length).toBeGreaterThan(0)
+  }, soon)
+  const refused = [
+    [{ authorization: `Bearer ${foreign}` }, 'TOKEN_REFUSED'],
+    [{ authorization: `Bearer ${token}`, 'x-public-token': 'y' }, undefined],
+  ] as const
+  for (const [parameters, reason] of refused) {
+    const { errors } = listen(graphSocket({}, host, parameters))
+    await vi.waitFor(() => expect(errors).toMatchObject([{ extensions: { errorCode: 'Unauthorized', ...(reason && { reason }) } }]), soon)
+  }
 })
 
 test('mistakes and refusals on the socket have the shapes that they have by POST', async () => {

@@ -9,6 +9,21 @@ import { memberContext, tokenContext, type Host } from '#workspaces/server/index
 const PUBLIC_TOKEN_HEADER = 'x-public-token'
 const BEARER = /^bearer +(\S+) *$/i
 
+/** What of a request says who asks. */
+export type AskingRequest = Pick<IncomingMessage, 'headers' | 'socket'>
+
+/** What a socket may say of who asks when it opens, because browsers cannot give it headers. */
+const CREDENTIAL_PARAMETERS = ['authorization', PUBLIC_TOKEN_HEADER] as const
+
+/** The request that opened a socket, with the credentials that its first message named. */
+export function withConnectionParameters({ headers, socket }: AskingRequest, parameters: Readonly<Record<string, unknown>> | undefined): AskingRequest {
+  const named = CREDENTIAL_PARAMETERS.flatMap((name) => {
+    const value = parameters?.[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return { headers: { ...headers, ...Object.fromEntries(named) }, socket }
+}
+
 export interface ContextMaker {
   services: Services
   hostOf(host: string): Promise<Host>
@@ -67,7 +82,7 @@ function refuseForeignOrigin(headers: IncomingMessage['headers']): void {
  * Who asks, in which workspace: by session cookie, or by bearer token.
  * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token that is not good here.
  */
-export async function makeRequestContext(maker: ContextMaker, request: IncomingMessage, ipAddress = request.socket.remoteAddress ?? ''): Promise<RequestContext> {
+export async function makeRequestContext(maker: ContextMaker, request: AskingRequest, ipAddress = request.socket.remoteAddress ?? ''): Promise<RequestContext> {
   const { authorization, cookie, host = '' } = request.headers
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')

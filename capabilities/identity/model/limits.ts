@@ -9,8 +9,8 @@ export const MAX_PASSWORD_CHARS = 100
 export const MAX_NAME_CHARS = 100
 export const MAX_EMAIL_CHARS = 100
 
+/** Document 3 §9.3. */
 export const MAX_TEAM_NAME_CHARS = 200
-export const MAX_JOB_ROLE_CHARS = 100
 /** Short words that come along with a sign-up: a promotion, a template. */
 export const MAX_SIGN_UP_WORD_CHARS = 100
 /** An address inside this product that a sign-in leads to. */

@@ -1,10 +1,29 @@
 import { z } from 'zod'
 import { captchaToken, emailAddress, localPath, oneTimeCode, personName, token } from './fields.ts'
-import { MAX_JOB_ROLE_CHARS, MAX_SIGN_UP_WORD_CHARS, MAX_TEAM_NAME_CHARS, MAX_TOKEN_CHARS } from './limits.ts'
+import { MAX_SIGN_UP_WORD_CHARS, MAX_TEAM_NAME_CHARS, MAX_TOKEN_CHARS } from './limits.ts'
 import { knownPassword, newPassword } from './password.ts'
 
-/** Document 2 §6. */
+/** Company size buckets (document 2 §6). */
 export const COMPANY_SIZES = ['1-25', '26-200', '201-500', '501-1000', '1001-5000', '5000+'] as const
+
+/** Job roles (document 2 §3). */
+export const JOB_ROLES = [
+  'CONSULTING',
+  'CUSTOMER_SUCCESS',
+  'DESIGN',
+  'ENGINEERING',
+  'FINANCE',
+  'LEGAL',
+  'MANAGEMENT',
+  'MARKETING',
+  'OPERATIONS',
+  'OTHER',
+  'PRODUCT_MANAGEMENT',
+  'RESEARCH',
+  'SALES',
+  'STUDENT',
+  'SUPPORT',
+] as const
 
 /** How a person came in. A workspace may accept only some of them. */
 export const SIGN_IN_METHODS = ['password', 'one_time_code', 'email_link', 'oidc', 'operator'] as const
@@ -25,7 +44,7 @@ const signUpDetails = z.object({
   promo: z.string().max(MAX_SIGN_UP_WORD_CHARS).optional(),
   teamName: z.string().trim().max(MAX_TEAM_NAME_CHARS).optional(),
   orgSize: z.enum(COMPANY_SIZES).optional(),
-  jobRole: z.string().trim().max(MAX_JOB_ROLE_CHARS).optional(),
+  jobRole: z.enum(JOB_ROLES).optional(),
 })
 export type SignUpDetails = z.output<typeof signUpDetails>
 

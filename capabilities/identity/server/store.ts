@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { GlobalDatabase, GlobalTables } from '#platform/server/database/index.ts'
-import { COMPANY_SIZES, type SignInMethod, type SignUpDetails } from '../model/requests.ts'
+import { COMPANY_SIZES, JOB_ROLES, type SignInMethod, type SignUpDetails } from '../model/requests.ts'
 import './tables.ts'
 
 /** A session together with whom it belongs to: one row by one index. */
@@ -223,7 +223,7 @@ export async function findSignUpDetails(global: GlobalDatabase, identityId: stri
     promo: row.promo ?? undefined,
     teamName: row.team_name ?? undefined,
     orgSize: COMPANY_SIZES.find((size) => size === row.org_size),
-    jobRole: row.job_role ?? undefined,
+    jobRole: JOB_ROLES.find((role) => role === row.job_role),
   }
 }
 

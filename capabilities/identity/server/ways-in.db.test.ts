@@ -115,13 +115,13 @@ describe('one-time code', () => {
   test('keeps what came along with the sign-up', async () => {
     const email = newAddress()
     const page = browser()
-    const details = { name: 'Grace', teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'Researcher', marketingCommsEnabled: false, promo: 'SPRING' }
+    const details = { name: 'Grace', teamName: 'Rear Admirals', orgSize: '26-200', jobRole: 'RESEARCH', marketingCommsEnabled: false, promo: 'SPRING' }
     const asked = await page.post('/api/auth/create-account', { method: 'ONE_TIME_CODE', email, ...details })
     const code = await mailbox.codeFor(email)
     const answer = await page.post('/api/auth/confirm-email', { method: 'ONE_TIME_CODE', codeChallenge: asked.body['codeChallenge'], code })
     expect(answer.body).toMatchObject({ name: 'Grace', isNew: true })
     const kept = await database.global.selectFrom('sign_ups').selectAll().where('identity_id', '=', String(answer.body['identityId'])).executeTakeFirst()
-    expect(kept).toMatchObject({ team_name: 'Rear Admirals', org_size: '26-200', job_role: 'Researcher', marketing_comms_enabled: false, promo: 'SPRING' })
+    expect(kept).toMatchObject({ team_name: 'Rear Admirals', org_size: '26-200', job_role: 'RESEARCH', marketing_comms_enabled: false, promo: 'SPRING' })
   })
 
   test('is good for three tries, once, and only with its own challenge', async () => {

@@ -1,37 +1,16 @@
 import { z } from 'zod'
 import { hexColor } from '#platform/kernel/hex-color.ts'
+import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
+import { COMPANY_SIZES, JOB_ROLES } from '#identity/model/requests.ts'
 import {
   MAX_APPROVED_DOMAINS,
   MAX_DOMAIN_CHARS,
   MAX_SESSION_SECONDS,
-  MAX_TEAM_NAME_CHARS,
   MIN_ABSOLUTE_SESSION_SECONDS,
   MIN_IDLE_SESSION_SECONDS,
 } from './limits.ts'
 import { isMailProvider } from './mail-providers.ts'
 import { subdomain } from './subdomain.ts'
-
-/** Company size buckets (document 2 §6). */
-export const COMPANY_SIZES = ['1-25', '26-200', '201-500', '501-1000', '1001-5000', '5000+'] as const
-
-/** Job roles (document 2 §3). */
-export const JOB_ROLES = [
-  'CONSULTING',
-  'CUSTOMER_SUCCESS',
-  'DESIGN',
-  'ENGINEERING',
-  'FINANCE',
-  'LEGAL',
-  'MANAGEMENT',
-  'MARKETING',
-  'OPERATIONS',
-  'OTHER',
-  'PRODUCT_MANAGEMENT',
-  'RESEARCH',
-  'SALES',
-  'STUDENT',
-  'SUPPORT',
-] as const
 
 /** Onboarding goals (document 2 §11). */
 export const ONBOARDING_GOALS = [
