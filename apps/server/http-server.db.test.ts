@@ -24,9 +24,21 @@ test.each(['/', '/auth/login', '/projects', '/settings/user/account', '/no/such/
   }
 })
 
-test('an unknown host shows no workspace', async () => {
-  expect((await server.ask(`nobody.${root}`, '/')).status).toBe(404)
-  expect((await server.ask('evil.example', '/')).status).toBe(404)
+test('whoever comes to a host without a workspace is led to where its address can be found, with the path they wanted', async () => {
+  const finding = `http://${root}/auth/find-workspace?problem=no-workspace`
+  for (const [asked, path, leadsTo] of [
+    [`nobody.${root}`, '/', finding],
+    [`nobody.${root}`, '/data/x?y=1', `${finding}&redirect=${encodeURIComponent('/data/x?y=1')}`],
+    [`nobody.${root}`, '/auth/login', finding],
+    ['evil.example', '/', finding],
+  ] as const) {
+    const { status, headers } = await server.ask(asked, path)
+    expect([asked, path, status, headers.location]).toEqual([asked, path, 302, leadsTo])
+  }
+  const entering = await server.ask(root, `/auth/enter?host=nobody.${root}&path=/data/x`, { headers: { cookie: founder.rootCookie } })
+  expect([entering.status, entering.headers.location]).toEqual([302, `${finding}&redirect=${encodeURIComponent('/data/x')}`])
+  expect((await server.ask(`nobody.${root}`, '/api/auth/identity')).status).toBe(200)
+  expect((await server.ask(`nobody.${root}`, '/packs/none.js')).status).toBe(404)
 })
 
 test.each(['/packs/../../package.json', '/packs/..%2f..%2fpackage.json', '/packs/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json', '/packs/....//package.json', '/packs/%00', '/packs/%c0%ae%c0%ae/x', '//etc/passwd', '/%'])(
@@ -150,8 +162,10 @@ test('the redirect into a workspace hands the session over, and leads nowhere el
     const handed = led?.headers.location === undefined ? null : await server.ask(host, new URL(led.headers.location).pathname + new URL(led.headers.location).search)
     expect(handed?.headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
-  expect((await server.ask(root, `/team-redirect/${newId()}/x`)).status).toBe(404)
-  expect((await server.ask(root, '/team-redirect/nonsense/x')).status).toBe(404)
+  for (const nobody of [newId(), 'nonsense']) {
+    const { status: answered, headers: sent } = await server.ask(root, `/team-redirect/${nobody}/x`)
+    expect([answered, sent.location]).toEqual([302, `http://${root}/auth/find-workspace?problem=no-workspace&redirect=%2Fx`])
+  }
 })
 
 test('a workspace’s former address leads to its new one, whatever the path says', async () => {

@@ -9,6 +9,7 @@ import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { openCollaboration } from '#documents/server/index.ts'
+import { noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
@@ -117,13 +118,13 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     if (host.kind === 'moved') {
       return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
     }
+    if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
     const { beginning, ending } = page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
       yield ending(await tellPage(services, host, request))
     }
     return reply
-      .status(host.kind === 'unknown' ? 404 : 200)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(Readable.from(pieces()))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#platform/kernel/errors.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
+import { noWorkspaceLink } from '#identity/server/index.ts'
 import { findRoute, workspaceAddress } from '#workspaces/server/index.ts'
 
 interface RedirectOptions {
@@ -18,7 +18,7 @@ export function redirectToTeams(server: FastifyInstance, { global, publicUrl, si
   const wayInto = async (givenId: string, path: string): Promise<string> => {
     const teamId = parseId(givenId)
     const route = teamId === null ? null : await findRoute(global, { teamId })
-    if (!route) throw notFound('The workspace')
+    if (!route) return noWorkspaceLink(publicUrl, path)
     const way = new URL('/auth/enter', publicUrl)
     way.searchParams.set('host', new URL(workspaceAddress(publicUrl, singleHost, route)).host)
     way.searchParams.set('path', path)

@@ -285,6 +285,7 @@ export interface FillPersonFieldsInputValuesItem {
 export interface FindWorkspacesInput {
   captchaToken?: string | null
   email: string
+  redirect?: string | null
 }
 
 export type ImportProcessedInto = 'CONTENT' | 'SURVEY'

@@ -5,6 +5,11 @@ export function usedUp(message: string): Failure {
   return new Failure('InvalidOperation', message, { reason: 'USED_OR_EXPIRED' })
 }
 
+/** A host name, or an identifier, under which there is no workspace (document 1 §8). */
+export function teamNotFound(): Failure {
+  return new Failure('NotFound', 'There is no workspace at this address.', { title: 'Workspace not found', reason: 'TEAM_NOT_FOUND' })
+}
+
 /** The sign-in is good, but too old for what is asked. */
 export function signInAgain(message: string): Failure {
   return new Failure('Unauthorized', message, { title: 'Sign in again', reason: 'SIGN_IN_AGAIN' })

@@ -67,3 +67,12 @@ export function rootLink(context: IdentityContext, path: string, query: Record<s
   for (const [name, value] of Object.entries(query)) if (value !== null) address.searchParams.set(name, value)
   return address.href
 }
+
+/** Where people go on who asked for a workspace that is not there (document 1 §2.1): its address can be mailed to them, and keeps the path they wanted. */
+export function noWorkspaceLink(rootAddress: string | URL, path: string): string {
+  const address = new URL('/auth/find-workspace', rootAddress)
+  address.searchParams.set('problem', 'no-workspace')
+  // A page of signing in is nobody's aim.
+  if (path !== '/' && !path.startsWith('/auth/')) address.searchParams.set('redirect', path)
+  return address.href
+}

@@ -18,7 +18,7 @@ import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, t
 import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
 
-export type { IdentityChange } from './context.ts'
+export { noWorkspaceLink, type IdentityChange } from './context.ts'
 export { letter, type IdentityMail } from './mails.ts'
 export type { Mailer } from './outbox.ts'
 export type { Session } from './sessions.ts'
@@ -54,7 +54,7 @@ export interface Identity {
   fastifyPlugin: FastifyPluginAsync
   /** Who sends these headers to this host; null when nobody is signed in there. At most one indexed statement, remembered for a second. */
   authenticate: Sessions['authenticate']
-  /** A one-time ticket that opens a session on a workspace's host. @throws Failure Forbidden, Unauthorized SIGN_IN_AGAIN */
+  /** A one-time ticket that opens a session on a workspace's host. @throws Failure NotFound TEAM_NOT_FOUND, Unauthorized SIGN_IN_AGAIN */
   createTicket(session: Session, host: string, path?: string): Promise<Ticket>
   /** Redeems a ticket where no HTTP route of ours does. @returns the cookies to set, or null */
   redeemTicket(token: string, caller: Caller): Promise<string[] | null>

@@ -180,7 +180,7 @@ describe('a ticket', () => {
     const session = await mustBeIn(page)
     const { token } = await identity.createTicket(session, acme)
     expect(JSON.stringify(await database.global.selectFrom('tickets').selectAll().execute())).not.toContain(token)
-    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(identity.createTicket(session, 'evil.example')).rejects.toMatchObject({ code: 'NotFound', reason: 'TEAM_NOT_FOUND' })
     const answer = await page.get(`/auth/ticket?token=${token}&path=${encodeURIComponent('//evil.example')}`, { host: acme })
     expect(answer.headers.location).toBe('/')
   })

@@ -1,5 +1,4 @@
-import { forbidden } from '#platform/kernel/errors.ts'
-import { methodRefused, signInAgain } from '../model/errors.ts'
+import { methodRefused, signInAgain, teamNotFound } from '../model/errors.ts'
 import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { newToken, tokenDigest } from './digests.ts'
@@ -25,12 +24,12 @@ const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
  * Browsers share no cookies between the root domain and workspaces.
  * @param host the workspace's host, with or without its port
- * @throws Failure Forbidden for hosts of no workspace; Unauthorized SIGN_IN_AGAIN
+ * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace; Unauthorized SIGN_IN_AGAIN
  * when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of another kind.
  */
 export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
   const name = hostName(host)
-  if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw forbidden('No workspace answers at this address.')
+  if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw teamNotFound()
   const limits = await context.workspaces.limitsOf(name)
   if (limits?.refusedMethods?.includes(session.method) === true) throw methodRefused()
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt

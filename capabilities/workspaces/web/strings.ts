@@ -81,6 +81,8 @@ export const strings = {
   find: {
     title: 'Find your workspaces',
     explain: 'Tell us your work address, and we mail you the workspaces it belongs to.',
+    missedTitle: 'There is no workspace at this address',
+    missed: 'It may have another name. Tell us your work address, and we mail you the workspaces it belongs to.',
     email: 'Email',
     submit: 'Send the list',
     sentTitle: 'Look into your mail',

@@ -1,11 +1,12 @@
 import { Working } from '#identity/web/index.ts'
 import { FindWorkspacesForm, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { DoorCalls } from './door-calls.tsx'
+import { safeRedirect } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
-/** /auth/find-workspace: has the workspaces of an address mailed to it. */
+/** /auth/find-workspace: has the workspaces of an address mailed to it. Also what an address shows under which there is no workspace. */
 export function FindWorkspaceScreen() {
   const query = useQueryText()
   const leaves = useRootDomain()
@@ -13,7 +14,7 @@ export function FindWorkspaceScreen() {
   if (leaves) return <Working title={strings.find.title} />
   return (
     <DoorCalls>
-      <FindWorkspacesForm environment={environment} email={query('email') ?? ''} />
+      <FindWorkspacesForm environment={environment} email={query('email') ?? ''} redirect={safeRedirect(query('redirect'))} missed={query('problem') === 'no-workspace'} />
     </DoorCalls>
   )
 }

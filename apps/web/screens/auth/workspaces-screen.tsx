@@ -2,18 +2,21 @@ import { Working } from '#identity/web/index.ts'
 import { ChooseWorkspace, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { DoorCalls } from './door-calls.tsx'
 import { enterHref, enterWorkspace } from './enter-workspace.ts'
+import { safeRedirect } from './go-on.tsx'
+import { useQueryText } from './query-text.ts'
 import { useRootDomain } from './root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
-/** /auth/workspaces: where a person may go. */
+/** /auth/workspaces: where a person may go, to the path they wanted where they come from one. */
 export function WorkspacesScreen() {
+  const path = safeRedirect(useQueryText()('redirect'))
   const leaves = useRootDomain()
   const { identity, card } = useSignedIn(strings.choose.title)
   if (leaves) return <Working title={strings.choose.title} />
   if (!identity) return card
   return (
     <DoorCalls>
-      <ChooseWorkspace email={identity.email} enterHref={enterHref} onEntered={enterWorkspace} />
+      <ChooseWorkspace email={identity.email} enterHref={(address) => enterHref(address, path)} onEntered={(address) => enterWorkspace(address, path)} />
     </DoorCalls>
   )
 }

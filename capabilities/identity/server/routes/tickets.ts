@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { localPath, token } from '../../model/fields.ts'
-import { rootLink, type IdentityContext } from '../context.ts'
+import { noWorkspaceLink, rootLink, type IdentityContext } from '../context.ts'
 import { hostName } from '../host-name.ts'
 import { createTicket, redeemTicket, TICKET_PATH } from '../tickets.ts'
 import { callerOf, sendPrivately } from './call.ts'
@@ -38,6 +38,7 @@ export function registerTickets(server: FastifyInstance, context: IdentityContex
       const ticket = await createTicket(context, session, host, path)
       return await sendPrivately(response, []).redirect(ticket.address)
     } catch (error) {
+      if (error instanceof Failure && error.code === 'NotFound') return sendPrivately(response, []).redirect(noWorkspaceLink(context.rootAddress, path))
       const problem = error instanceof Failure ? LOGIN_PROBLEMS[error.reason ?? ''] : undefined
       if (problem === undefined) throw error
       return toLogin(response, { problem, redirect: back })

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Aside, AuthCard, Captcha, type SignInEnvironment } from '#identity/web/index.ts'
+import { localPath } from '#identity/model/fields.ts'
+import { Aside, AuthCard, Captcha, withQuery, type SignInEnvironment } from '#identity/web/index.ts'
 import { FindWorkspacesDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { inviteEmail } from '../../model/membership.ts'
@@ -10,23 +11,33 @@ import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import classes from '../parts.module.css'
 
-const schema = z.object({ email: inviteEmail, captchaToken: z.string().optional() })
+const schema = z.object({ email: inviteEmail, captchaToken: z.string().optional(), redirect: localPath.optional() })
+
+interface FindWorkspacesFormProps {
+  environment: SignInEnvironment | null
+  email: string
+  /** Where the person wanted to go in their workspace. */
+  redirect: string | undefined
+  /** They came from an address that leads to no workspace. */
+  missed: boolean
+}
 
 /** Has the workspaces of an address mailed to it. */
-export function FindWorkspacesForm({ environment, email }: { environment: SignInEnvironment | null; email: string }) {
+export function FindWorkspacesForm({ environment, email, redirect, missed }: FindWorkspacesFormProps) {
   const [round, setRound] = useState(0)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: FindWorkspacesDocument,
     schema,
-    initialValues: { email, captchaToken: undefined as string | undefined },
+    initialValues: { email, captchaToken: undefined as string | undefined, redirect },
     onAnswered: () => setRound((count) => count + 1),
     onDone: () => setSentTo(form.getValues().email.trim()),
   })
+  const workspaces = withQuery('/auth/workspaces', { redirect })
   if (sentTo !== null) {
     return (
       <AuthCard title={strings.find.sentTitle} explain={strings.find.sent(sentTo)}>
-        <Button component={Link} href="/auth/workspaces">
+        <Button component={Link} href={workspaces}>
           {strings.find.signIn}
         </Button>
         <Button variant="default" onClick={() => setSentTo(null)}>
@@ -36,7 +47,7 @@ export function FindWorkspacesForm({ environment, email }: { environment: SignIn
     )
   }
   return (
-    <AuthCard title={strings.find.title} explain={strings.find.explain}>
+    <AuthCard title={missed ? strings.find.missedTitle : strings.find.title} explain={missed ? strings.find.missed : strings.find.explain}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
         <Problem error={problem} />
         <TextInput label={strings.find.email} name="email" type="email" autoComplete="email" autoFocus placeholder="name@example.com" {...form.getInputProps('email')} />
@@ -46,7 +57,7 @@ export function FindWorkspacesForm({ environment, email }: { environment: SignIn
         </Button>
       </form>
       <Aside>
-        <Link href="/auth/login">{strings.find.signIn}</Link>
+        <Link href={withQuery('/auth/login', { redirect: workspaces })}>{strings.find.signIn}</Link>
       </Aside>
     </AuthCard>
   )
