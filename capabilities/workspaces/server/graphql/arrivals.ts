@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import type { SignUpDetails } from '#identity/model/requests.ts'
 import { invitationChoice } from '../../model/membership.ts'
 import { newWorkspace } from '../../model/workspace.ts'
 import { findInput, findWorkspaces } from '../arrivals/find-workspaces.ts'
@@ -52,6 +53,15 @@ const teamsObject = builder.objectRef<{ current: TeamAtLogin[]; available: Avail
   }),
 })
 
+const signUpObject = builder.objectRef<SignUpDetails>('SignUp').implement({
+  description: 'What came along with a sign-up, for the form that makes a workspace.',
+  fields: (t) => ({
+    teamName: t.exposeString('teamName', { nullable: true }),
+    orgSize: t.exposeString('orgSize', { nullable: true }),
+    jobRole: t.exposeString('jobRole', { nullable: true }),
+  }),
+})
+
 interface ShownInvitation {
   workspaceName: string
   logoUrl: string | null
@@ -92,6 +102,11 @@ builder.queryFields((t) => ({
         available: row?.emailVerified === true ? await availableTeams(database, { identityId: id, email: row.email }) : [],
       }
     },
+  }),
+  signUp: t.field({
+    type: signUpObject,
+    description: 'What the signed-in person said when signing up.',
+    resolve: async (_root, _arguments, context) => context.services.identity.signUpDetails(identityOf(context).id),
   }),
   subdomainSuggestion: t.string({
     description: 'A free address that fits a name.',

@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useApolloClient } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { COMPANY_SIZES, JOB_ROLES } from '#identity/model/requests.ts'
-import { AuthCard, Aside } from '#identity/web/index.ts'
-import { CreateWorkspaceDocument, SubdomainProblemDocument, SubdomainSuggestionDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
+import { AuthCard, Aside, Working } from '#identity/web/index.ts'
+import { CreateWorkspaceDocument, SignUpDocument, SubdomainProblemDocument, SubdomainSuggestionDocument } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MAX_SUBDOMAIN_CHARS } from '../../model/limits.ts'
 import { subdomainFor, subdomainProblem } from '../../model/subdomain.ts'
@@ -20,18 +20,31 @@ const PAUSE_MS = 250
 interface CreateWorkspaceFormProps {
   /** Stands behind the name in the address: `.quarry.example:3000`. */
   addressEnding: string
-  /** What came along with the sign-up. */
+  /** What the address of the page says. */
   suggestedName: string
   onCreated: (address: string) => void
 }
 
-/** One page that makes a workspace: its name suggests the address, which is looked up while it is typed. */
-export function CreateWorkspaceForm({ addressEnding, suggestedName, onCreated }: CreateWorkspaceFormProps) {
+/** One page that makes a workspace. It begins with what came along with the sign-up. */
+export function CreateWorkspaceForm({ suggestedName, ...rest }: CreateWorkspaceFormProps) {
+  const { data, loading } = useQuery(SignUpDocument, { fetchPolicy: 'network-only' })
+  // Where that cannot be read the form is empty. Read again, it keeps what was typed.
+  if (loading && !data) return <Working title={strings.create.title} />
+  const { teamName, orgSize, jobRole } = data?.signUp ?? {}
+  return <WorkspaceForm {...rest} begin={{ name: suggestedName || (teamName ?? ''), companySize: orgSize ?? undefined, jobRole: jobRole ?? undefined }} />
+}
+
+interface WorkspaceFormProps extends Omit<CreateWorkspaceFormProps, 'suggestedName'> {
+  begin: { name: string; companySize: string | undefined; jobRole: string | undefined }
+}
+
+/** The name suggests the address, which is looked up while it is typed. */
+function WorkspaceForm({ addressEnding, begin, onCreated }: WorkspaceFormProps) {
   const [chosen, setChosen] = useState(false)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: CreateWorkspaceDocument,
     schema: newWorkspace,
-    initialValues: { name: suggestedName, subdomain: '', companySize: undefined as string | undefined, jobRole: undefined as string | undefined, onboardingGoals: [] as string[] },
+    initialValues: { ...begin, subdomain: begin.name.trim() === '' ? '' : subdomainFor(begin.name), onboardingGoals: [] as string[] },
     onDone: ({ createWorkspace }) => onCreated(createWorkspace.address),
   })
   const { name, subdomain, onboardingGoals: goals } = form.getValues()

@@ -60,6 +60,25 @@ export const DoorTeamsDocument = {
   ],
 } as unknown as TypedDocumentNode<DoorTeamsQuery, DoorTeamsQueryVariables>
 
+export type SignUpQueryVariables = Record<string, never>
+
+export type SignUpQuery = {
+  __typename?: 'Query'
+  signUp: {
+    __typename?: 'SignUp'
+    teamName: string | null
+    orgSize: string | null
+    jobRole: string | null
+  }
+}
+
+export const SignUpDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SignUp"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signUp"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"orgSize"}},{"kind":"Field","name":{"kind":"Name","value":"jobRole"}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<SignUpQuery, SignUpQueryVariables>
+
 export type SubdomainSuggestionQueryVariables = {
   name: string
 }
