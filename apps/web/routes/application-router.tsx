@@ -15,5 +15,5 @@ export const applicationRouterOptions = {
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
-  scrollToTopSelectors: ['#main'],
+  scrollToTopSelectors: ['#main', '[data-scroll-restoration-id="text"]'],
 }

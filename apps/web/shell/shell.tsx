@@ -18,7 +18,7 @@ import classes from './shell.module.css'
 import { Sidebar, SidebarSpace } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
-import { useFocusOnNavigation } from './focus-on-navigation.ts'
+import { useNavigation } from './navigation.ts'
 import { usePreparedParts } from './prepared-parts.ts'
 import { useRestOfPage } from './text-first.ts'
 import { useSidebar } from './use-sidebar.ts'
@@ -28,6 +28,8 @@ const loadKeySheet = () => import('./key-sheet.tsx')
 const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeySheet = lazy(async () => ({ default: (await loadKeySheet()).KeySheet }))
+// A page that cannot load it goes on without.
+const KeepPlace = lazy(async () => import('./keep-place.tsx').then(({ KeepPlace: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
 const DownScreen = lazy(async () => ({ default: (await loadDownScreen()).DownScreen }))
 
 /** Parts that open at once when they are wanted, also while the server is away. */
@@ -65,7 +67,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
     dismissToastOf(act)
     showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` })
   })
-  useFocusOnNavigation()
+  const comesBack = useNavigation()
   useAction(openPalette, () => setOpen('palette'))
   useAction(showKeys, () => setOpen('keys'))
   useAction(toggleSidebar, sidebar.toggle)
@@ -96,7 +98,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       {restOfPage ? <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} /> : <SidebarSpace hidden={sidebar.hidden} />}
       <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
         {restOfPage ? <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} /> : <div />}
-        <main className={classes.main} id="main" tabIndex={-1}>
+        <main className={classes.main} id="main" data-scroll-restoration-id="main" tabIndex={-1}>
           <PageFrameProvider frame={{ breadcrumbs, actions, level: 'page' }}>
             <Outlet />
           </PageFrameProvider>
@@ -110,6 +112,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       <Suspense fallback={null}>
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {down && <DownScreen />}
+        {comesBack && <KeepPlace />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
       {restOfPage && <PageFurniture />}

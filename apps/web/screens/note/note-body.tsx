@@ -191,7 +191,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     >
       {PANEL_TABS.map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
       <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
-        <div className={classes.scroll} tabIndex={can.edit ? undefined : 0}>
+        <div className={classes.scroll} data-scroll-restoration-id="text" tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
             <div className={classes.find}>
               <Suspense fallback={null}><FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {

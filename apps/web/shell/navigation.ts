@@ -1,19 +1,29 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+
+/** Whether the page was opened anew, not loaded again. */
+function isOpenedAnew(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'navigate'
+}
 
 /**
  * Puts the focus on the content after moving to another page, so that reading and tabbing start there. A screen that
  * focuses something itself is left alone, and so are changes of the query or the hash.
+ * @returns whether there may be a place to come back to: another page was left, or this one is loaded again
  */
-export function useFocusOnNavigation() {
+export function useNavigation(): boolean {
   const router = useRouter()
+  const [comesBack, setComesBack] = useState(() => !isOpenedAnew())
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return
+        setComesBack(true)
         const main = document.getElementById('main')
         if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
       }),
     [router],
   )
+  return comesBack
 }

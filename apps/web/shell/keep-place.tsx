@@ -1,0 +1,61 @@
+import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** So long a page may take to become as long as it was. */
+const PATIENCE_MS = 10_000
+/** Whoever does this meanwhile has chosen another place. */
+const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
+
+/**
+ * Brings people who come back, or load a page again, to where they had scrolled to. The router does so once, when the page is drawn
+ * and its contents have not come yet; this goes there as soon as they have.
+ */
+export function KeepPlace() {
+  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? resolvedLocation?.href })
+  const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash ?? '' })
+  // An address that names a place inside the page leads there.
+  return hash === '' ? <Places key={place} /> : null
+}
+
+function Places() {
+  const page = useElementScrollRestoration({ id: 'main' })?.scrollY ?? 0
+  const text = useElementScrollRestoration({ id: 'text' })?.scrollY ?? 0
+  useEffect(() => {
+    const wanted = Object.entries({ main: page, text }).filter(([, top]) => top > 0)
+    return wanted.length > 0 ? goOnceThere(new Map(wanted)) : undefined
+  }, [page, text])
+  return null
+}
+
+/** Scrolls each to its place as soon as it is long enough. @returns how to give up */
+function goOnceThere(wanted: Map<string, number>): () => void {
+  let frame = 0
+  const look = (): void => {
+    frame = 0
+    for (const [id, top] of wanted) {
+      const element = document.querySelector(`[data-scroll-restoration-id="${id}"]`)
+      if (!element || element.scrollHeight - element.clientHeight < top) continue
+      element.scrollTop = top
+      wanted.delete(id)
+    }
+    if (wanted.size === 0) giveUp()
+  }
+  const lookSoon = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(look)
+  }
+  const giveUp = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    document.removeEventListener('load', lookSoon, true)
+    for (const event of ELSEWHERE) removeEventListener(event, giveUp)
+  }
+  const observer = new MutationObserver(lookSoon)
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  // Pictures make a page longer when they arrive.
+  document.addEventListener('load', lookSoon, true)
+  const timer = setTimeout(giveUp, PATIENCE_MS)
+  for (const event of ELSEWHERE) addEventListener(event, giveUp, { passive: true })
+  lookSoon()
+  return giveUp
+}
