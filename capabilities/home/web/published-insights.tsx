@@ -8,7 +8,7 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import classes from './home.module.css'
-import { homeStrings as strings } from './strings.ts'
+import { publishedInsightsStrings as strings } from './published-insights-strings.ts'
 import { useMasonry } from './use-masonry.ts'
 
 type PublishedInsight = PublishedInsightsQuery['publishedInsights']['nodes'][number]

@@ -18,15 +18,8 @@ export const homeStrings = {
   bringBack: 'Bring it back',
   sampleBack: 'The sample project is here again',
   untitledProject: 'Untitled project',
-  untitledInsight: 'Untitled insight',
-  noContent: 'No content',
   counts: (notes: number, highlights: number, insights: number) =>
     [count(notes, 'note', 'notes'), count(highlights, 'highlight', 'highlights'), count(insights, 'insight', 'insights')].join(' · '),
-  quotes: (quotes: number) => count(quotes, 'quote', 'quotes'),
-  nothingPublished: 'Nothing is published yet',
-  nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
-  insightsFailed: 'The insights did not load',
-  moreInsights: 'Show more',
 } as const
 
 function count(number: number, one: string, many: string): string {

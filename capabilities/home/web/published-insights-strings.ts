@@ -1,0 +1,11 @@
+/** What the published insights on the home page say: loaded with them. */
+export const publishedInsightsStrings = {
+  untitledProject: 'Untitled project',
+  untitledInsight: 'Untitled insight',
+  noContent: 'No content',
+  quotes: (quotes: number) => (quotes === 1 ? '1 quote' : `${quotes.toLocaleString()} quotes`),
+  nothingPublished: 'Nothing is published yet',
+  nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
+  insightsFailed: 'The insights did not load',
+  moreInsights: 'Show more',
+} as const
