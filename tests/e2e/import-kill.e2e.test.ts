@@ -24,6 +24,8 @@ beforeAll(async () => {
 
 /** Signs in where the browser was killed before it wrote its cookies down. */
 async function signIn(page: Page): Promise<void> {
+  // Who asks for the file dialog only as the key is pressed may be too late to catch it.
+  page.on('filechooser', () => undefined)
   await page.goto(`${server.url}/auth/login`)
   const isIn = await page.evaluate(async () => ((await (await fetch('/api/auth/identity')).json()) as { identity: unknown }).identity !== null)
   if (isIn) return
