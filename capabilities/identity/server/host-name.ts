@@ -3,3 +3,12 @@ export function hostName(host: string): string {
   const lower = host.trim().toLowerCase()
   return lower.startsWith('[') ? lower.slice(0, lower.indexOf(']') + 1) : (lower.split(':')[0] ?? lower)
 }
+
+/**
+ * Whether a host is the root domain or stands below it. Any other leads where its owner lets it lead, which need not be here: what is
+ * sent there may be read, and answered, by a stranger.
+ */
+export function isBelowRoot(rootAddress: URL, name: string): boolean {
+  const root = hostName(rootAddress.host)
+  return name === root || name.endsWith(`.${root}`)
+}

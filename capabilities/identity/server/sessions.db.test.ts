@@ -15,16 +15,19 @@ const counted = database.global.withPlugin({
   transformResult: async ({ result }) => Promise.resolve(result),
 })
 let limits: SessionLimits | null = null
+/** Who is in the workspace that answers at a domain of its own. */
+let insider = ''
 const reasonsToStay: string[] = []
 const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(counted, {
   workspaces: {
-    isWorkspaceHost: async (host) => Promise.resolve(host === 'acme.localhost' || host === 'other.localhost'),
+    isWorkspaceHost: async (host) => Promise.resolve(['acme.localhost', 'other.localhost', 'research.example'].includes(host)),
+    isMemberOn: async (host, identityId) => Promise.resolve(host === 'research.example' && identityId === insider),
     limitsOf: async (host) => Promise.resolve(host === 'acme.localhost' ? limits : null),
     reasonsToStay: async () => Promise.resolve(reasonsToStay),
-    loginTeams: async () =>
+    loginTeams: async ({ onlyOn }) =>
       Promise.resolve({
         currentTeams: [],
-        availableTeams: [{ type: 'DOMAIN', id: 'team', subdomain: 'acme', name: 'Acme', logoUrl: null, primaryColor: null, sortKey: 'acme' }],
+        availableTeams: onlyOn !== undefined ? [] : [{ type: 'DOMAIN', id: 'team', subdomain: 'acme', name: 'Acme', logoUrl: null, primaryColor: null, sortKey: 'acme' }],
       }),
   },
 })
@@ -226,6 +229,40 @@ describe('/auth/enter', () => {
     limits = null
     const otherPort = await page.get(enterPath('acme.localhost:9', '/'))
     expect(new URL(String(otherPort.headers.location)).host).toBe(acme)
+  })
+})
+
+describe('a workspace’s own domain, which leads wherever its owner lets it lead', () => {
+  const own = rootHost.replace('localhost', 'research.example')
+
+  test('gets no ticket of strangers: a link to it handed the session of whoever followed it to its owner', async () => {
+    const { page } = await newPerson()
+    const answer = await page.get(`/auth/enter?host=${own}&path=/`)
+    expect([answer.status, answer.headers.location]).toEqual([302, expect.not.stringContaining('research.example')])
+    await expect(identity.createTicket(await mustBeIn(page), own)).rejects.toMatchObject({ reason: 'TEAM_NOT_FOUND' })
+  })
+
+  test('lets members in, and opens neither their account nor their other workspaces', async () => {
+    const { page, identityId, email } = await newPerson()
+    insider = identityId
+    const { token } = await identity.createTicket(await mustBeIn(page), own)
+    await page.get(`/auth/ticket?token=${token}&path=/`, { host: own })
+    expect(await sessionOn(page, own)).toMatchObject({ identityId, host: 'research.example' })
+    expect((await page.get('/api/auth/identity', { host: own })).body).toMatchObject({ identity: { email, availableTeams: [] } })
+    expect((await page.get('/api/auth/sessions', { host: own })).status).toBe(403)
+    for (const [call, body] of [
+      ['account/name', { name: 'Mallory' }],
+      ['account/password', { currentPassword: GOOD_PASSWORD, password: `${GOOD_PASSWORD}-new` }],
+      ['account/email', { email: 'mallory@example.com', password: GOOD_PASSWORD }],
+      ['account/delete', { email, password: GOOD_PASSWORD }],
+      ['sessions/end', { familyId: (await mustBeIn(page)).familyId }],
+    ] as const) {
+      const answer = await page.post(`/api/auth/${call}`, body, { host: own })
+      expect([call, answer.status, answer.body]).toMatchObject([call, 403, { errors: [{ reason: 'ACCOUNT_ELSEWHERE' }] }])
+    }
+    expect(await page.identity()).toMatchObject({ name: 'Some One', availableTeams: [{ subdomain: 'acme' }] })
+    await page.post('/api/auth/log-out', {}, { host: own })
+    expect(await sessionOn(page, own)).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { methodRefused, signInAgain, teamNotFound } from '../model/errors.ts'
 import { TICKET_LIFETIME_SECONDS } from '../model/limits.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import { newToken, tokenDigest } from './digests.ts'
-import { hostName } from './host-name.ts'
+import { hostName, isBelowRoot } from './host-name.ts'
 import { insertTicket, lastUseOnHost, takeTicket } from './store.ts'
 import { startSession } from './commands/start-session.ts'
 import { isWithin, type Session } from './sessions.ts'
@@ -24,12 +24,14 @@ const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/i
  * Hands a session over to a workspace's host: a ticket for 60 seconds, for one use, for this host and this person.
  * Browsers share no cookies between the root domain and workspaces.
  * @param host the workspace's host, with or without its port
- * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace; Unauthorized SIGN_IN_AGAIN
+ * @throws Failure NotFound TEAM_NOT_FOUND for hosts of no workspace, and on a workspace's own domain for strangers to it; Unauthorized SIGN_IN_AGAIN
  * when the workspace asks for a newer sign-in, METHOD_REFUSED when it asks for one of another kind.
  */
 export async function createTicket(context: IdentityContext, session: Session, host: string, path = '/'): Promise<Ticket> {
   const name = hostName(host)
   if (!HOST.test(host) || !(await context.workspaces.isWorkspaceHost(name))) throw teamNotFound()
+  // Anybody may make a workspace and name any domain as its own: a link there would hand the session of whoever follows it to its owner.
+  if (!isBelowRoot(context.rootAddress, name) && !(await context.workspaces.isMemberOn(name, session.identityId))) throw teamNotFound()
   const limits = await context.workspaces.limitsOf(name)
   if (limits?.refusedMethods?.includes(session.method) === true) throw methodRefused()
   const lastUsedAt = (await lastUseOnHost(context.global, session.familyId, name)) ?? session.authenticatedAt

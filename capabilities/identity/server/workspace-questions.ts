@@ -17,8 +17,10 @@ export interface WorkspaceQuestions {
   limitsOf(host: string): Promise<SessionLimits | null>
   /** Whether a workspace answers on this host: tickets are made for no other. */
   isWorkspaceHost(host: string): Promise<boolean>
-  /** The workspaces a person is in, and those that an invite or an approved domain opens. */
-  loginTeams(identity: { identityId: string; email: string }): Promise<{ currentTeams: LoginTeam[]; availableTeams: AvailableTeam[] }>
+  /** Whether a person is in the workspace on this host. */
+  isMemberOn(host: string, identityId: string): Promise<boolean>
+  /** The workspaces a person is in, and those that an invite or an approved domain opens; with `onlyOn` the one on that host, where they are in it. */
+  loginTeams(identity: { identityId: string; email: string; onlyOn?: string }): Promise<{ currentTeams: LoginTeam[]; availableTeams: AvailableTeam[] }>
   /** A workspace that has a faster way in for this address than a mail (enterprise sign-on), if any. */
   fastLoginTeam(email: string): Promise<string | null>
   /** Sentences that say why this person cannot leave now, the only administrator of a workspace for example. */
@@ -29,6 +31,7 @@ export interface WorkspaceQuestions {
 export const NO_WORKSPACES: WorkspaceQuestions = {
   limitsOf: async () => Promise.resolve(null),
   isWorkspaceHost: async () => Promise.resolve(false),
+  isMemberOn: async () => Promise.resolve(false),
   loginTeams: async () => Promise.resolve({ currentTeams: [], availableTeams: [] }),
   fastLoginTeam: async () => Promise.resolve(null),
   reasonsToStay: async () => Promise.resolve([]),

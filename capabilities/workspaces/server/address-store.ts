@@ -101,6 +101,11 @@ export async function deleteMembership(global: GlobalDatabase, identityId: Id, t
   await global.deleteFrom('memberships').where('identity_id', '=', identityId).where('team_id', '=', teamId).execute()
 }
 
+export async function isMember(global: GlobalDatabase, identityId: Id, teamId: Id): Promise<boolean> {
+  const row = await global.selectFrom('memberships').select('team_id').where('identity_id', '=', identityId).where('team_id', '=', teamId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The workspaces a person is in. */
 export async function membershipsOf(global: GlobalDatabase, identityId: Id): Promise<Array<{ teamId: Id; userId: Id }>> {
   const rows = await global.selectFrom('memberships').select(['team_id', 'user_id']).where('identity_id', '=', identityId).orderBy('created_at').limit(MAX_WORKSPACES_PER_USER).execute()

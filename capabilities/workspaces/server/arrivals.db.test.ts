@@ -137,6 +137,17 @@ test('an approved domain lets newcomers read, and only where it is switched on',
   await expect(runCommand(await founder(), changeWorkspace, { approvedDomains: ['gmail.com'] })).rejects.toMatchObject({ code: 'ValidationError' })
 })
 
+test('who was taken out does not let himself back in by the domain of his address', async () => {
+  const { founder, teamId } = await newWorkspace()
+  const guest = { identityId: newId(), email: 'kim@lighthouse.example', name: 'Kim' }
+  await runCommand(await founder(), changeWorkspace, { approvedDomains: ['lighthouse.example'], approvedDomainsEnabled: true })
+  const { userId } = await joinWorkspace(services, guest, { teamId })
+  await runCommand(await founder(), deactivateMember, { id: userId })
+  expect(await availableTeams(services.database, guest)).toEqual([])
+  await expect(joinWorkspace(services, guest, { teamId })).rejects.toMatchObject({ code: 'NotFound' })
+  expect(await memberContext(services, teamId, guest.identityId)).toBeNull()
+})
+
 test('who was taken out is out, and comes back by invite as who they were', async () => {
   const { founder, teamId } = await newWorkspace()
   const guest = person('Mo')
@@ -171,4 +182,19 @@ test('limits and ways in that a workspace sets reach identity', async () => {
   const questions = workspaceQuestions(services.database, services.configuration)
   expect(await questions.limitsOf(`${subdomain}.localhost`)).toEqual({ idleSeconds: 600, absoluteSeconds: 7_200, refusedMethods: ['password'] })
   expect(await questions.limitsOf('localhost')).toBeNull()
+})
+
+test('an installation with one workspace, to which every name leads, takes no foreign name for its own', async () => {
+  const founder = person()
+  const { teamId } = await createWorkspace(services, { name: 'At home', subdomain: 'at-home', founder })
+  const context = await memberContext(services, teamId, founder.identityId)
+  if (!context) throw new Error('The founder is a member.')
+  await runCommand(context, changeAddress, { domain: 'at-home.example' })
+  const asked = { publicUrl: services.configuration.publicUrl }
+  const several = workspaceQuestions(services.database, { ...asked, singleHost: false })
+  expect(await several.isMemberOn('at-home.example', founder.identityId)).toBe(true)
+  expect(await several.isMemberOn('at-home.example', newId())).toBe(false)
+  expect(await several.loginTeams({ ...founder, onlyOn: 'at-home.example' })).toMatchObject({ currentTeams: [{ id: teamId }], availableTeams: [] })
+  const one = workspaceQuestions(services.database, { ...asked, singleHost: true })
+  expect([await one.isWorkspaceHost('stranger.example'), await one.isMemberOn('stranger.example', founder.identityId)]).toEqual([true, false])
 })

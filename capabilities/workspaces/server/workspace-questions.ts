@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import type { SessionLimits, WorkspaceQuestions } from '#identity/server/index.ts'
-import { membershipsOf } from './address-store.ts'
-import { availableTeams, currentTeams } from './arrivals/login-teams.ts'
+import { isMember, membershipsOf } from './address-store.ts'
+import { availableTeams, currentTeams, teamAtLogin, type TeamAtLogin } from './arrivals/login-teams.ts'
 import { hostResolver } from './hosts.ts'
 import { listAdministrators } from './users-store.ts'
 import { findWorkspace } from './workspace-store.ts'
@@ -20,6 +20,11 @@ const MAX_REMEMBERED = 5_000
 export function workspaceQuestions(database: Database, installation: Installation): WorkspaceQuestions {
   const hostOf = hostResolver({ global: database.global, ...installation })
   const limits = limitsReader(database)
+  const teamOn = async (identityId: Id, host: string): Promise<TeamAtLogin[]> => {
+    const found = await hostOf(host)
+    if (found.kind !== 'workspace' || !(await isMember(database.global, identityId, found.route.teamId))) return []
+    return [await teamAtLogin(database, found.route.teamId)].flatMap((at) => (at ? [at.team] : []))
+  }
   return {
     async isWorkspaceHost(host) {
       const { kind } = await hostOf(host)
@@ -29,7 +34,13 @@ export function workspaceQuestions(database: Database, installation: Installatio
       const found = await hostOf(host)
       return found.kind === 'workspace' || found.kind === 'both' ? limits(found.route.teamId) : null
     },
-    async loginTeams(identity) {
+    async isMemberOn(host, identityId) {
+      const found = await hostOf(host)
+      // Where there is one workspace, every name leads to it: the names of strangers too.
+      return found.kind === 'workspace' && (await isMember(database.global, identityId, found.route.teamId))
+    },
+    async loginTeams({ onlyOn, ...identity }) {
+      if (onlyOn !== undefined) return { currentTeams: await teamOn(identity.identityId, onlyOn), availableTeams: [] }
       const current = await currentTeams(database, identity.identityId)
       const row = await database.global.selectFrom('identities').select('email_verified').where('id', '=', identity.identityId).executeTakeFirst()
       return { currentTeams: current, availableTeams: row?.email_verified === true ? await availableTeams(database, identity) : [] }

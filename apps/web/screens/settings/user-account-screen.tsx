@@ -3,6 +3,7 @@ import { DeleteSection, EmailSection, NameSection, PasswordSection, readIdentity
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { useOurDomain } from '../auth/root-domain.ts'
 import classes from './user-account-screen.module.css'
 
 const signedOut = (): void => location.assign('/auth/login')
@@ -10,11 +11,12 @@ const signedOut = (): void => location.assign('/auth/login')
 /** /settings/user/account: name, address, password, devices, and the end of the account. */
 export function UserAccountScreen() {
   const [identity, reload] = useLoaded(readIdentity)
+  const leaves = useOurDomain()
   const isOut = identity.state === 'ready' && identity.data === null
   useEffect(() => {
     if (isOut) signedOut()
   }, [isOut])
-  if (identity.state === 'loading') return <LoadingPage />
+  if (leaves || identity.state === 'loading') return <LoadingPage />
   if (identity.state === 'failed') return <ErrorState message={identity.failure.message} onRetry={reload} />
   if (identity.data === null) return <LoadingPage />
   return (

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { unauthorized } from '#platform/kernel/errors.ts'
+import { Failure, unauthorized } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import type { Caller, IdentityContext, Reply } from '../context.ts'
 import type { Session } from '../sessions.ts'
+import { hostName, isBelowRoot } from '../host-name.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 export interface Calls {
@@ -16,6 +17,12 @@ export interface Calls {
   ): void
   /** A call for those who are signed in on this host. */
   signedIn<Schema extends z.ZodType, Answer>(
+    path: string,
+    schema: Schema,
+    work: (input: z.output<Schema>, session: Session, caller: Caller) => Promise<Reply<Answer>>,
+  ): void
+  /** A call that reaches beyond the host it is made on: not taken on a workspace's own domain, whose owner may hold the session. */
+  account<Schema extends z.ZodType, Answer>(
     path: string,
     schema: Schema,
     work: (input: z.output<Schema>, session: Session, caller: Caller) => Promise<Reply<Answer>>,
@@ -34,15 +41,23 @@ export function openCalls(server: FastifyInstance, context: IdentityContext): Ca
     })
   }
 
+  const signedIn: Calls['signedIn'] = (path, schema, work) => {
+    post(path, async (request) => {
+      const session = await context.sessions.authenticate(request.headers, request.host)
+      if (!session) throw unauthorized()
+      return work(parseInput(schema, request.body ?? {}), session, callerOf(request))
+    })
+  }
+
   return {
     open(path, schema, work) {
       post(path, async (request) => work(parseInput(schema, request.body), callerOf(request)))
     },
-    signedIn(path, schema, work) {
-      post(path, async (request) => {
-        const session = await context.sessions.authenticate(request.headers, request.host)
-        if (!session) throw unauthorized()
-        return work(parseInput(schema, request.body ?? {}), session, callerOf(request))
+    signedIn,
+    account(path, schema, work) {
+      signedIn(path, schema, async (input, session, caller) => {
+        refuseOwnDomain(context, session)
+        return work(input, session, caller)
       })
     },
     read(path, work) {
@@ -52,6 +67,12 @@ export function openCalls(server: FastifyInstance, context: IdentityContext): Ca
       })
     },
   }
+}
+
+/** @throws Failure Forbidden ACCOUNT_ELSEWHERE on a workspace's own domain. */
+export function refuseOwnDomain({ rootAddress }: IdentityContext, session: Session): void {
+  if (isBelowRoot(rootAddress, hostName(session.host))) return
+  throw new Failure('Forbidden', `Your account is kept at ${rootAddress.host}: open it there.`, { reason: 'ACCOUNT_ELSEWHERE' })
 }
 
 /** What signs people in is never kept by caches, nor told to other sites as a referrer. */

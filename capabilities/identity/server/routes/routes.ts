@@ -26,7 +26,7 @@ import { signInWithPassword } from '../commands/sign-in-with-password.ts'
 import { reply, type IdentityContext, type Reply } from '../context.ts'
 import { deviceSessions, loginIdentity } from '../queries.ts'
 import { expiredSessionCookie } from '../session-cookie.ts'
-import { openCalls, sendFailure } from './call.ts'
+import { openCalls, refuseOwnDomain, sendFailure } from './call.ts'
 import { registerTickets } from './tickets.ts'
 
 const CALLS = '/api/auth'
@@ -40,6 +40,7 @@ export function registerRoutes(server: FastifyInstance, context: IdentityContext
   calls.read(`${CALLS}/identity`, async (session) => ({ identity: session ? await loginIdentity(context, session) : null }))
   calls.read(`${CALLS}/sessions`, async (session) => {
     if (!session) throw unauthorized()
+    refuseOwnDomain(context, session)
     return deviceSessions(context, session)
   })
 
@@ -59,13 +60,13 @@ export function registerRoutes(server: FastifyInstance, context: IdentityContext
     await context.sessions.end(everywhere ? { identityId } : { identityId, familyId })
     return reply({ result: 'DONE' }, [expiredSessionCookie(context.secure)])
   })
-  calls.signedIn(`${CALLS}/sessions/end`, endSessionRequest, async ({ familyId }, { identityId }) => {
+  calls.account(`${CALLS}/sessions/end`, endSessionRequest, async ({ familyId }, { identityId }) => {
     await context.sessions.end({ identityId, familyId })
     return reply({ result: 'DONE' })
   })
-  calls.signedIn(`${CALLS}/account/name`, changeNameRequest, async ({ name }, session) => changeName(context, session, name))
-  calls.signedIn(`${CALLS}/account/email`, changeEmailRequest, async (input, session, caller) => requestEmailChange(context, caller, session, input))
-  calls.signedIn(`${CALLS}/account/password`, changePasswordRequest, async (input, session) => changePassword(context, session, input))
-  calls.signedIn(`${CALLS}/account/delete`, deleteAccountRequest, async (input, session) => deleteAccount(context, session, input))
+  calls.account(`${CALLS}/account/name`, changeNameRequest, async ({ name }, session) => changeName(context, session, name))
+  calls.account(`${CALLS}/account/email`, changeEmailRequest, async (input, session, caller) => requestEmailChange(context, caller, session, input))
+  calls.account(`${CALLS}/account/password`, changePasswordRequest, async (input, session) => changePassword(context, session, input))
+  calls.account(`${CALLS}/account/delete`, deleteAccountRequest, async (input, session) => deleteAccount(context, session, input))
   registerTickets(server, context)
 }

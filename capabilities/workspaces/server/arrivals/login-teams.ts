@@ -4,6 +4,7 @@ import { domainOf } from '../../model/mail-providers.ts'
 import { membershipsOf } from '../address-store.ts'
 import { invitationsFor, teamsApproving } from '../invitations-store.ts'
 import { findRoute } from '../routes.ts'
+import { findUserByIdentity } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 
 /** A workspace as those see it who stand at its door (document 2 §3). */
@@ -37,6 +38,11 @@ async function inSmallGroups<Item, Result>(items: ReadonlyArray<Item>, work: (it
   return results
 }
 
+async function wasTakenOut(database: Database, teamId: Id, identityId: Id): Promise<boolean> {
+  const user = await database.workspace(teamId).read(async (tx) => findUserByIdentity(tx, teamId, identityId))
+  return user !== null && user.deactivatedAt !== null
+}
+
 function byName(one: TeamAtLogin, other: TeamAtLogin): number {
   return one.sortKey.localeCompare(other.sortKey, 'und') || (one.id < other.id ? -1 : 1)
 }
@@ -48,7 +54,10 @@ export async function currentTeams(database: Database, identityId: Id): Promise<
   return teams.flatMap((found) => (found ? [found.team] : [])).toSorted(byName)
 }
 
-/** The workspaces that an invite or an approved domain opens to an address, and the person is not in yet. Only for a proven address. */
+/**
+ * The workspaces that an invite or an approved domain opens to an address, and the person is not in yet. Only for a proven address. Whom
+ * a workspace took out, its domain does not let back in: that is for an invite.
+ */
 export async function availableTeams(database: Database, identity: { identityId: Id; email: string }): Promise<AvailableTeam[]> {
   const inside = new Set((await membershipsOf(database.global, identity.identityId)).map(({ teamId }) => teamId))
   const invitations = (await invitationsFor(database.global, identity.email)).filter(({ teamId }) => !inside.has(teamId))
@@ -60,7 +69,7 @@ export async function availableTeams(database: Database, identity: { identityId:
   const approving = (await teamsApproving(database.global, domainOf(identity.email))).filter((teamId) => !inside.has(teamId) && !asked.has(teamId))
   const open = await inSmallGroups(approving, async (teamId): Promise<AvailableTeam | null> => {
     const found = await teamAtLogin(database, teamId)
-    return found?.approves ? { ...found.team, type: 'DOMAIN' } : null
+    return found?.approves && !(await wasTakenOut(database, teamId, identity.identityId)) ? { ...found.team, type: 'DOMAIN' } : null
   })
   return [...invited, ...open].filter((team) => team !== null).toSorted(byName)
 }

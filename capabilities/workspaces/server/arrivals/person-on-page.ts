@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/index.ts'
 import type { Session } from '#identity/server/index.ts'
-import { membershipsOf } from '../address-store.ts'
+import { isMember } from '../address-store.ts'
 import type { WorkspaceRoute } from '../routes.ts'
 import { teamAtLogin, type TeamAtLogin } from './login-teams.ts'
 
@@ -16,7 +16,6 @@ interface PersonOnPage {
 export async function personOnPage(database: Database, route: WorkspaceRoute, session: Session | null): Promise<PersonOnPage | null> {
   if (!session) return null
   const { identityId: id, email, name } = session
-  const isMember = (await membershipsOf(database.global, id)).some(({ teamId }) => teamId === route.teamId)
-  const found = isMember ? await teamAtLogin(database, route.teamId) : null
+  const found = (await isMember(database.global, id, route.teamId)) ? await teamAtLogin(database, route.teamId) : null
   return { id, email, name, currentTeams: found ? [found.team] : [] }
 }

@@ -19,10 +19,11 @@ import { secretHash } from '../secrets.ts'
 
 // The fields of the root domain: they need who is signed in, and no workspace.
 
-/** The identity of a request, on whatever host. @throws Failure Unauthorized */
-function identityOf(context: RequestContext): NonNullable<RequestContext['identity']> {
-  if (!context.identity) throw unauthorized()
-  return context.identity
+/** The identity of a request to the root domain or below it. @throws Failure Unauthorized, also on a workspace's own domain, whose owner may hold the session */
+function identityOf({ identity, host, services }: RequestContext): NonNullable<RequestContext['identity']> {
+  const root = new URL(services.configuration.publicUrl).hostname
+  if (!identity || (!services.configuration.singleHost && host !== root && !host.endsWith(`.${root}`))) throw unauthorized()
+  return identity
 }
 
 async function addressOf({ services }: RequestContext, teamId: Id): Promise<string> {
