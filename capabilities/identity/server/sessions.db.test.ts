@@ -221,10 +221,11 @@ describe('/auth/enter', () => {
     await pass(page, 120)
     expect((await page.get(enterPath(acme, '/home'))).headers.location).toContain('problem=again')
     const foreign = await page.get(enterPath('evil.example', '/'))
-    expect([foreign.status, foreign.headers.location]).toEqual([403, undefined])
+    const nowhere = `http://${rootHost}/auth/find-workspace?problem=no-workspace`
+    expect([foreign.status, foreign.headers.location]).toEqual([302, nowhere])
     for (const host of ['acme.localhost:80@evil.example', 'acme.localhost:@evil.example', 'acme.localhost@evil.example', 'acme.localhost/..//evil.example', 'acme.localhost\\@evil.example', 'acme.localhost#@evil.example']) {
       const answer = await page.get(enterPath(host, '/'))
-      expect([host, answer.status, answer.headers.location]).toEqual([host, 403, undefined])
+      expect([host, answer.status, answer.headers.location]).toEqual([host, 302, nowhere])
     }
     limits = null
     const otherPort = await page.get(enterPath('acme.localhost:9', '/'))
@@ -238,7 +239,7 @@ describe('a workspace’s own domain, which leads wherever its owner lets it lea
   test('gets no ticket of strangers: a link to it handed the session of whoever followed it to its owner', async () => {
     const { page } = await newPerson()
     const answer = await page.get(`/auth/enter?host=${own}&path=/`)
-    expect([answer.status, answer.headers.location]).toEqual([302, expect.not.stringContaining('research.example')])
+    expect([answer.status, answer.headers.location]).toEqual([302, `http://${rootHost}/auth/find-workspace?problem=no-workspace`])
     await expect(identity.createTicket(await mustBeIn(page), own)).rejects.toMatchObject({ reason: 'TEAM_NOT_FOUND' })
   })
 
