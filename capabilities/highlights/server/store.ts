@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
@@ -28,7 +28,11 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-function toHighlight(row: Pick<Selectable<CellTables['highlights']>, (typeof COLUMNS)[number]>): Highlight {
+type Row = Pick<Selectable<CellTables['highlights']>, (typeof COLUMNS)[number]>
+
+const byId = rowsById<Row>('highlights', COLUMNS)
+
+function toHighlight(row: Row): Highlight {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -48,13 +52,7 @@ function toHighlight(row: Pick<Selectable<CellTables['highlights']>, (typeof COL
 }
 
 export async function findHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
-  const rows = await tx
-    .selectFrom('highlights')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(toHighlight)
+  return (await byId(tx, ids)).map(toHighlight)
 }
 
 export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Highlight[]> {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Insight } from '../model/insight.ts'
@@ -26,7 +26,11 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-function toInsight(row: Pick<Selectable<CellTables['insights']>, (typeof COLUMNS)[number]>): Insight {
+type Row = Pick<Selectable<CellTables['insights']>, (typeof COLUMNS)[number]>
+
+const byId = rowsById<Row>('insights', COLUMNS)
+
+function toInsight(row: Row): Insight {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -44,13 +48,7 @@ function toInsight(row: Pick<Selectable<CellTables['insights']>, (typeof COLUMNS
 }
 
 export async function findInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Insight[]> {
-  const rows = await tx
-    .selectFrom('insights')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(toInsight)
+  return (await byId(tx, ids)).map(toInsight)
 }
 
 export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {

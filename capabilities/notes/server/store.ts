@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRowsStatement, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
+import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 type NoteRow = Pick<Selectable<CellTables['notes']>, (typeof COLUMNS)[number]>
 
-const FIND = `select ${COLUMNS.join(', ')} from notes where id = any($1) and deleted_at is null`
+const byId = rowsById<NoteRow>('notes', COLUMNS)
 
 function toNote(row: NoteRow): Note {
   return {
@@ -56,9 +56,7 @@ export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | nu
 
 /** The notes of the ids that are there, whoever asks: commands authorize them, queries use `visibleNotes`. */
 export async function findNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Note[]> {
-  // Written out: the most frequent statement of all is not put together anew for every request.
-  const { rows } = await tx.executeQuery<NoteRow>(CompiledQuery.raw(FIND, [ids]))
-  return rows.map(toNote)
+  return (await byId(tx, ids)).map(toNote)
 }
 
 export async function findNote(tx: CellTransaction, id: Id): Promise<Note | null> {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
-import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Person } from '../model/person.ts'
@@ -13,7 +13,11 @@ export const personRows = contentRows('person', 'people')
 
 const COLUMNS = ['id', 'scope_id', 'name', 'email', 'summary', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
 
-function toPerson(row: Pick<Selectable<CellTables['people']>, (typeof COLUMNS)[number]>): Person {
+type Row = Pick<Selectable<CellTables['people']>, (typeof COLUMNS)[number]>
+
+const byId = rowsById<Row>('people', COLUMNS)
+
+function toPerson(row: Row): Person {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -27,13 +31,7 @@ function toPerson(row: Pick<Selectable<CellTables['people']>, (typeof COLUMNS)[n
 }
 
 export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {
-  const rows = await tx
-    .selectFrom('people')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(toPerson)
+  return (await byId(tx, ids)).map(toPerson)
 }
 
 export async function visiblePeople(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Person[]> {

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 type ProjectRow = Pick<Selectable<CellTables['projects']>, (typeof COLUMNS)[number]>
 
-const FIND = `select ${COLUMNS.join(', ')} from projects where id = any($1) and deleted_at is null`
+const byId = rowsById<ProjectRow>('projects', COLUMNS)
 
 function toProject(row: ProjectRow): Project {
   return {
@@ -54,9 +54,7 @@ function toProject(row: ProjectRow): Project {
 
 /** The projects of the ids that are there, whoever asks: commands authorize them, queries use `visibleProjects`. */
 export async function findProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Project[]> {
-  // Written out: nearly every act begins with it.
-  const { rows } = await tx.executeQuery<ProjectRow>(CompiledQuery.raw(FIND, [ids]))
-  return rows.map(toProject)
+  return (await byId(tx, ids)).map(toProject)
 }
 
 export async function findProject(tx: CellTransaction, id: Id): Promise<Project | null> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
-import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import type { Tag } from '../model/tag.ts'
@@ -25,7 +25,11 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-function toTag(row: Pick<Selectable<CellTables['tags']>, (typeof COLUMNS)[number]>): Tag {
+type Row = Pick<Selectable<CellTables['tags']>, (typeof COLUMNS)[number]>
+
+const byId = rowsById<Row>('tags', COLUMNS)
+
+function toTag(row: Row): Tag {
   return {
     id: row.id,
     scopeId: row.scope_id,
@@ -42,13 +46,7 @@ function toTag(row: Pick<Selectable<CellTables['tags']>, (typeof COLUMNS)[number
 }
 
 export async function findTags(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Tag[]> {
-  const rows = await tx
-    .selectFrom('tags')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(toTag)
+  return (await byId(tx, ids)).map(toTag)
 }
 
 export async function visibleTags(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Tag[]> {
