@@ -165,6 +165,36 @@ test('the same act at once is done once, and every call of it is answered with w
   expect(new Set(answers.map(({ data }) => (data?.['createProject'] as { id: string } | undefined)?.id)).size).toBe(1)
 })
 
+test('a note is answered as it is read, when it is made and when the call is sent again', async () => {
+  const made = await server.graph(subdomain, signedIn, `mutation { createProject(input: { title: "notes" }, operationId: "${newId()}") { id } }`)
+  const projectId = (made.data?.['createProject'] as { id: string } | undefined)?.id
+  const fields = '{ id title preview locked origin documentId documentEpoch happenedAt createdById createdAt updatedAt project { id } content viewerCan { edit delete } }'
+  const create = `mutation { createNote(input: { projectId: "${projectId}", title: " Ada's call " }, operationId: "${newId()}") ${fields} }`
+  const first = (await server.graph(subdomain, signedIn, create)).data?.['createNote'] as Record<string, unknown> | undefined
+  expect(first).toMatchObject({ title: "Ada's call", project: { id: projectId }, documentEpoch: 1 })
+  const again = await server.graph(subdomain, signedIn, create)
+  const read = await server.graph(subdomain, signedIn, `{ note(id: "${String(first?.['id'])}") ${fields} }`)
+  expect([again.data?.['createNote'], read.data?.['note']]).toEqual([first, first])
+})
+
+test('a subscription is answered over a socket only', async () => {
+  const answer = await post(JSON.stringify({ query: 'subscription { changes { id } }' }), { ...signedIn, accept: 'text/event-stream' })
+  expect([answer.status, errorsOf(answer)[0]?.extensions['errorCode']]).toEqual([400, 'InvalidOperation'])
+})
+
+test('no page of another site is told that it may read an answer', async () => {
+  const answer = await post(JSON.stringify({ query: '{ viewer { user { id } } }' }), { 'content-type': 'application/json', origin: 'https://evil.example' })
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+test('callers who ask for answers by the specification of GraphQL over HTTP get them, with its status', async () => {
+  const strict = { ...signedIn, accept: 'application/graphql-response+json, application/json;q=0.9' }
+  for (const [query, status] of [['{ viewer { user { id } } }', 200], ['{ nonsense }', 400], ['{ viewer {', 400]] as const) {
+    const answer = await post(JSON.stringify({ query }), strict)
+    expect([query, answer.status, answer.headers['content-type']]).toEqual([query, status, 'application/graphql-response+json; charset=utf-8'])
+  }
+})
+
 test('an operation id that is none is refused', async () => {
   const { errors } = await server.graph(subdomain, signedIn, 'mutation { createProject(input: { title: "x" }, operationId: "not-an-id") { id } }')
   expect(errors?.[0]?.extensions).toMatchObject({ errorCode: 'ValidationError', humanReadable: true })

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId } from '#platform/kernel/ids.ts'
+import { openDatabase } from '#platform/server/database/index.ts'
 import { putGrant } from '#access/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
@@ -22,7 +23,7 @@ import { insertMembership } from './address-store.ts'
 import { memberContext, tokenContext } from './members.ts'
 import { tokensOf } from './tokens-store.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, connectionString, newWorkspace } = await useServices()
 
 /** The same member with what holds now. */
 async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceContext> {
@@ -85,6 +86,24 @@ test('roles are changed by administrators, and one of those stays', async () => 
   await expect(runCommand(ada, changeMember, { id: ada.actor.userId, workspaceAdmin: false })).rejects.toMatchObject({ reason: 'LAST_ADMINISTRATOR' })
   await runCommand(ada, changeMember, { id: contributor.actor.userId, workspaceAdmin: true })
   await runCommand(await founder(), changeMember, { id: ada.actor.userId, workspaceAdmin: false })
+})
+
+test('members are remembered, but never beyond a change of what they may do, whichever process made it', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const viewer = await member('VIEWER')
+  expect((await afresh(viewer)).actor.role).toBe('VIEWER')
+  await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'CONTRIBUTOR' })
+  expect((await afresh(viewer)).actor.role).toBe('CONTRIBUTOR')
+  await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
+  expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('NONE')
+
+  const elsewhere = await openDatabase({ connectionString })
+  await elsewhere.workspace(teamId).write(async (tx) => putGrant(tx, teamId, teamId, { kind: 'markup', id: null }, 'READ'))
+  await elsewhere.close()
+  await vi.waitFor(async () => expect((await afresh(viewer)).actor.levelOn(teamId)).toBe('READ'), { timeout: 1_000, interval: 5 })
+
+  await runCommand(await founder(), deactivateMember, { id: viewer.actor.userId })
+  await expect(afresh(viewer)).rejects.toThrow('The person is a member.')
 })
 
 test('a group holds people of its own workspace, and what it was granted ends with it', async () => {
