@@ -86,8 +86,16 @@ type MayRestore = (context: CommandContext, scopeId: Id) => void
 export async function restoreKind(context: CommandContext, kind: string, deletionId: Id, mayRestore: MayRestore): Promise<{ deletionId: Id; resourceId: Id }> {
   const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
   if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
+  const places = new Set<Id>([deletion.scope_id])
+  const { emit } = context
+  const noting = (event: Parameters<typeof emit>[0]): void => {
+    if (event.resource.kind === kind && event.scopeId !== null) places.add(event.scopeId)
+    emit(event)
+  }
   mayRestore(context, deletion.scope_id)
-  await restoreDeletion(context, deletionId)
+  await restoreDeletion({ ...context, emit: noting }, deletionId)
+  // One act may have taken things of this kind out of several places; a refusal undoes all of this.
+  for (const scopeId of places) mayRestore(context, scopeId)
   return { deletionId, resourceId: deletion.resource_id }
 }
 

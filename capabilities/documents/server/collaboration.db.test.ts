@@ -233,7 +233,7 @@ test('a follower that fails stops no edit from being saved, and content catches 
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 1 })
   stop()
   world.errors.length = 0
-  await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)
+  await recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void world.errors.push(error) }, 0)
   expect(await read(id)).toMatchObject({ text: 'saved x', revision: 2 })
 })
 

@@ -107,18 +107,36 @@ describe('editing by the server', () => {
 })
 
 describe('what a killed process leaves', () => {
-  test('is read at once and brought into content later', async () => {
+  const errors: unknown[] = []
+  const recover = async (): Promise<number> => recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) }, 0)
+  const leave = async (words: string): Promise<string> => {
     const id = await world.createDocument(contentOfText('old'))
     const row = await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
     const ydoc = new Y.Doc()
     Y.applyUpdate(ydoc, yjsStateOf(row?.content as DocumentJson))
-    const update = editYjsDoc(ydoc, insertion('newer than '))
+    const update = editYjsDoc(ydoc, insertion(words))
     await workspace.write(async (tx) => tx.insertInto('document_updates').values({ team_id: world.teamId, document_id: id, epoch: 1, update: Buffer.from(update ?? []), principal_kind: 'user', principal_id: newId() }).execute())
+    return id
+  }
+
+  test('is read at once and brought into content later', async () => {
+    const id = await leave('newer than ')
     expect((await read(id))?.text).toBe('newer than old')
     expect((await read(id))?.revision).toBe(1)
-    expect(await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)).toBe(1)
-    expect(await recoverAbandoned({ database, liveUpdates: { publish: () => undefined } }, 0)).toBe(0)
+    expect(await recover()).toBe(1)
+    expect(await recover()).toBe(0)
     expect(await read(id)).toMatchObject({ text: 'newer than old', revision: 2 })
+  })
+
+  test('of a text that cannot be brought up to date holds up no other: it stood before all that came after it, in every workspace', async () => {
+    const [stuck, next] = [await leave('stuck '), await leave('next ')]
+    const stop = onDocumentChange(async (_, change) => (change.document.id === stuck ? Promise.reject(new Error('follower')) : Promise.resolve()))
+    expect(await recover()).toBe(1)
+    expect(await read(next)).toMatchObject({ text: 'next old', revision: 2 })
+    expect(errors.map(String)).toEqual(['Error: follower'])
+    stop()
+    expect(await recover()).toBe(1)
+    expect(await read(stuck)).toMatchObject({ revision: 2 })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { readValue } from '../model/field-value.ts'
+import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { findFields, putValues, valuesOf } from './store.ts'
 
@@ -11,7 +12,15 @@ import { findFields, putValues, valuesOf } from './store.ts'
 const MAX_VALUES_AT_ONCE = 500
 
 /** Values for one thing: text, or the ids or labels of options; null empties. */
-export const givenValues = z.array(z.object({ fieldId: z.uuid(), text: z.string().nullable().optional(), optionIds: z.array(z.string()).optional() })).max(MAX_VALUES_AT_ONCE)
+export const givenValues = z
+  .array(
+    z.object({
+      fieldId: z.uuid(),
+      text: z.string().max(MAX_TEXT_VALUE_CHARS, `A value has at most ${MAX_TEXT_VALUE_CHARS} characters.`).nullable().optional(),
+      optionIds: z.array(z.string()).max(MAX_SELECTED_OPTIONS, `A field takes at most ${MAX_SELECTED_OPTIONS} options.`).optional(),
+    }),
+  )
+  .max(MAX_VALUES_AT_ONCE)
 
 interface Filled {
   kind: FieldOwner
@@ -29,7 +38,8 @@ export async function fillFields(context: CommandContext, owner: Filled, given: 
   const problems: Problem[] = []
   const rows = given.flatMap((value, index) => {
     const field = fields.get(value.fieldId)
-    if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
+    // A field of another place would show what is filled there to those who see only here.
+    if (field?.scopeId !== owner.scopeId || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
     fieldPolicy.authorize(actor, 'fill', field)
     const read = readValue(field, value.optionIds ?? value.text ?? null)
     if ('problem' in read) {

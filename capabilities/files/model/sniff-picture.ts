@@ -5,7 +5,8 @@ export interface SniffedPicture {
   height: number | null
 }
 
-const SVG_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i
+// A comment ends at its first end: were it free to go on, the ways to divide many of them would double with each.
+const SVG_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i
 const SVG_SAMPLE_BYTES = 4_096
 
 /** Recognises the picture types that a page may show (document 2 §6) by their content; null for anything else. */

@@ -1,5 +1,6 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { parseContent } from '#editor/document/schema.ts'
+import { isId } from '#platform/kernel/ids.ts'
 import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
 import { livingAnchors, projectAnchors } from './store.ts'
 
@@ -8,7 +9,8 @@ export const listeners = [
   () =>
     onDocumentChange(async (context, { document, after }) => {
       if (document.ownerKind !== 'note') return
-      const anchors = [...findAnchors(parseContent(after), 'highlight').values()].map((anchor) => ({
+      // A mark may carry what is no identifier: a document holds whatever its writers put into it.
+      const anchors = [...findAnchors(parseContent(after), 'highlight').values()].filter(({ id }) => isId(id)).map((anchor) => ({
         id: anchor.id,
         text: anchor.quote,
         contextBefore: anchor.before,

@@ -1,5 +1,5 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 
 /** A live card of a highlight. */
 export function highlightReference(highlightId: Id): NodeJson {
@@ -11,7 +11,7 @@ export function quotedHighlights(content: DocumentJson): Id[] {
   const found: Id[] = []
   const visit = (node: NodeJson): void => {
     const { target, targetId } = node.attrs ?? {}
-    if (node.type === 'reference' && target === 'highlight' && typeof targetId === 'string') found.push(targetId)
+    if (node.type === 'reference' && target === 'highlight' && typeof targetId === 'string' && isId(targetId)) found.push(targetId)
     for (const child of node.content ?? []) visit(child)
   }
   visit(content)

@@ -1,4 +1,4 @@
-import type { Id } from '#platform/kernel/ids.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -10,7 +10,7 @@ function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: Re
   const found = new Map<Id, { questionId: Id; optionIds: ReadonlyArray<Id>; text: string }>()
   for (const block of content.content ?? []) {
     const questionId = block.type === 'questionResponse' ? block.attrs?.['questionId'] : undefined
-    if (typeof questionId !== 'string' || found.has(questionId)) continue
+    if (typeof questionId !== 'string' || !isId(questionId) || found.has(questionId)) continue
     found.set(questionId, { questionId, optionIds: optionIdsOf(block), text: textOfContent({ type: 'doc', content: block.content ?? [] }) })
   }
   return [...found.values()]

@@ -1,4 +1,4 @@
-import type { Id } from '#platform/kernel/ids.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -11,7 +11,11 @@ import { findQuestions } from './questions-store.ts'
 export async function noteReader(tx: CellTransaction, contents: ReadonlyArray<DocumentJson>): Promise<(content: DocumentJson) => string> {
   const asked = new Set<Id>()
   for (const { content = [] } of contents) {
-    for (const block of content) if (chosenIn(block).length > 0) asked.add(String(block.attrs?.['questionId']))
+    for (const block of content) {
+      const questionId = String(block.attrs?.['questionId'])
+      // A document holds whatever its writers put into it.
+      if (chosenIn(block).length > 0 && isId(questionId)) asked.add(questionId)
+    }
   }
   if (asked.size === 0) return textOfContent
   const options = new Map((await findQuestions(tx, [...asked])).flatMap((question) => question.options.map(({ id, optionText }) => [id, optionText] as const)))

@@ -168,7 +168,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     }),
   ]
 
-  const recover = (): void => void recoverAbandoned({ database, liveUpdates: publisher }).catch(onError)
+  const recover = (): void => void recoverAbandoned({ database, liveUpdates: publisher, onError }).catch(onError)
   recover()
   const recovery = setInterval(recover, ABANDONED_AFTER_MS)
   recovery.unref()

@@ -1,3 +1,4 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import { insertEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
@@ -13,23 +14,40 @@ const MAX_DOCUMENTS = 100
  * Brings content up to the edits of documents whose process died first. Safe in several processes at once.
  * @returns how many documents were brought up to date
  */
-export async function recoverAbandoned(services: { database: Database; liveUpdates: DocumentContext['workspace']['services']['liveUpdates'] }, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
+export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONED_AFTER_MS): Promise<number> {
   const behind = await services.database.acrossWorkspaces(async (connection) => selectDocumentsBehind(connection, minAgeMs, MAX_DOCUMENTS))
-  for (const { teamId, documentId } of behind) {
-    const events: NewEvent[] = []
-    await services.database.workspace(teamId).write(async (tx) => {
-      const row = await lockDocument(tx, documentId)
-      const state = await readWorkingState(tx, documentId)
-      if (!row || !state || row.projectedUpdateId >= state.updateId) return
-      const [latest] = await selectContributors(tx, documentId)
-      const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
-      const context: DocumentContext = { teamId, tx, principal, workspace: { services }, emit: (event) => void events.push(event), afterCommit: () => undefined }
-      await projectContent(context, row, { content: contentOfYjsDoc(state.ydoc), updateId: state.updateId, editedBy: principal })
-      await insertEvents(tx, { teamId, principal, operationId: null }, events)
-      state.ydoc.destroy()
-    })
-    tellSubscribers(services, teamId, events, null)
-    services.liveUpdates.publish('journal', { teamId, onlyText: true })
+  let recovered = 0
+  for (const document of behind) {
+    try {
+      await recover(services, document)
+      recovered += 1
+    } catch (error) {
+      // The others are not to wait for one that cannot be brought up to date; it is tried again next time.
+      services.onError(error)
+    }
   }
-  return behind.length
+  return recovered
+}
+
+interface Recovering {
+  database: Database
+  liveUpdates: DocumentContext['workspace']['services']['liveUpdates']
+  onError(error: unknown): void
+}
+
+async function recover(services: Recovering, { teamId, documentId }: { teamId: Id; documentId: Id }): Promise<void> {
+  const events: NewEvent[] = []
+  await services.database.workspace(teamId).write(async (tx) => {
+    const row = await lockDocument(tx, documentId)
+    const state = await readWorkingState(tx, documentId)
+    if (!row || !state || row.projectedUpdateId >= state.updateId) return
+    const [latest] = await selectContributors(tx, documentId)
+    const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
+    const context: DocumentContext = { teamId, tx, principal, workspace: { services }, emit: (event) => void events.push(event), afterCommit: () => undefined }
+    await projectContent(context, row, { content: contentOfYjsDoc(state.ydoc), updateId: state.updateId, editedBy: principal })
+    await insertEvents(tx, { teamId, principal, operationId: null }, events)
+    state.ydoc.destroy()
+  })
+  tellSubscribers(services, teamId, events, null)
+  services.liveUpdates.publish('journal', { teamId, onlyText: true })
 }

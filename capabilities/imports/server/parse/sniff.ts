@@ -35,7 +35,8 @@ const OTHER_TEXT_ENDINGS: Readonly<Record<string, string>> = {
   eml: 'an email', msg: 'an email', mbox: 'a mailbox', json: 'JSON data', xml: 'XML data', js: 'a program', css: 'a style sheet', svg: 'a picture', ics: 'a calendar', vcf: 'an address card',
 }
 const WEBVTT_START = /^WEBVTT(?:[ \t\r\n]|$)/
-const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
+// A comment ends at its first end, or the ways to divide many of them would double with each.
+const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 512)).toString('latin1')
