@@ -65,6 +65,13 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     await journey.expectAccessible(vera)
   }
 
+  // A text of words alone, longer than a telephone, is reached and scrolled by keys.
+  await vera.setViewportSize({ width: 360, height: 520 })
+  await people.open(vera, `/insights/${sample.insights.nodes.at(-1)?.id ?? ''}`)
+  await vera.getByRole('region', { name: 'Text of the insight' }).waitFor()
+  await journey.expectAccessible(vera)
+  await vera.setViewportSize({ width: 1280, height: 800 })
+
   await people.open(vera, `/data/${note.id}`)
   await heading(vera, note.title)
   for (const key of ['e', 'r', 'Shift+L', 'h', 'x', 'Delete']) await vera.keyboard.press(key)

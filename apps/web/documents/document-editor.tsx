@@ -1,4 +1,4 @@
-import { useMemo, type Ref } from 'react'
+import { useMemo, type ReactNode, type Ref } from 'react'
 import { SavedIndicator, useDocumentSession, type DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, RichTextEditor, type ContentParts, type RichTextHandle, type SuggestionItem } from '#editor/web/index.ts'
@@ -30,8 +30,15 @@ export function DocumentEditor({ documentId, epoch, content, editable, label, pl
     // Whoever edits follows letter by letter.
     if (!editable && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
   })
-  if (!editable || session === null) return content ? <DocumentView {...parts} content={content} label={label} /> : <div className={classes.space} />
+  if (!editable || session === null) return content ? <ReadText label={label}><DocumentView {...parts} content={content} /></ReadText> : <div className={classes.space} />
   return <SharedEditor documentId={documentId} session={session} content={content} label={label} placeholder={placeholder} slashItems={slashItems} editorRef={ref} parts={parts} />
+}
+
+const IN_THE_TAB_ORDER = 0
+
+/** A text to read can be reached by keys, so that they scroll it, also where nothing in it could take them. */
+function ReadText({ label, children }: { label: string; children: ReactNode }) {
+  return <section className={classes.read} aria-label={label} tabIndex={IN_THE_TAB_ORDER}>{children}</section>
 }
 
 interface SharedEditorProps extends Pick<DocumentEditorProps, 'documentId' | 'content' | 'label' | 'placeholder' | 'slashItems'> {
