@@ -9,6 +9,7 @@ test.each([
   `await tx.updateTable('notes').set({ title })`,
   `await tx.deleteFrom('notes')`,
   `await copyRows(tx, 'notes', columns, rows)`,
+  `return copyRowsStatement('notes', columns, rows)`,
   'await sql`update cell.notes set title = null`.execute(tx)',
 ])('rows of another capability are not written: %s', (statement) => {
   const findings = foreignWrites([notes, { path: 'capabilities/imports/server/store.ts', text: `\n${statement}\n` }])

@@ -10,7 +10,7 @@ export interface SourceText {
 }
 
 const declarations = /declare module '#platform\/server\/database\/tables\.ts' \{([\s\S]*?)\n\}/g
-const writes = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|copyRows\(\s*\w+,\s*)['"`](?:cell\.|global\.)?(\w+)|\b(?:insert into|delete from|update)\s+(?:cell\.|global\.)(\w+)/g
+const writes = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|copyRows\(\s*\w+,\s*|copyRowsStatement\(\s*)['"`](?:cell\.|global\.)?(\w+)|\b(?:insert into|delete from|update)\s+(?:cell\.|global\.)(\w+)/g
 
 /** Rows are written only by the capability that owns the table: the one whose server room declares it. */
 export async function tableOwnership(root: string): Promise<Finding[]> {

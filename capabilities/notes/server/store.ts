@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Selectable } from 'kysely'
+import { sql, type CompiledQuery, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
