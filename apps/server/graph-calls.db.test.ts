@@ -73,6 +73,13 @@ test('too deep, too costly and circular queries are refused before anything runs
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
+test('as many things are named at once as a page may have', async () => {
+  const ids = Array.from({ length: 1_001 }, () => newId())
+  const { errors } = await server.graph(subdomain, signedIn, 'query ($ids: [ID!]!) { notesById(ids: $ids) { content } }', { ids })
+  expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(/at most 1000/), extensions: { errorCode: 'ValidationError' } })
+  expect((await server.graph(subdomain, signedIn, 'query ($ids: [ID!]!) { notesById(ids: $ids) { id } }', { ids: ids.slice(1) })).errors).toBeUndefined()
+})
+
 test.each([
   ['malformed JSON', '{"query": ', 400],
   ['no JSON at all', 'hello', 400],

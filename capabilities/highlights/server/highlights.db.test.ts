@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import { countHighlights, findHighlights, groupHighlights, highlightsOfNote, listHighlights, tagsOfHighlights, tagsOfNotes } from './store.ts'
+import { countHighlights, findHighlights, groupHighlights, highlightsOfNote, insertHighlights, listHighlights, tagsOfHighlights, tagsOfNotes } from './store.ts'
 
 const { newWorkspace } = await useServices()
 
@@ -27,6 +27,22 @@ const setUp = defineCommand({
     const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada', content: contentOfText(text), origin: 'written' }])
     const tag = await ensureTag(context, project, { title: 'Onboarding' })
     return { projectId, noteId, tagId: tag.id }
+  },
+})
+
+const addMany = defineCommand({
+  name: 'add-many-highlights',
+  input: z.object({ projectId: z.uuid(), noteId: z.uuid() }),
+  async run(context, { projectId, noteId }) {
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const tagIds: string[] = []
+    for (let at = 0; at < 20; at += 1) tagIds.push((await ensureTag(context, project, { title: `Tag ${at}` })).id)
+    const highlightIds = Array.from({ length: 1_000 }, () => newId())
+    await insertHighlights(context.tx, context.teamId, context.principal, highlightIds.map((id, position) => ({
+      id, scopeId: project.scopeId, projectId, noteId, text: 'over', contextBefore: '', contextAfter: '', blockIds: [], position, inlineCommentOnly: false,
+    })))
+    return { highlightIds, tagIds }
   },
 })
 
@@ -49,6 +65,17 @@ describe('highlights', () => {
     expect(highlight).toMatchObject({ text: 'was painful', contextAfter: expect.stringContaining(', really') as string, anchored: true })
     expect((await ada.database.read(async (tx) => tagsOfHighlights(tx, [id]))).get(id)).toEqual([tagId])
     expect(JSON.stringify((await documentOf(ada, noteId)).content)).toContain(id)
+  })
+
+  test('a thousand highlights get twenty tags in one act: a statement with a parameter for each of them was refused', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Over and over.' })
+    const { highlightIds, tagIds } = await runCommand(await workspace.founder(), addMany, { projectId, noteId })
+    await runCommand(await workspace.founder(), tagHighlights, { highlightIds, add: tagIds })
+    const ada = await workspace.founder()
+    const tags = await ada.database.read(async (tx) => tagsOfHighlights(tx, highlightIds))
+    expect([...tags.values()].every((given) => JSON.stringify(given) === JSON.stringify(tagIds))).toBe(true)
+    expect(tags.size).toBe(1_000)
   })
 
   test('the same highlight sent again after a lost answer is made once', async () => {

@@ -290,12 +290,11 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
 /** Adds tags behind those that are there. */
 export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
   if (tagIds.length === 0 || highlightIds.length === 0) return
-  const rows = highlightIds.flatMap((highlightId) => tagIds.map((tagId, rank) => ({ team_id: teamId, highlight_id: highlightId, tag_id: tagId, rank })))
-  await tx
-    .insertInto('highlight_tags')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['highlight_id', 'tag_id']).doNothing())
-    .execute()
+  await sql`
+    insert into highlight_tags (team_id, highlight_id, tag_id, rank)
+    select ${teamId}, highlight_id, tag_id, rank - 1
+    from unnest(${[...highlightIds]}::uuid[]) as highlight_id cross join unnest(${[...tagIds]}::uuid[]) with ordinality as given (tag_id, rank)
+    on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 
 export async function removeTags(tx: CellTransaction, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {

@@ -80,7 +80,7 @@ const importObject = builder.loadableObject('Import', {
       description: 'In the order of the file, at most 500 at a time.',
       args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
       resolve: async (one, { first, after }, context) =>
-        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, /^\d+$/.test(String(after ?? '')) ? String(after) : '0', Math.min(first ?? MAX_FAILURES, MAX_FAILURES))),
+        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, /^\d{1,18}$/.test(String(after ?? '')) ? String(after) : '0', Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES)))),
     }),
     viewerCan: t.field({ type: viewerCan, resolve: (one, _arguments, context) => importPolicy.viewerCan(workspaceOf(context).actor, one) }),
   }),

@@ -1,5 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
@@ -80,14 +80,14 @@ builder.queryFields((t) => ({
     nullable: { list: false, items: true },
     description: 'Insights in the order of the ids; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
-    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+    resolve: (_root, { ids }) => idsArgument(ids),
   }),
   deletedReferences: t.idList({
     description: 'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => deletedAmong(tx, workspace.actor, ids.map((id) => idArgument(String(id)))))
+      return workspace.read(async (tx) => deletedAmong(tx, workspace.actor, idsArgument(ids)))
     },
   }),
   publishedInsights: t.field({

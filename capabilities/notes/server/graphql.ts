@@ -1,5 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
@@ -105,7 +105,7 @@ builder.queryFields((t) => ({
     nullable: { list: false, items: true },
     description: 'Notes in the order of the ids; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
-    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+    resolve: (_root, { ids }) => idsArgument(ids),
   }),
 }))
 

@@ -1,4 +1,4 @@
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
@@ -42,7 +42,7 @@ builder.queryFields((t) => ({
     nullable: { list: false, items: true },
     description: 'Tags in the order of the ids; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
-    resolve: (_root, { ids }) => ids.map((id) => idArgument(String(id))),
+    resolve: (_root, { ids }) => idsArgument(ids),
   }),
 }))
 

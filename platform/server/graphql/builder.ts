@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core'
 import DataloaderPlugin from '@pothos/plugin-dataloader'
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
+import { MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
@@ -68,5 +69,15 @@ builder.scalarType('JSON', {
 export function idArgument(value: string): Id {
   const id = parseId(value)
   if (id !== null) return id
-  throw new GraphQLError(`“${value.slice(0, 40)}” is not an identifier.`, { extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } })
+  throw mistake(`“${value.slice(0, 40)}” is not an identifier.`)
+}
+
+/** Reads a list of identifiers, as long as a page may be. @throws GraphQLError as `idArgument`, and for a longer one */
+export function idsArgument(values: ReadonlyArray<string | number>): Id[] {
+  if (values.length > MAX_PAGE_ROWS) throw mistake(`That are ${values.length} identifiers; at most ${MAX_PAGE_ROWS} are read at once.`)
+  return values.map((value) => idArgument(String(value)))
+}
+
+function mistake(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true } })
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ReferencesDocument, type ReferencesQuery } from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
+import { parseId } from '#platform/kernel/ids.ts'
 import type { CommittedChange } from '#platform/web/graphql/index.ts'
 
 type Items<Name extends keyof ReferencesQuery> = ReferencesQuery[Name] extends (infer Item)[] ? NonNullable<Item> : never
@@ -28,6 +29,8 @@ export interface ReferenceStore {
 const LOADING: ReferenceState = { status: 'loading' }
 /** Cards that come into view together are asked for in one call. */
 const GATHER_MS = 16
+/** A call names no more things than a page has. */
+const MAX_AT_ONCE = 500
 
 function keyOf(target: ReferenceTarget, id: string): string {
   return `${target}:${id}`
@@ -53,9 +56,9 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
   }
 
   const load = async (): Promise<void> => {
-    const asked = [...wanted.values()]
-    wanted.clear()
-    timer = undefined
+    const asked = [...wanted.values()].slice(0, MAX_AT_ONCE)
+    for (const { target, id } of asked) wanted.delete(keyOf(target, id))
+    timer = wanted.size > 0 ? setTimeout(() => void load(), GATHER_MS) : undefined
     const idsOf = (target: ReferenceTarget): string[] => asked.flatMap((one) => (one.target === target ? [one.id] : []))
     const ids = { highlight: idsOf('highlight'), note: idsOf('note'), insight: idsOf('insight'), tag: idsOf('tag'), person: idsOf('person') }
     try {
@@ -82,6 +85,11 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
     }
   }
   const want = (target: ReferenceTarget, id: string): void => {
+    // A text names whatever its writers put into it; asked along with the others it would spoil their answer.
+    if (parseId(id) === null) {
+      set(keyOf(target, id), { status: 'hidden' })
+      return
+    }
     wanted.set(keyOf(target, id), { target, id })
     timer ??= setTimeout(() => void load(), GATHER_MS)
   }
