@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { strings } from './strings.ts'
 import type { ReferenceDisplay, ReferenceTarget } from '../document/references.ts'
 
 /** What a reference card is drawn from. `onDisplayChange` is there while the document can be edited. */
@@ -30,4 +31,10 @@ export interface ContentParts {
 /** The address of a stored picture where nothing else is given (document 3 §2). */
 export function defaultImageUrl(fileId: string): string {
   return `/image/${encodeURIComponent(fileId)}`
+}
+
+/** What stands for a picture that lies on another site: its description, and whose it is. */
+export function pictureElsewhere(alt: unknown, source: string | null): string {
+  const described = typeof alt === 'string' && alt !== '' ? alt : strings.picture
+  return source !== null && URL.canParse(source) ? `${described} (${new URL(source).hostname})` : described
 }

@@ -64,3 +64,9 @@ test('answers stand under their questions, cards are drawn by who owns them, an 
   expect(container.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   expect(screen.getByText('This page cannot be shown here.')).toBeTruthy()
 })
+
+test('a picture on another site is a link: reading a text loads nothing from elsewhere', () => {
+  renderInterface(<DocumentView content={{ type: 'doc', content: [{ type: 'image', attrs: { src: 'https://elsewhere.example/chart.png', alt: 'Sales by week' } }, { type: 'image', attrs: { fileId: 'f1', alt: 'Plan' } }] }} />)
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['/image/f1'])
+  expect(screen.getByRole('link', { name: 'Sales by week (elsewhere.example)' }).getAttribute('href')).toBe('https://elsewhere.example/chart.png')
+})

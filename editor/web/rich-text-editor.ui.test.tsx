@@ -203,3 +203,11 @@ test('a shared text that begins with an answer is opened with the caret in it, a
   act(() => void editor.commands.insertContent('Very '))
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('Very Often.')
 })
+
+test('a picture on another site stands in the editor as a link, and stays one', () => {
+  const { dom, editor, saved } = open({ type: 'doc', content: [{ type: 'image', attrs: { id: 'b1', src: 'https://elsewhere.example/chart.png', alt: 'Sales' } }, { type: 'paragraph' }] })
+  expect(dom.querySelector('img[src]')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sales (elsewhere.example)' })).toBeDefined()
+  act(() => void editor.commands.insertContentAt(editor.state.doc.content.size, 'More'))
+  expect(shape(saved.content)[0]).toBe('image')
+})

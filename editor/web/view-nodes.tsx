@@ -5,7 +5,7 @@ import { clockTime } from '../document/clock-time.ts'
 import type { MarkJson, NodeJson } from '../document/content.ts'
 import { safeHref, safeImageSource } from '../document/links.ts'
 import { REFERENCE_TARGETS, type ReferenceDisplay } from '../document/references.ts'
-import { defaultImageUrl, type ContentParts } from './content-parts.ts'
+import { defaultImageUrl, pictureElsewhere, type ContentParts } from './content-parts.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { strings } from './strings.ts'
 
@@ -113,9 +113,14 @@ function saysNothing(node: NodeJson): boolean {
 
 function renderPicture(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {
   const fileId = text(attrs['fileId'])
-  const source = fileId ? (parts.imageUrl ?? defaultImageUrl)(fileId) : safeImageSource(text(attrs['src']))
-  if (!source) return null
-  return <img key={key} data-id={text(attrs['id']) ?? undefined} data-file-id={fileId ?? undefined} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
+  const id = text(attrs['id']) ?? undefined
+  if (!fileId) {
+    // Loading it would tell its site who reads here.
+    const elsewhere = safeImageSource(text(attrs['src']))
+    return elsewhere ? <p key={key} data-id={id}><Anchor href={elsewhere} target="_blank" rel="noopener noreferrer nofollow" inherit underline="always">{pictureElsewhere(attrs['alt'], elsewhere)}</Anchor></p> : null
+  }
+  const source = (parts.imageUrl ?? defaultImageUrl)(fileId)
+  return <img key={key} data-id={id} data-file-id={fileId} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
 }
 
 function renderFile(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {

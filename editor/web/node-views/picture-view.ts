@@ -1,8 +1,10 @@
+import type { Node } from '@tiptap/pm/model'
+import type { NodeView } from '@tiptap/pm/view'
 import { Picture } from '../../document/blocks.ts'
 import { safeImageSource } from '../../document/links.ts'
-import { defaultImageUrl } from '../content-parts.ts'
+import { defaultImageUrl, pictureElsewhere } from '../content-parts.ts'
 
-/** A picture, loaded from the store or from its public address. */
+/** A picture of the store. One that lies elsewhere is a link: loading it would tell its site who reads here. */
 export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined }>({
   addOptions() {
     return { imageUrl: () => undefined }
@@ -10,12 +12,13 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
   addNodeView() {
     const imageUrl = this.options.imageUrl
     return ({ node }) => {
+      if (typeof node.attrs['fileId'] !== 'string') return elsewhereView(node)
       const dom = document.createElement('img')
       const draw = (attrs: Record<string, unknown>): void => {
-        const fileId = attrs['fileId']
-        const source = typeof fileId === 'string' ? (imageUrl() ?? defaultImageUrl)(fileId) : safeImageSource(attrs['src'] as string | null)
-        if (typeof fileId === 'string') dom.dataset['fileId'] = fileId
-        if (source && dom.getAttribute('src') !== source) dom.src = source
+        const fileId = String(attrs['fileId'])
+        const source = (imageUrl() ?? defaultImageUrl)(fileId)
+        dom.dataset['fileId'] = fileId
+        if (dom.getAttribute('src') !== source) dom.src = source
         dom.alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : ''
         dom.title = typeof attrs['title'] === 'string' ? attrs['title'] : ''
         if (typeof attrs['id'] === 'string') dom.dataset['id'] = attrs['id']
@@ -25,7 +28,7 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
       return {
         dom,
         update(next) {
-          if (next.type !== node.type) return false
+          if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string') return false
           draw(next.attrs)
           return true
         },
@@ -34,3 +37,13 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
     }
   },
 })
+
+function elsewhereView(node: Node): NodeView {
+  const dom = document.createElement('p')
+  const source = safeImageSource(node.attrs['src'] as string | null)
+  const link = dom.appendChild(document.createElement(source ? 'a' : 'span'))
+  link.textContent = pictureElsewhere(node.attrs['alt'], source)
+  if (link instanceof HTMLAnchorElement && source) Object.assign(link, { href: source, target: '_blank', rel: 'noopener noreferrer nofollow' })
+  if (typeof node.attrs['id'] === 'string') dom.dataset['id'] = node.attrs['id']
+  return { dom, update: (next) => next.eq(node), ignoreMutation: () => true }
+}
