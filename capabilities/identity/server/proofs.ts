@@ -9,9 +9,9 @@ const proofs = {
   code: z.object({ email: z.string(), redirect: z.string().nullable(), codeDigest: z.string(), attempts: z.number(), details: z.record(z.string(), z.unknown()) }),
   /** Control of the mailbox of an account made with a password. */
   confirmation: z.object({ identityId: z.string(), redirect: z.string().nullable() }),
-  reset: z.object({ identityId: z.string() }),
+  reset: z.object({ identityId: z.string(), standing: z.string() }),
   unlock: z.object({ email: z.string() }),
-  'change-email': z.object({ identityId: z.string(), email: z.string() }),
+  'change-email': z.object({ identityId: z.string(), email: z.string(), standing: z.string() }),
   /** What was asked for when a person left for the provider; its token is the state parameter. */
   provider: z.object({ redirect: z.string().nullable(), details: z.record(z.string(), z.unknown()) }),
 }

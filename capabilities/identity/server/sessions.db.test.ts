@@ -427,6 +427,20 @@ describe('the account', () => {
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
   })
 
+  test('a link that was asked for before the password changed does nothing: it brought back whoever had been shut out by it', async () => {
+    const { page: thief, email } = await newPerson()
+    await thief.post('/api/auth/account/email', { email: `thief-${email}`, password: GOOD_PASSWORD })
+    await browser().post('/api/auth/reset-password-email', { email })
+    const older = await mailbox.tokenFor(email)
+    await browser().post('/api/auth/reset-password-email', { email })
+    const owner = browser()
+    expect((await owner.post('/api/auth/reset-password', { token: await mailbox.tokenFor(email), password: 'Another-Word-77' })).body).toMatchObject({ result: 'SIGNED_IN' })
+    const stolen = await browser().post('/api/auth/account/email/confirm', { token: await mailbox.tokenFor(`thief-${email}`, 'change') })
+    expect([stolen.status, stolen.body]).toMatchObject([409, { errors: [{ reason: 'USED_OR_EXPIRED' }] }])
+    expect((await browser().post('/api/auth/reset-password', { token: older, password: 'Another-Word-78' })).status).toBe(409)
+    expect((await mustBeIn(owner)).email).toBe(email)
+  })
+
   test('a new password needs the old one and signs out everywhere else', async () => {
     const { page, email } = await newPerson()
     const phone = await signIn(email)

@@ -8,6 +8,7 @@ import { mails } from '../mails.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { expiredSessionCookie } from '../session-cookie.ts'
 import type { Session } from '../sessions.ts'
+import { accountStanding } from './account-standing.ts'
 import { setPassword } from './reset-password.ts'
 import { countFailure, refuseLocked } from './sign-in-with-password.ts'
 
@@ -31,7 +32,8 @@ export async function requestEmailChange(
   if (await context.inside.internalAdapter.findUserByEmail(email)) {
     context.outbox.send(email, mails.accountExists(rootLink(context, '/auth/login')))
   } else {
-    const token = await context.proofs.issue('change-email', { identityId: session.identityId, email }, CONFIRMATION_LIFETIME_SECONDS)
+    const standing = (await accountStanding(context, session.identityId)) ?? ''
+    const token = await context.proofs.issue('change-email', { identityId: session.identityId, email, standing }, CONFIRMATION_LIFETIME_SECONDS)
     context.outbox.send(email, mails.changeEmail(rootLink(context, '/auth/confirm-email', { change: token })))
   }
   return reply({ result: 'EMAIL_SENT' })
@@ -43,7 +45,7 @@ export async function confirmEmailChange(context: IdentityContext, caller: Calle
   const proof = await context.proofs.take('change-email', token)
   const { internalAdapter } = context.inside
   const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
-  if (!proof || !identity) throw usedUp('This link was used before, or its time is over.')
+  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id))) throw usedUp('This link was used before, or its time is over.')
   if (await internalAdapter.findUserByEmail(proof.email)) throw usedUp('Another account uses this address by now.')
   await internalAdapter.updateUser(identity.id, { email: proof.email, emailVerified: true })
   context.sessions.forget(identity.id)

@@ -4,6 +4,7 @@ import type { EmailSent, SignedIn } from '../../model/answers.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'
+import { accountStanding } from './account-standing.ts'
 import { mailUnlock } from './sign-in-with-password.ts'
 import { signIn } from './start-session.ts'
 
@@ -18,7 +19,8 @@ export async function requestPasswordReset(context: IdentityContext, caller: Cal
   await context.limits.mail(caller.ipAddress, request.email)
   const known = (await context.inside.internalAdapter.findUserByEmail(request.email))?.user
   if (known) {
-    const token = await context.proofs.issue('reset', { identityId: known.id }, RESET_LIFETIME_SECONDS)
+    const standing = (await accountStanding(context, known.id)) ?? ''
+    const token = await context.proofs.issue('reset', { identityId: known.id, standing }, RESET_LIFETIME_SECONDS)
     context.outbox.send(request.email, mails.resetPassword(rootLink(context, '/auth/reset-password', { token })))
   }
   return reply({ result: 'EMAIL_SENT' })
@@ -34,7 +36,7 @@ export async function resetPassword(
   const proof = await context.proofs.take('reset', token)
   const { internalAdapter } = context.inside
   const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
-  if (!identity) throw usedUp('This link was used before, or its time is over. Ask for a new one.')
+  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id))) throw usedUp('This link was used before, or its time is over. Ask for a new one.')
   await setPassword(context, identity.id, password)
   if (!identity.emailVerified) await internalAdapter.updateUser(identity.id, { emailVerified: true })
   await context.lockout.clear(identity.email)
