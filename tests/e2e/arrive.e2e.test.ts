@@ -175,8 +175,8 @@ test('a project that is not shared says so and lets people ask; who shares it le
   await page.waitForURL('**/projects/confidential-*')
   const access = `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/settings/access`
   await page.goto(server.workspaceUrl('harbour-lights', access))
-  await page.getByRole('switch', { name: /Everybody who sees/ }).press('Space')
-  await expect.poll(async () => page.getByRole('switch', { name: /Everybody who sees/ }).isChecked()).toBe(false)
+  await page.getByRole('switch', { name: /Everybody with access/ }).press('Space')
+  await expect.poll(async () => page.getByRole('switch', { name: /Everybody with access/ }).isChecked()).toBe(false)
   await journey.expectAccessible()
   await journey.screenshot('project-access')
 

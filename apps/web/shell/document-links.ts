@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { linkHref, parseLink, type OwnHosts } from '#platform/kernel/read-link.ts'
+import { pageMetadata } from '#platform/web/metadata/index.ts'
+
+const DOCUMENT_LINK = '.quarry-document a[href]'
+/** Answered by the server, not by a screen. */
+const SERVED = /^\/(?:api|packs)\//
+const WEB_ADDRESS = /^https?:/
+
+function ownHosts(): OwnHosts {
+  const { host, oldRootUrl } = pageMetadata()
+  return { rootDomain: host.rootDomain, ...(oldRootUrl === null ? {} : { otherHosts: [new URL(oldRootUrl, location.href).hostname] }) }
+}
+
+/**
+ * Follows links that stand in texts by the rules of document 1 §2.13: what leads into this workspace opens here, as every other link of
+ * the shell, another workspace takes the place of the page, and everything else opens in a new tab, by https. Where a text is being
+ * written, a click places the caret, and a click with Ctrl or Cmd follows the link.
+ */
+export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
+  const router = useRouter()
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
+      const anchor = event.target.closest<HTMLAnchorElement>(DOCUMENT_LINK)
+      const isModified = event.metaKey || event.ctrlKey
+      if (!anchor || (anchor.isContentEditable && !isModified)) return
+      const link = parseLink(anchor.getAttribute('href') ?? '', own(), location.origin)
+      if (link === null) return
+      if (link.internal && !isModified && !event.shiftKey && !SERVED.test(link.path)) {
+        event.preventDefault()
+        router.history.push(linkHref(link))
+        return
+      }
+      const href = linkHref(link)
+      // Programs for mail and telephone are the browser's to call.
+      if (!link.internal && !WEB_ADDRESS.test(href)) return
+      event.preventDefault()
+      if (!link.internal && link.openInNewTab !== true && !isModified && !event.shiftKey) location.assign(href)
+      else window.open(href, '_blank', 'noopener,noreferrer')
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [router, own])
+  return null
+}
