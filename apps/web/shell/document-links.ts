@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { linkHref, parseLink, type OwnHosts } from '#platform/kernel/read-link.ts'
+import { useFollow } from '#platform/web/design/use-follow.ts'
 import { pageMetadata } from '#platform/web/metadata/index.ts'
 
 const DOCUMENT_LINK = '.quarry-document a[href]'
@@ -19,9 +19,9 @@ function ownHosts(): OwnHosts {
  * written, a click places the caret, and a click with Ctrl or Cmd follows the link.
  */
 export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
-  const router = useRouter()
+  const follow = useFollow()
   useEffect(() => {
-    const follow = (event: MouseEvent): void => {
+    const onClick = (event: MouseEvent): void => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return
       const anchor = event.target.closest<HTMLAnchorElement>(DOCUMENT_LINK)
       const isModified = event.metaKey || event.ctrlKey
@@ -30,7 +30,7 @@ export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
       if (link === null) return
       if (link.internal && !isModified && !event.shiftKey && !SERVED.test(link.path)) {
         event.preventDefault()
-        router.history.push(linkHref(link))
+        follow(linkHref(link))
         return
       }
       const href = linkHref(link)
@@ -40,8 +40,8 @@ export function DocumentLinks({ own = ownHosts }: { own?: () => OwnHosts }) {
       if (!link.internal && link.openInNewTab !== true && !isModified && !event.shiftKey) location.assign(href)
       else window.open(href, '_blank', 'noopener,noreferrer')
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [router, own])
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  })
   return null
 }

@@ -26,16 +26,14 @@ import { useSidebar } from './use-sidebar.ts'
 const loadPalette = () => import('./command-palette.tsx')
 const loadKeySheet = () => import('./key-sheet.tsx')
 const loadDownScreen = () => import('./down-screen.tsx')
-const loadDocumentLinks = () => import('./document-links.ts')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeySheet = lazy(async () => ({ default: (await loadKeySheet()).KeySheet }))
 // A page that cannot load it goes on without.
 const KeepPlace = lazy(async () => import('./keep-place.tsx').then(({ KeepPlace: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
-const DocumentLinks = lazy(async () => ({ default: (await loadDocumentLinks()).DocumentLinks }))
 const DownScreen = lazy(async () => ({ default: (await loadDownScreen()).DownScreen }))
 
 /** Parts that open at once when they are wanted, also while the server is away. */
-const laterParts = [loadDocumentLinks, loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
+const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
 
 function DestinationKey({ destination }: { destination: Destination }) {
   const router = useRouter()
@@ -83,7 +81,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
     if (drawer) closeDrawer()
   }, [pathname, drawer, closeDrawer])
 
-  const prepared = usePreparedParts(laterParts)
+  usePreparedParts(laterParts)
   const down = useOnceOpened(useConnectionStatus() === 'server-offline')
   const paletteOnce = useOnceOpened(open === 'palette')
   const keysOnce = useOnceOpened(open === 'keys')
@@ -112,7 +110,6 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
         </div>
       )}
       <Suspense fallback={null}>
-        {prepared && <DocumentLinks />}
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {down && <DownScreen />}
         {comesBack && <KeepPlace />}
