@@ -72,6 +72,10 @@ test('from sign-up to a home that is of use, within a minute; the sample goes in
   await page.getByRole('button', { name: 'Delete the sample' }).click()
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await homeStands(page)
+
+  // A link of the page's text that leads into the workspace goes on in this tab.
+  await page.getByRole('link', { name: 'look around the sample project' }).click()
+  await page.waitForURL(server.workspaceUrl('quayside', '/projects'))
 })
 
 test('making things from anywhere, by keyboard: a contact, the step that it is not, and the ways there', async () => {
