@@ -11,7 +11,7 @@ import { authorizeInWorkspace } from '../authorize.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
 import { countSeats, findUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
-import { assertPermissionsInPlan } from './share-scope.ts'
+import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 
 /**
  * Asks for a role in the workspace, or for a place. Everybody may, unless the workspace takes no requests; the same thing asked twice
@@ -63,6 +63,7 @@ export const decideAccessRequest = defineCommand({
     if (hasLapsed(request)) throw new Failure('InvalidOperation', 'Nobody decided in time, so the request lapsed.', { reason: 'LAPSED' })
     const user = await findUser(tx, teamId, request.requestedBy)
     if (!user || user.deactivatedAt !== null) throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
+    if (approved && scopeId !== null) assertMayHold(user, levelOfRole(role))
     if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId }))) throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
     if (approved && scopeId !== null) await assertPermissionsInPlan(context)
     if (approved && scopeId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))

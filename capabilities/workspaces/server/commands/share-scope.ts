@@ -1,11 +1,12 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { atLeast, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { grantChange, inheritanceChange } from '#access/model/sharing.ts'
 import { grantsOn, listGroups, putGrant, scopeChain, setInheritance, type Scope } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { findUser } from '../users-store.ts'
+import { findUser, type User } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 
 async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
@@ -20,6 +21,13 @@ export async function assertPermissionsInPlan({ tx, teamId }: CommandContext): P
   assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
 }
 
+/** Viewers never receive more than reading, and people without a role nothing (document 1 §6). @throws Failure InvalidOperation ROLE_FIRST */
+export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
+  if (level === 'NONE') return
+  if (user.role === null) throw new Failure('InvalidOperation', 'This person has no role in the workspace. Give them one first.', { reason: 'ROLE_FIRST' })
+  if (user.role === 'VIEWER' && atLeast(level, 'WRITE')) throw new Failure('InvalidOperation', 'Viewers read at most. Make this person a contributor first.', { reason: 'ROLE_FIRST' })
+}
+
 /** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
 export const setGrant = defineCommand({
   name: 'set-grant',
@@ -31,6 +39,7 @@ export const setGrant = defineCommand({
     if (granteeKind === 'user') {
       const user = await findUser(tx, teamId, granteeId ?? '')
       if (!user || (user.deactivatedAt !== null && level !== 'NONE')) throw notFound('The member')
+      assertMayHold(user, level)
     }
     if (granteeKind === 'group' && (await listGroups(tx, teamId, [granteeId ?? ''])).length === 0) throw notFound('The group')
     const held = (await grantsOn(tx, teamId, [scopeId])).find((grant) => grant.granteeKind === granteeKind && grant.granteeId === granteeId)

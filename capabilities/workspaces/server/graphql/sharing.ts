@@ -6,9 +6,10 @@ import { grantsOn, scopeChain, type Scope, type SharedGrant } from '#access/serv
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
 import { groupObject } from './groups.ts'
+import { findUsers } from '../users-store.ts'
 import { userObject } from './user-object.ts'
 
-/** One place with everybody who was let in, there or above. */
+/** One place with everybody who was let in, there or above, and holds something (document 1 §6: people without a role do not). */
 interface ScopeAccess {
   scope: Scope
   grants: SharedGrant[]
@@ -38,7 +39,7 @@ const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implemen
     inherits: t.boolean({ description: 'Whether it also holds what the place above grants. Without, it begins with no access.', resolve: ({ scope }) => scope.inherits }),
     grants: t.field({
       type: [grantObject],
-      description: 'Its own first, then those of the places above that count here.',
+      description: 'Its own first, then those of the places above that count here. People without a role hold nothing and are left out.',
       resolve: ({ scope, grants }) => grants.map((grant) => ({ ...grant, sharedScopeId: scope.id })),
     }),
     viewerLevel: t.field({ type: levelEnum, resolve: ({ scope }, _arguments, context): Level => workspaceOf(context).actor.levelOn(scope.id) }),
@@ -51,7 +52,11 @@ async function scopeAccess(workspace: WorkspaceContext, scopeId: Id): Promise<Sc
   return workspace.read(async (tx) => {
     const chain = await scopeChain(tx, workspace.teamId, scopeId)
     const [scope] = chain
-    return scope ? { scope, grants: await grantsOn(tx, workspace.teamId, chain.map(({ id }) => id)) } : null
+    if (!scope) return null
+    const grants = await grantsOn(tx, workspace.teamId, chain.map(({ id }) => id))
+    const users = await findUsers(tx, workspace.teamId, grants.flatMap(({ granteeKind, granteeId }) => (granteeKind === 'user' && granteeId !== null ? [granteeId] : [])))
+    const holders = new Set(users.filter(({ role, deactivatedAt }) => role !== null && deactivatedAt === null).map(({ id }) => id))
+    return { scope, grants: grants.filter(({ granteeKind, granteeId }) => granteeKind !== 'user' || (granteeId !== null && holders.has(granteeId))) }
   })
 }
 

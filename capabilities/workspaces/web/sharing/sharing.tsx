@@ -13,6 +13,9 @@ import classes from '../parts.module.css'
 
 type Grant = ScopeSharingFragment['grants'][number]
 
+/** What a viewer can be given (document 1 §6). */
+const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
+
 /** Who may see a place, and how much: its own grants, and what it holds from above. */
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, refetch } = useQuery(SharingDocument, { variables: { scopeId }, fetchPolicy: 'cache-and-network' })
@@ -49,6 +52,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             {...named(grant)}
             square={grant.granteeKind !== 'user'}
             level={grant.level}
+            levels={grant.user?.role === 'VIEWER' ? VIEWER_LEVELS : LEVELS}
             editable={share && !grant.inherited}
             onChange={(level) => void give(grant.granteeKind, grant.granteeId, level)}
           />
@@ -79,11 +83,13 @@ interface GrantLineProps {
   facts: string
   square?: boolean
   level: Level
+  /** Those that can be chosen. */
+  levels?: readonly Level[]
   editable: boolean
   onChange: (level: Level) => void
 }
 
-function GrantLine({ name, facts, square = false, level, editable, onChange }: GrantLineProps) {
+function GrantLine({ name, facts, square = false, level, levels = LEVELS, editable, onChange }: GrantLineProps) {
   return (
     <li className={classes.row} data-wraps>
       <Avatar name={name} size={28} square={square} decorative />
@@ -97,7 +103,7 @@ function GrantLine({ name, facts, square = false, level, editable, onChange }: G
             aria-label={strings.sharing.levelOf(name)}
             size="xs"
             w={124}
-            data={LEVELS.map((each) => ({ value: each as string, label: strings.levels[each] ?? each }))}
+            data={LEVELS.filter((each) => levels.includes(each) || each === level).map((each) => ({ value: each as string, label: strings.levels[each] ?? each }))}
             value={level}
             allowDeselect={false}
             onChange={(next) => onChange(LEVELS.find((each) => each === next) ?? level)}
@@ -117,7 +123,7 @@ function AddPeople({ taken, onAdd }: { taken: readonly Grant[]; onAdd: (kind: 'u
   const has = new Set(taken.map((grant) => grant.granteeId))
   const words = query.trim().toLowerCase()
   const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && name.toLowerCase().includes(words))
-  const users = (candidates?.users.nodes ?? []).filter(({ id }) => !has.has(id))
+  const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   return (
     <Select
       aria-label={strings.sharing.add}
