@@ -22,5 +22,6 @@ export const strings = {
   recent: 'Recent searches',
   forget: 'Forget recent searches',
   failed: 'The search did not answer',
+  refused: 'This cannot be searched for',
   untitled: { PROJECT: 'Untitled project', PROJECT_CATEGORY: 'Untitled folder', NOTE: 'Untitled note', INSIGHT: 'Untitled insight', HIGHLIGHT: 'No content', TAG: 'Untitled tag', PERSON: 'Untitled contact', CHANNEL: 'Untitled channel', THEME: 'Untitled theme' },
 } as const

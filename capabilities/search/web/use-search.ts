@@ -12,6 +12,8 @@ export interface SearchView {
   state: 'idle' | 'searching' | 'failed'
   /** The sentence to show when it failed. */
   message: string
+  /** It failed because of what was asked: the same again would fail again. */
+  refused: boolean
   /** The query that the results belong to. */
   query: string
   items: readonly FoundItem[]
@@ -31,7 +33,7 @@ const PAGE_RESULTS = 30
 /** Keys that follow each other faster than this are one search. */
 const TYPING_PAUSE_MS = 60
 
-const NOTHING: SearchView = { state: 'idle', message: '', query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', suggestedQuery: null }
+const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', suggestedQuery: null }
 
 /** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
 export function useSearch({ query, types, order }: SearchRequest): SearchView & { loadMore: () => void; retry: () => void } {
@@ -57,9 +59,11 @@ export function useSearch({ query, types, order }: SearchRequest): SearchView & 
         const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
         if (abort.signal.aborted || !data) return
         const { items, ...rest } = data.search
-        setView((before) => ({ ...rest, state: 'idle', message: '', query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
+        setView((before) => ({ ...rest, state: 'idle', message: '', refused: false, query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
       } catch (error) {
-        if (!abort.signal.aborted) setView((before) => ({ ...before, state: 'failed', message: toCallError(error).message }))
+        if (abort.signal.aborted) return
+        const { kind, message } = toCallError(error)
+        setView((before) => ({ ...before, state: 'failed', message, refused: kind === 'refused' }))
       }
     }
     const timer = setTimeout(() => void ask(), offset === 0 ? TYPING_PAUSE_MS : 0)

@@ -25,7 +25,8 @@ test('a place is given to viewers to read, to people without a role not at all, 
 
   const holders = async (): Promise<unknown> => {
     const { data } = await askGraph({ services, workspace: await founder() }, `{ scopeAccess(scopeId: "${scopeId}") { grants { granteeId level inherited } } }`)
-    return (data?.['scopeAccess'] as { grants: Array<{ granteeId: string | null }> }).grants.map(({ granteeId }) => granteeId)
+    const access = data?.['scopeAccess'] as { grants: Array<{ granteeId: string | null }> } | undefined
+    return access?.grants.map(({ granteeId }) => granteeId)
   }
   expect(await holders()).toEqual([ada.actor.userId, viewer.actor.userId, grace.actor.userId])
   await runCommand(await founder(), changeMember, { id: grace.actor.userId, role: null })

@@ -148,6 +148,7 @@ function Beginning({ recent, onForget }: { recent: readonly string[]; onForget: 
 }
 
 function Answer({ state, found, onOpen }: { state: SearchState; found: ReturnType<typeof useSearch>; onOpen: () => void }) {
+  if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (found.query === '') return <LoadingRows label={strings.searching} />
   const suggestion = found.suggestedQuery !== null && (

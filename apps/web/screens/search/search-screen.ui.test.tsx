@@ -37,12 +37,14 @@ function Keys() {
   return <SearchScreen />
 }
 
+const TOO_MUCH = { message: 'A search has at most 60 words.', extensions: { errorCode: 'ValidationError', humanReadable: true } }
+
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
     const { options } = operation.variables as { options: Asked }
     asked.push(options)
     return new Observable((observer) => {
-      observer.next({ data: answer(options) })
+      observer.next(options.query.value.startsWith('too much') ? { errors: [TOO_MUCH] } : { data: answer(options) })
       observer.complete()
     })
   })
@@ -90,6 +92,13 @@ test('tabs and order stand in the address and narrow what is asked', async () =>
   await screen.findByText('First price')
   expect(asked.at(-1)).toMatchObject({ types: ['HIGHLIGHT'], sort: { by: 'CREATED' }, offset: 0 })
   expect(screen.getByRole('link', { name: 'Highlights' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a search beyond a limit says which, and is not tried again', async () => {
+  openScreen('/search#q=too+much+of+it')
+  await screen.findByText('This cannot be searched for')
+  expect(screen.getByRole('alert').textContent).toContain('A search has at most 60 words.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('a misspelt search offers the right one', async () => {
