@@ -19,16 +19,11 @@ export const links = {
   projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
-  folder: (folder: Named) => `/folders/${slugSegment(folder.title, folder.id)}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),
   /** The note with the highlight in view. */
   highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
   insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
   tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,
-  tagBoard: (project: Named, boardId: Id) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${toShortId(boardId)}`,
   /** A contact. */
   person: (person: Named, hash?: HashState) => withHash(`/people/${slugSegment(person.title, person.id)}`, hash),
-  /** A member of the workspace. */
-  user: (user: Named) => `/user/${slugSegment(user.title, user.id)}`,
-  file: (fileId: Id) => `/f/${toShortId(fileId)}`,
 } as const

@@ -58,7 +58,8 @@ function withNewBeginning<Node extends { id: string }>(page: Page<Node>, before:
 }
 
 /**
- * A long list, page by page. It lives outside of the cache's lists, because those shrink to their first page when they are asked
+ * A long list, page by page, by the merge of document 3 §7.1: what comes for no cursor replaces, every other page is appended, and what is
+ * there already is left out. It lives outside of the cache's lists, because those shrink to their first page when they are asked
  * again: what somebody scrolled to stays. The rows themselves are in the cache; `useCached` shows them as they change.
  */
 export function usePages<Data, Variables extends OperationVariables, Node extends { id: string }>(options: PagesOptions<Data, Variables, Node>): Pages<Node> {
