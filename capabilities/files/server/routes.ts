@@ -36,6 +36,8 @@ export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: Fil
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
       done(null, body)
     })
+    // Before the file is read, which is held in memory.
+    scope.addHook('onRequest', async (request) => asking(request, async () => Promise.resolve()))
     scope.post('/api/files', { bodyLimit: MAX_PICTURE_BYTES }, async (request) => {
       const { documentId, name } = parseInput(uploadQuery, request.query)
       return asking(request, async (workspace) => runCommand(workspace, addPicture, { documentId, name, bytes: request.body }))

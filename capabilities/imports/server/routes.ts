@@ -56,6 +56,8 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
       const { body } = request
       if (!(body instanceof Readable)) throw invalidAt(['body'], 'Send the file as the body of the request.')
       const id = await asking(request, async (workspace) => {
+        // A file takes as long as its sender likes: no connection waits for it.
+        await workspace.close()
         const { projectId, fileName } = parseInput(uploadQuery, request.query)
         const made = await storeUpload(workspace, { projectId, fileName, content: body })
         await inspectImportFile(workspace, made, {})
@@ -68,7 +70,11 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
 
   server.post<{ Params: { id: string } }>('/api/imports/:id/inspection', { bodyLimit: MAX_CHOICE_BYTES }, async (request) => {
     const id = idOf(request.params.id)
-    await asking(request, async (workspace) => inspectImportFile(workspace, id, parseInput(choice, request.body ?? {})))
+    await asking(request, async (workspace) => {
+      // Nor does one wait for its turn to be looked into.
+      await workspace.close()
+      await inspectImportFile(workspace, id, parseInput(choice, request.body ?? {}))
+    })
     return { id }
   })
 
