@@ -5,7 +5,7 @@ import { PlainFrame } from '../routes/auth-frame.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
-import { NotFound } from '../shell/not-found.tsx'
+import { NotFoundScreen } from '../routes/not-found-screen.ts'
 import { PageFurniture } from '../shell/page-furniture.tsx'
 
 /** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
@@ -26,7 +26,7 @@ const userAccountRoute = createRoute({
   component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen),
 })
 
-const nowhereRoute = createRoute({ getParentRoute: () => plainRoute, path: '$', component: NotFound })
+const nowhereRoute = createRoute({ getParentRoute: () => plainRoute, path: '$', component: NotFoundScreen })
 
 const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, indexRoute, plainRoute.addChildren([userAccountRoute, nowhereRoute])]) })
 

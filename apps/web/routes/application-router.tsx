@@ -1,5 +1,5 @@
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
-import { NotFound } from '../shell/not-found.tsx'
+import { NotFoundScreen } from './not-found-screen.ts'
 import { ScreenError } from '../shell/screen-error.tsx'
 
 /** A screen that is not there yet shows its outline after this time. */
@@ -12,7 +12,7 @@ export const applicationRouterOptions = {
   defaultPreloadStaleTime: PRELOAD_FRESH_MS,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultPendingComponent: LoadingPage,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
   scrollToTopSelectors: ['#main', '[data-scroll-restoration-id="text"]'],

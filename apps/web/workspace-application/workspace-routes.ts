@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from '../routes/screen.ts'
-import { NotFound } from '../shell/not-found.tsx'
+import { NotFoundScreen } from '../routes/not-found-screen.ts'
 import { frameRoute } from './frame-route.ts'
 import { homeRoutes } from './home-routes.ts'
 import { noteRoutes } from './note-routes.ts'
@@ -32,7 +32,7 @@ const searchNextRoute = createRoute({
 })
 
 /** Every other address, so that the reader keeps the sidebar. */
-const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFound })
+const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
 export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectAccessRoute, nowhereRoute])

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { HomeDocument as HomeQueryDocument } from '#generated/operations/capabilities/home/web/home.ts'
@@ -39,6 +39,7 @@ export function HomeScreen() {
   const mayEdit = home?.viewerCanEdit === true
   // The steps are of no use to those who only read.
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
+  const above = useDrawn(home !== undefined)
   const firstName = viewer.name.split(' ')[0] ?? viewer.name
   useAction(editHome, () => setEditing(true), { enabled: mayEdit && !editing })
   useAction(finishEditing, () => setEditing(false), { enabled: editing })
@@ -62,13 +63,32 @@ export function HomeScreen() {
             {editing ? (
               <HomeEditor documentId={home.documentId} content={(home.content as DocumentJson | null) ?? null} />
             ) : (
-              home.content !== null && <HomeText content={home.content as DocumentJson} />
+              above && home.content !== null && <HomeText content={home.content as DocumentJson} />
             )}
           </Suspense>
         </div>
       )}
     </Page>
   )
+}
+
+/** Whether what was given has stood on the screen for a frame: what comes below does not hold it up. */
+function useDrawn(given: boolean): boolean {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (!given) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setDrawn(true))
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [given])
+  return drawn
 }
 
 function EditSwitch({ editing, onChange }: { editing: boolean; onChange: (editing: boolean) => void }) {
