@@ -105,9 +105,6 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
   await tx.updateTable('documents').set({ schema_version: schemaVersion }).where('id', '=', id).where('schema_version', '<', schemaVersion).execute()
 }
 
-
-
-/** The folded state of a document, or null where it was never opened for editing. */
 /** What opening a document for editing begins with, in one statement: its epoch and, where it was opened before, its state. */
 export async function selectOpening(tx: CellTransaction, id: Id): Promise<{ epoch: number; schemaVersion: number; stored: { state: Uint8Array; updateId: bigint } | null } | null> {
   const row = await tx
@@ -118,6 +115,7 @@ export async function selectOpening(tx: CellTransaction, id: Id): Promise<{ epoc
   return { epoch: row.epoch, schemaVersion: row.schema_version, stored }
 }
 
+/** The folded state of a document, or null where it was never opened for editing. */
 export async function selectState(tx: CellTransaction, documentId: Id): Promise<{ state: Uint8Array; updateId: bigint } | null> {
   const row = await tx.selectFrom('document_states').select(['state', 'update_id']).where('document_id', '=', documentId).executeTakeFirst()
   return row ? { state: row.state, updateId: BigInt(row.update_id) } : null

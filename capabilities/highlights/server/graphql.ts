@@ -12,9 +12,8 @@ import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import {
-  countHighlights, countHighlightsByTag, groupHighlights, highlightsOfNote, listHighlights, tagsOfHighlights, tagsOfNotes, visibleHighlights, type HighlightGroups,
-} from './store.ts'
+import { countHighlights, countHighlightsByTag, groupHighlights, tagsOfNotes, type HighlightGroups } from './counts-store.ts'
+import { highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
   fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),

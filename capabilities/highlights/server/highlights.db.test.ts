@@ -13,7 +13,8 @@ import { z } from 'zod'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
-import { countHighlights, findHighlights, groupHighlights, highlightsOfNote, insertHighlights, listHighlights, tagsOfHighlights, tagsOfNotes } from './store.ts'
+import { countHighlights, groupHighlights, tagsOfNotes } from './counts-store.ts'
+import { findHighlights, highlightsOfNote, insertHighlights, listHighlights, tagsOfHighlights } from './store.ts'
 
 const { newWorkspace } = await useServices()
 

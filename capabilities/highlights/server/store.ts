@@ -94,7 +94,7 @@ function asPattern(text: string): string {
 }
 
 /** The conditions of a filter that do not speak of tags, and that the actor may see the row. */
-function matchesFilter(actor: Actor, { projectId, noteId, createdById, text }: HighlightFilter) {
+export function matchesFilter(actor: Actor, { projectId, noteId, createdById, text }: HighlightFilter) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.and([
       where('highlights.deleted_at', 'is', null),
@@ -141,84 +141,6 @@ export async function listHighlights(tx: CellTransaction, actor: Actor, filter: 
   return toPage(rows.map(toHighlight), page, (highlight) => ({ value: highlight.createdAt.getTime(), id: highlight.id }))
 }
 
-/** How many highlights match a filter: in all, with each tag, without any, and by each author. */
-export interface HighlightGroups {
-  total: number
-  untagged: number
-  tags: Array<{ tagId: Id; count: number }>
-  authors: Array<{ userId: Id; count: number }>
-}
-
-/** Counts what a filter matches. A highlight with several tags counts in each of them, and once in the total. */
-export async function groupHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter): Promise<HighlightGroups> {
-  const matching = tx.selectFrom('highlights').where(matchesFilter(actor, filter))
-  const [all, byTag, byAuthor, tagged] = [
-    await matching.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    await matching
-      .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
-      .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-      .where('tags.deleted_at', 'is', null)
-      .select(['highlight_tags.tag_id', (select) => select.fn.countAll<string>().as('count')])
-      .groupBy('highlight_tags.tag_id')
-      .execute(),
-    await matching
-      .where('highlights.created_by_kind', 'in', ['user', 'token'])
-      .where('highlights.created_by_id', 'is not', null)
-      .select(['highlights.created_by_id', (select) => select.fn.countAll<string>().as('count')])
-      .groupBy('highlights.created_by_id')
-      .orderBy('count', 'desc')
-      .execute(),
-    await matching
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('highlight_tags')
-            .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-            .select('highlight_tags.tag_id')
-            .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
-            .where('tags.deleted_at', 'is', null),
-        ),
-      )
-      .select((select) => select.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]
-  return {
-    total: Number(all.count),
-    untagged: Number(all.count) - Number(tagged.count),
-    tags: byTag.map((row) => ({ tagId: row.tag_id, count: Number(row.count) })),
-    authors: byAuthor.flatMap((row) => (row.created_by_id === null ? [] : [{ userId: row.created_by_id, count: Number(row.count) }])),
-  }
-}
-
-/** How many highlights each note or each project holds, of those the actor may see. */
-export async function countHighlights(tx: CellTransaction, actor: Actor, of: 'note_id' | 'project_id', ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {
-  const rows = await tx
-    .selectFrom('highlights')
-    .where(matchesFilter(actor, {}))
-    .where((where) => where(of, '=', where.fn.any(where.val([...ids]))))
-    .select([`${of} as owner`, (select) => select.fn.countAll<string>().as('count')])
-    .groupBy(of)
-    .execute()
-  return new Map(rows.map((row) => [row.owner, Number(row.count)]))
-}
-
-/** The tags on the highlights of each note, the most frequent first. */
-export async function tagsOfNotes(tx: CellTransaction, actor: Actor, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
-  const rows = await tx
-    .selectFrom('highlights')
-    .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
-    .where(matchesFilter(actor, {}))
-    .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
-    .select(['note_id', 'tag_id', (select) => select.fn.countAll<string>().as('count')])
-    .groupBy(['note_id', 'tag_id'])
-    .orderBy('count', 'desc')
-    .orderBy('tag_id')
-    .execute()
-  const byNote = new Map<Id, Id[]>()
-  for (const row of rows) byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), row.tag_id])
-  return byNote
-}
-
 /** The tags of each highlight, in the order they were given; deleted tags are left out. */
 export async function tagsOfHighlights(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
   const rows = await tx
@@ -238,21 +160,6 @@ export async function tagsOfHighlights(tx: CellTransaction, highlightIds: Readon
   }
   return byHighlight
 }
-
-/** How many highlights each tag is on, of those the actor may see. */
-export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, tagIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
-  const rows = await tx
-    .selectFrom('highlight_tags')
-    .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
-    .select(['tag_id', (select) => select.fn.countAll<string>().as('count')])
-    .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
-    .where('highlights.deleted_at', 'is', null)
-    .where((where) => where('highlights.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-    .groupBy('tag_id')
-    .execute()
-  return new Map(rows.map((row) => [row.tag_id, Number(row.count)]))
-}
-
 
 export type NewHighlightRow = Pick<
   Highlight,
@@ -285,7 +192,6 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
     })
     .execute()
 }
-
 
 /** Adds tags behind those that are there. */
 export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
