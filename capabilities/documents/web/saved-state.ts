@@ -33,6 +33,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   let asked: number | null = null
   let everConfirmed = false
   let connected = false
+  let online = globalThis.navigator?.onLine ?? true
   let refusal: Refusal | null = null
   let kept = 0
   let stopped = false
@@ -42,7 +43,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   const present = (): SavedState => {
     const unsaved = edits - confirmed
     if (refusal) return { status: 'refused', refusal, edits: unsaved }
-    if (!connected) return everConfirmed || unsaved > 0 ? { status: 'offline', edits: unsaved, kept: kept === unsaved } : { status: 'connecting' }
+    if (!connected || !online) return everConfirmed || unsaved > 0 ? { status: 'offline', edits: unsaved, kept: kept === unsaved } : { status: 'connecting' }
     if (!everConfirmed) return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'connecting' }
     return unsaved > 0 ? { status: 'saving', edits: unsaved } : { status: 'saved' }
   }
@@ -116,6 +117,14 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
       ask()
     },
   )
+  // The browser knows before the socket notices.
+  const network = new AbortController()
+  const follow = (event: 'online' | 'offline'): void => globalThis.window?.addEventListener(event, () => {
+    online = event === 'online'
+    changed()
+  }, { signal: network.signal })
+  follow('online')
+  follow('offline')
   ydoc.on('update', onUpdate)
   provider.on('unsyncedChanges', ask)
   provider.on('stateless', onStateless)
@@ -131,6 +140,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     },
     stop() {
       stopped = true
+      network.abort()
       ydoc.off('update', onUpdate)
       provider.off('unsyncedChanges', ask)
       provider.off('stateless', onStateless)
