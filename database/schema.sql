@@ -734,8 +734,10 @@ CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_a
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
+CREATE INDEX fields_by_deletion ON cell.fields USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX fields_by_set ON cell.fields USING btree (field_set_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX files_by_content ON cell.files USING btree (team_id, sha256) WHERE (deleted_at IS NULL);
+CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
@@ -748,6 +750,7 @@ CREATE INDEX import_failures_by_import ON cell.import_failures USING btree (impo
 CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX imports_by_project ON cell.imports USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX insight_highlights_by_highlight ON cell.insight_highlights USING btree (highlight_id);
+CREATE INDEX insights_by_deletion ON cell.insights USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX insights_by_project ON cell.insights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX insights_published ON cell.insights USING btree (team_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX invitations_by_email ON global.invitations USING btree (email);
@@ -759,8 +762,10 @@ CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, n
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_by_project ON cell.questions USING btree (project_id, rank, id);
@@ -774,6 +779,7 @@ CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
 CREATE INDEX tag_boards_by_project ON cell.tag_boards USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_groups_by_board ON cell.tag_groups USING btree (tag_board_id, rank, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX tags_by_project ON cell.tags USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tickets_by_expiry ON global.tickets USING btree (expires_at);
 CREATE INDEX users_by_email ON cell.users USING btree (team_id, email);

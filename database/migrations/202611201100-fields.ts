@@ -29,6 +29,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
+  await sql`create index fields_by_deletion on cell.fields (deletion_id) where deletion_id is not null`.execute(database)
   await sql`create index fields_by_set on cell.fields (field_set_id, rank, id) where deleted_at is null`.execute(database)
   await secureCellTable(database, 'fields')
   // One row a value, typed, with where it came from.

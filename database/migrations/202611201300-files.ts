@@ -22,6 +22,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
+  await sql`create index files_by_deletion on cell.files (deletion_id) where deletion_id is not null`.execute(database)
   await sql`create index files_by_content on cell.files (team_id, sha256) where deleted_at is null`.execute(database)
   await secureCellTable(database, 'files')
 }

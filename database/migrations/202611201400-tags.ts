@@ -52,6 +52,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create unique index tags_by_title on cell.tags (scope_id, title_key) where deleted_at is null`.execute(database)
+  await sql`create index tags_by_deletion on cell.tags (deletion_id) where deletion_id is not null`.execute(database)
   await sql`create index tags_by_project on cell.tags (project_id, rank, id) where deleted_at is null`.execute(database)
   await secureCellTable(database, 'tags')
 }
