@@ -41,6 +41,7 @@ export const strings = {
   choose: 'Several highlights lie here',
   created: 'Created',
   happened: 'From',
-  question: 'Question',
+  /** Of a question without words (document 2 §2). */
+  response: (number: number | null) => (number === null ? 'Response' : `Response ${number}`),
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString()} words`),
 } as const

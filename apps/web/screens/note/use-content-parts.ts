@@ -8,9 +8,11 @@ export function useContentParts(note: OpenNote): ContentParts {
   const { questions } = note
   const known = JSON.stringify(questions)
   return useMemo(() => {
-    const byId = new Map((JSON.parse(known) as OpenNote['questions']).map((question) => [question.id, question]))
+    const all = JSON.parse(known) as OpenNote['questions']
+    const byId = new Map(all.map((question) => [question.id, question]))
+    const label = (questionId: string): string => strings.response(all.length > 1 && byId.has(questionId) ? all.findIndex(({ id }) => id === questionId) + 1 : null)
     return {
-      questionTitle: (questionId) => byId.get(questionId)?.text || strings.question,
+      questionTitle: (questionId) => byId.get(questionId)?.text || label(questionId),
       optionTitle: (questionId, optionId) => byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
     }
   }, [known])
