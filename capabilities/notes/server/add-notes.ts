@@ -30,24 +30,33 @@ export async function addNotes(context: CommandContext, project: { id: Id; scope
   return ids
 }
 
+/** PostgreSQL stores so many while the next are made. */
+const NOTES_SENT_AT_ONCE = 100
+
 /**
- * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already. PostgreSQL begins with the notes
- * while their documents are made. @returns their ids, and `stored` to wait for
+ * `addNotes` without waiting until they are stored: what is sent behind them may refer to them already. @returns their ids, and `stored`
+ * to wait for
  */
 export async function sendNotes(context: CommandContext, project: { id: Id; scopeId: Id }, notes: ReadonlyArray<NoteToAdd>, madeAt?: Date): Promise<{ ids: Id[]; stored: Promise<unknown> }> {
-  if (notes.length === 0) return { ids: [], stored: Promise.resolve() }
   const { tx, teamId, principal } = context
+  const ids: Id[] = []
+  const storing: Array<Promise<unknown>> = []
   const textOf = await noteReader(tx, notes.map((note) => note.content))
-  const rows = notes.map((note) => newRow(project, note, previewOf(textOf(note.content))))
-  const notesStored = tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt))
-  // Whoever waits for `stored` is told.
-  notesStored.catch(() => undefined)
-  if (rows.length > 1) await setImmediate()
-  const stored = Promise.all([notesStored, createDocuments(tx, teamId, rows.map(documentOf))])
+  for (let start = 0; start < notes.length; start += NOTES_SENT_AT_ONCE) {
+    // In the next turn of the event loop, so that what was made before has left.
+    if (start > 0) await setImmediate()
+    const rows = notes.slice(start, start + NOTES_SENT_AT_ONCE).map((note) => newRow(project, note, previewOf(textOf(note.content))))
+    storing.push(tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)), createDocuments(tx, teamId, rows.map(documentOf)))
+    // Whoever waits for `stored` is told.
+    for (const part of storing.slice(-2)) part.catch(() => undefined)
+    for (const row of rows) {
+      ids.push(row.id)
+      emitCreated(context, row)
+    }
+  }
+  const stored = Promise.all(storing)
   stored.catch(() => undefined)
-  if (rows.length > 1) await setImmediate()
-  for (const row of rows) emitCreated(context, row)
-  return { ids: rows.map((row) => row.id), stored }
+  return { ids, stored }
 }
 
 /**
