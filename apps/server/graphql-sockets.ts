@@ -17,6 +17,24 @@ interface SocketOptions {
 
 /** A page of ours has one; each costs the server a reading of what changed. */
 const MAX_SUBSCRIPTIONS_PER_SOCKET = 50
+/** Subscriptions asked for over one socket, taken or not: each is read, and looks for who asks. */
+const MAX_QUESTIONS_PER_MINUTE = 120
+const MINUTE_MS = 60_000
+
+/** What one socket has asked for. */
+interface Asked {
+  open: Set<string>
+  since: number
+  questions: number
+}
+
+/** @throws Failure TooManyRequests */
+function countQuestion(asked: Asked, now = Date.now()): void {
+  if (now - asked.since >= MINUTE_MS) Object.assign(asked, { since: now, questions: 0 })
+  asked.questions += 1
+  if (asked.questions > MAX_QUESTIONS_PER_MINUTE) throw new Failure('TooManyRequests', `One connection asks for at most ${MAX_QUESTIONS_PER_MINUTE} subscriptions in a minute.`)
+  if (asked.open.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+}
 
 /** Subscriptions over graphql-transport-ws. Limits, validation and masking hold as they do by POST. */
 export function serveSubscriptions({ schema, contextOf, report, sockets }: SocketOptions): void {
@@ -35,7 +53,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
     await contextValue.workspace?.close()
     return { schema, operationName, document: read.document, variableValues: variables, contextValue }
   }
-  const open = new WeakMap<IncomingMessage, Set<string>>()
+  const askedBy = new WeakMap<IncomingMessage, Asked>()
   useServer<Record<string, unknown>, { request: IncomingMessage }>(
     {
       // Faults never leave in the reason of a closed socket.
@@ -43,20 +61,21 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
       subscribe,
       onNext: (_context, _id, _payload, _parameters, result) => (result.errors ? { ...result, errors: result.errors.map(masked) } : result),
       onSubscribe: async ({ extra: { request }, connectionParams }, id, payload) => {
-        const subscriptions = open.get(request) ?? new Set()
-        open.set(request, subscriptions.add(id))
+        const asked = askedBy.get(request) ?? { open: new Set(), since: Date.now(), questions: 0 }
+        askedBy.set(request, asked)
+        asked.open.add(id)
         try {
-          if (subscriptions.size > MAX_SUBSCRIPTIONS_PER_SOCKET) throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+          countQuestion(asked)
           const prepared = await prepare(withConnectionParameters(request, connectionParams), payload)
-          if (!('schema' in prepared)) subscriptions.delete(id)
+          if (!('schema' in prepared)) asked.open.delete(id)
           return prepared
         } catch (error) {
-          subscriptions.delete(id)
+          asked.open.delete(id)
           return [masked(error)]
         }
       },
       onComplete: ({ extra: { request } }, id) => {
-        open.get(request)?.delete(id)
+        askedBy.get(request)?.open.delete(id)
       },
     },
     sockets,

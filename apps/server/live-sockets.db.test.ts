@@ -106,6 +106,19 @@ test('a program follows changes with a token that it names when the socket opens
   }
 })
 
+test('a connection that asks without end is asked to wait', async () => {
+  const client = graphSocket(cookieOf(mine.founder))
+  // One that stays keeps the connection.
+  listen(client)
+  const codes: unknown[] = []
+  while (codes.length < 120) {
+    const { errors } = listen(client, { query: 'subscription { nonsense }' })
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { ...soon, interval: 1 })
+    codes.push((errors[0] as { extensions: Record<string, unknown> }).extensions['errorCode'])
+  }
+  expect([codes.filter((code) => code === 'ValidationError').length, codes.at(-1)]).toEqual([119, 'TooManyRequests'])
+})
+
 test('mistakes and refusals on the socket have the shapes that they have by POST', async () => {
   const client = graphSocket(cookieOf(mine.founder))
   const refusals = [
