@@ -2,6 +2,7 @@ import { HocuspocusProvider } from '@hocuspocus/provider'
 import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
+import { copyName } from './copy-names.ts'
 import { NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 
@@ -40,7 +41,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     document: ydoc,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
-  const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(`quarry-document:${name}`, ydoc, answered(provider))
+  const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
   const saved = trackSaved(ydoc, provider, device)
   const stopForgetting = forgetWhenLost(saved, device)
   return {

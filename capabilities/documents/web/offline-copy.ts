@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import type * as Y from 'yjs'
+import { UNSENT_KEY, UNSENT_STORE } from './copy-names.ts'
 
-const UNSENT_KEY = 'unsent'
 const OPEN_TIMEOUT_MS = 3_000
 
 /** A document's copy in the browser's database, once what it held has been put into the document. */
@@ -63,9 +63,9 @@ async function copyOf(persistence: IndexeddbPersistence): Promise<DeviceCopy> {
  */
 async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<void> {
   if (!db) throw new Error('The copy on this device is closed.')
-  const stores = ['updates', 'custom']
+  const stores = ['updates', UNSENT_STORE]
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-  transaction.objectStore('custom').put(edits, UNSENT_KEY)
+  transaction.objectStore(UNSENT_STORE).put(edits, UNSENT_KEY)
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The copy on this device could not be written.'))

@@ -5,7 +5,7 @@ import { logOutRequest } from '#identity/model/requests.ts'
 import { AuthCard, CallFailure, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 
-/** /auth/logout: ends this sign-in, on all its hosts. */
+/** /auth/logout: ends this sign-in, on all its hosts, and leaves no text of this one behind on the device. */
 export function LogoutScreen() {
   const [out, setOut] = useState(false)
   const logOut = useCall(async () => {
@@ -15,6 +15,8 @@ export function LogoutScreen() {
       // Nobody was signed in: that is what was wanted.
       if (!(error instanceof CallFailure) || error.status !== 401) throw error
     }
+    const { forgetDeviceCopies } = await import('#documents/web/index.ts')
+    await forgetDeviceCopies()
     setOut(true)
   })
   useOnce(() => void logOut.run())
