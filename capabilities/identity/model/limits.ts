@@ -47,3 +47,6 @@ export const MAX_TRIES_BY_ADDRESS = 300
 export const MAX_MAILS_BY_ADDRESS = 100
 /** Mails to one mailbox in a window. */
 export const MAX_MAILS_TO_MAILBOX = 8
+/** Letters that members have sent in a window: by one workspace, and to one mailbox whoever sends them. */
+export const MAX_LETTERS_BY_WORKSPACE = 500
+export const MAX_LETTERS_TO_MAILBOX = 8

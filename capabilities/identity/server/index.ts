@@ -62,6 +62,8 @@ export interface Identity {
   createIdentityForOperator(input: { email: string; name: string; password?: string }): Promise<{ identityId: string; created: boolean }>
   /** Lets a mail that anybody may ask for go out, as the calls of identity do. @throws Failure TooManyRequests, or where the captcha is not answered */
   allowMail(request: { ipAddress: string; email: string; captchaToken: string | undefined }): Promise<void>
+  /** Counts a letter that a member has sent to an address of their choice. @throws Failure TooManyRequests */
+  allowLetter(letter: { teamId: string; email: string }): Promise<void>
   findIdentity(who: { identityId: string } | { email: string }): Promise<IdentityRow | null>
   /** What came along with the sign-up (document 2 §11). */
   signUpDetails(identityId: string): Promise<SignUpDetails>
@@ -131,6 +133,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
       await context.checkCaptcha(captchaToken, ipAddress)
       await context.limits.mail(ipAddress, email)
     },
+    allowLetter: async ({ teamId, email }) => context.limits.letter(teamId, email),
     findIdentity: async (who) => findIdentity(global, who),
     signUpDetails: async (identityId) => findSignUpDetails(global, identityId),
     endSessions: sessions.end,

@@ -1,6 +1,6 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
-import { MAX_MAILS_BY_ADDRESS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS, RATE_WINDOW_SECONDS } from '../model/limits.ts'
+import { MAX_LETTERS_BY_WORKSPACE, MAX_LETTERS_TO_MAILBOX, MAX_MAILS_BY_ADDRESS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS, RATE_WINDOW_SECONDS } from '../model/limits.ts'
 import { keyedDigest } from './digests.ts'
 import { countUse } from './store.ts'
 
@@ -9,6 +9,8 @@ export interface RateLimits {
   tryFrom(ipAddress: string): Promise<void>
   /** Counts before anything is looked up: known and unknown addresses run out alike. */
   mail(ipAddress: string, email: string): Promise<void>
+  /** Of a letter that a member of a workspace has sent to any address at all. */
+  letter(teamId: string, email: string): Promise<void>
 }
 
 export function openRateLimits(global: GlobalDatabase, secret: string): RateLimits {
@@ -24,6 +26,10 @@ export function openRateLimits(global: GlobalDatabase, secret: string): RateLimi
     async mail(ipAddress, email) {
       await count('mail-from', ipAddress, MAX_MAILS_BY_ADDRESS, 'Too many mails were asked for from your network.')
       await count('mail-to', email, MAX_MAILS_TO_MAILBOX, 'Too many mails were asked for this address.')
+    },
+    async letter(teamId, email) {
+      await count('letter-from', teamId, MAX_LETTERS_BY_WORKSPACE, 'Too many invites were sent from this workspace.')
+      await count('letter-to', email, MAX_LETTERS_TO_MAILBOX, `Too many invites were sent to ${email}.`)
     },
   }
 }

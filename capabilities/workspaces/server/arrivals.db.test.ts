@@ -8,7 +8,7 @@ import { suggestSubdomain } from './arrivals/suggest-subdomain.ts'
 import { changeAddress } from './commands/change-address.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { deactivateMember } from './commands/change-member.ts'
-import { inviteMembers, revokeInvitation } from './commands/invite-members.ts'
+import { inviteMembers, resendInvitation, revokeInvitation } from './commands/invite-members.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { listInvitations } from './invitations-store.ts'
 import { handler as mailInvitation } from './jobs/mail-invitation.handler.ts'
@@ -115,6 +115,17 @@ test('an invite that ran out or was taken back opens nothing', async () => {
     await expect(acceptInvitation(services, guest, { invitationId })).rejects.toMatchObject({ reason: 'INVITE_GONE' })
     expect(await memberContext(services, teamId, guest.identityId)).toBeNull()
   }
+})
+
+test('nobody’s mailbox is filled with invites', async () => {
+  const { founder } = await newWorkspace()
+  const guest = person()
+  const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })
+  const again = async () => runCommand(await founder(), resendInvitation, { id: invitationIds[0] ?? '' })
+  for (let sent = 1; sent < 8; sent += 1) await again()
+  await expect(again()).rejects.toMatchObject({ code: 'TooManyRequests' })
+  const other = await newWorkspace()
+  await expect(runCommand(await other.founder(), inviteMembers, { emails: [guest.email], role: 'VIEWER' })).rejects.toMatchObject({ code: 'TooManyRequests' })
 })
 
 test('people invite up to their own role, viewers nobody', async () => {

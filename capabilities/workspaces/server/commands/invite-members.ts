@@ -10,8 +10,9 @@ import { findUser, findUsersByEmail } from '../users-store.ts'
 import type { Workspace } from '../workspace-store.ts'
 
 /** The job exists exactly if the invite's transaction commits; it makes the link, so that no secret waits anywhere. */
-async function mail({ tx, teamId, workspace }: CommandContext, { flags }: Workspace, invitationId: Id): Promise<void> {
+async function mail({ tx, teamId, workspace }: CommandContext, { flags }: Workspace, { id: invitationId, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
   if (flags.includes('disallow-team-invite-emails')) return
+  await workspace.services.identity.allowLetter({ teamId, email })
   await workspace.services.queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
 }
 
@@ -33,7 +34,7 @@ export const inviteMembers = defineCommand({
     const invite = { role, message, invitedBy: actor.userId, invitedByName: inviter?.name ?? settings.name }
     const invited = await putInvitations(workspace.services.database.global, teamId, wanted, invite)
     for (const { id, email } of invited) {
-      await mail(context, settings, id)
+      await mail(context, settings, { id, email })
       emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: teamId, after: { email, role } })
     }
     return { invitationIds: invited.map(({ id }) => id), alreadyMembers: [...members] }
@@ -57,7 +58,7 @@ export const resendInvitation = defineCommand({
     const settings = await authorizeInWorkspace(context, 'invite')
     const { email, role } = await ownInvitation(context, id)
     await renewInvitation(context.workspace.services.database.global, id)
-    await mail(context, settings, id)
+    await mail(context, settings, { id, email })
     context.emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: context.teamId, after: { email, role } })
     return { id }
   },
