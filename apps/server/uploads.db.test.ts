@@ -1,8 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request, type ClientRequest } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { importMapping } from '#imports/model/table-mapping.ts'
+import { runImportNow } from '#imports/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
 import { useHttpServer } from '#tests/harness/http-server.ts'
 
 const server = await useHttpServer()
@@ -41,4 +46,23 @@ test('strangers are turned away before the file that they send is read', async (
   for (const path of [`/api/imports?projectId=${newId()}&fileName=x.csv`, `/api/files?documentId=${newId()}&name=x.png`]) {
     expect([path, await beginUpload(server.hostOf(subdomain), path, {})]).toEqual([path, 401])
   }
+})
+
+test('rows that were not imported come whole, to several at once, and stay nowhere on the way', async () => {
+  const { subdomain, founder, context } = await server.newWorkspace()
+  const { id: projectId } = await runCommand(await context(), createProject, { title: 'Scores' })
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-scores-'))
+  const path = join(folder, 'scores.csv')
+  await writeFile(path, 'Name,Score\nAda,5\nBen,many\nCleo,7\n')
+  const columns = [
+    { index: 0, header: 'Name', label: 'Name', role: 'title' as const },
+    { index: 1, header: 'Score', label: 'Score', role: 'field' as const, fieldType: 'NUMBER' as const },
+  ]
+  const [ended] = await runImportNow(server.opened.services, await context(), { projectId, files: [{ path }], mappings: [importMapping.parse({ format: 'csv', headerRows: 1, columns })] })
+  await rm(folder, { recursive: true })
+  const left = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => name.startsWith('quarry-rows-'))
+  const before = await left()
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => server.ask(server.hostOf(subdomain), `/api/imports/${ended?.id ?? ''}/failed-rows.csv`, { headers: { cookie: founder.cookie } })))
+  for (const { status, text } of answers) expect([status, text.split('\r\n').map((line) => line.split(',')[0])]).toEqual([200, ['\uFEFFName', 'Ben', '']])
+  await vi.waitFor(async () => expect((await left()).filter((name) => !before.includes(name))).toEqual([]), { timeout: 10_000 })
 })

@@ -2,31 +2,12 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { InspectionChoice } from '../model/inspection.ts'
-import { MAX_INSPECTIONS_AT_ONCE } from '../model/limits.ts'
 import { importPolicy } from '../model/policy.ts'
 import { keepInspection } from './commands/keep-inspection.ts'
+import { inTurn } from './in-turn.ts'
 import { inspectInWorker } from './parse/parse-in-worker.ts'
 import { requireImport } from './require-import.ts'
 import { withStoredFile } from './stored-file.ts'
-
-let running = 0
-const waiting: Array<() => void> = []
-
-/** Lets as many look into files at a time as the machine bears. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_INSPECTIONS_AT_ONCE) {
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
 
 /**
  * Looks into the file of an import, in a thread of its own, and keeps what it found for the wizard. Why a file cannot be read is kept

@@ -1,4 +1,8 @@
-import { PassThrough, Readable } from 'node:stream'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,6 +13,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { ImportFailure } from '../model/import.ts'
 import { MAX_IMPORT_FILE_NAME_CHARS } from '../model/limits.ts'
 import { failedRowsAsCsv, failuresAsCsv } from './failures-csv.ts'
+import { inTurn } from './in-turn.ts'
 import { inspectImportFile } from './inspect-import.ts'
 import { requireImport } from './require-import.ts'
 import { listFailures } from './store.ts'
@@ -92,9 +97,20 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failed-rows.csv', async (request, reply) => {
     const { one, database, services } = await found(request)
-    const csv = new PassThrough()
-    // The stored file is kept at hand for as long as its rows are being sent.
-    withStoredFile(services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(database, one.id))), csv)).catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-rows-'))
+    const path = join(folder, 'rows.csv')
+    const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true })
+    try {
+      // Read out before it is sent: a receiver who takes his time keeps no thread from others.
+      await inTurn(async () => withStoredFile(services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(database, one.id))), createWriteStream(path, { mode: 0o600 }))))
+    } catch (error) {
+      await remove()
+      throw error
+    }
+    const csv = createReadStream(path)
+    csv.once('close', () => {
+      remove().catch((error: unknown) => request.log.warn({ err: error }, 'rows that were sent are left behind'))
+    })
     return asDownload(reply, `${one.fileName} - rows not imported.csv`).send(csv)
   })
 }
