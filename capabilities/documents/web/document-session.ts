@@ -1,8 +1,8 @@
 import { HocuspocusProvider } from '@hocuspocus/provider'
 import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
+import { copyName } from '../model/device-copy.ts'
 import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
-import { copyName } from './copy-names.ts'
 import { NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 

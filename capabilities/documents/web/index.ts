@@ -1,5 +1,4 @@
 export type { DocumentSession } from './document-session.ts'
-export { forgetDeviceCopies } from './forget-copies.ts'
 export { openSessionAhead, useDocumentSession } from './use-document-session.ts'
 export { Presence } from './presence.tsx'
 export { SavedIndicator } from './saved-indicator.tsx'

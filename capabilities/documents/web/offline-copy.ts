@@ -1,6 +1,6 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import type * as Y from 'yjs'
-import { UNSENT_KEY, UNSENT_STORE } from './copy-names.ts'
+import { DEVICE_COPIES } from '../model/device-copy.ts'
 
 const OPEN_TIMEOUT_MS = 3_000
 
@@ -52,7 +52,7 @@ export function openDeviceCopy(name: string, ydoc: Y.Doc, begin: Promise<void>):
 export const NO_COPY: DeviceCopyOpening = { opened: Promise.resolve(null), isOrigin: () => false, forget: async () => Promise.resolve(), close: async () => Promise.resolve() }
 
 async function copyOf(persistence: IndexeddbPersistence): Promise<DeviceCopy> {
-  const kept: unknown = await persistence.get(UNSENT_KEY)
+  const kept: unknown = await persistence.get(DEVICE_COPIES.countKey)
   const unsent = typeof kept === 'number' ? kept : 0
   return { unsent, keepUnsent: newestOnly(unsent, async (edits) => noteUnsent(persistence, edits)) }
 }
@@ -63,9 +63,9 @@ async function copyOf(persistence: IndexeddbPersistence): Promise<DeviceCopy> {
  */
 async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<void> {
   if (!db) throw new Error('The copy on this device is closed.')
-  const stores = ['updates', UNSENT_STORE]
+  const stores = ['updates', DEVICE_COPIES.countStore]
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-  transaction.objectStore(UNSENT_STORE).put(edits, UNSENT_KEY)
+  transaction.objectStore(DEVICE_COPIES.countStore).put(edits, DEVICE_COPIES.countKey)
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The copy on this device could not be written.'))

@@ -1,9 +1,11 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DEVICE_COPIES } from '#documents/model/device-copy.ts'
 import { done } from '#identity/model/answers.ts'
 import { logOutRequest } from '#identity/model/requests.ts'
 import { AuthCard, CallFailure, NextLink, send, strings, useCall, useOnce, Working } from '#identity/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { forgetDatabases } from '#platform/web/device/forget-databases.ts'
 
 /** /auth/logout: ends this sign-in, on all its hosts, and leaves no text of this one behind on the device. */
 export function LogoutScreen() {
@@ -15,8 +17,7 @@ export function LogoutScreen() {
       // Nobody was signed in: that is what was wanted.
       if (!(error instanceof CallFailure) || error.status !== 401) throw error
     }
-    const { forgetDeviceCopies } = await import('#documents/web/index.ts')
-    await forgetDeviceCopies()
+    await forgetDatabases(DEVICE_COPIES)
     setOut(true)
   })
   useOnce(() => void logOut.run())

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { copyName } from './copy-names.ts'
-import { forgetDeviceCopies } from './forget-copies.ts'
+import { forgetDatabases } from '#platform/web/device/forget-databases.ts'
+import { copyName, DEVICE_COPIES } from '../model/device-copy.ts'
 import { openDeviceCopy } from './offline-copy.ts'
 
 async function keepCopy(name: string, unsent: number): Promise<void> {
@@ -20,7 +20,7 @@ test('whoever signs out leaves no text on the device but what was never sent', a
   await keepCopy('sent-later', 0)
   await keepCopy('unsent', 3)
   indexedDB.open('another program’s')
-  await forgetDeviceCopies()
+  await forgetDatabases(DEVICE_COPIES)
   const left = (await indexedDB.databases()).map(({ name }) => name ?? '')
   expect(left.toSorted()).toEqual(['another program’s', copyName('unsent')])
 })
