@@ -148,7 +148,7 @@ function ReadyEditor(props: RichTextEditorProps) {
     editable,
     onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      attributes: attributesOf(label),
       handleDOMEvents: {
         // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
         focus: (view) => {
@@ -172,6 +172,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
+  useLabel(editor, label)
   useChanges(editor, latest)
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
 
@@ -187,6 +188,18 @@ function ReadyEditor(props: RichTextEditorProps) {
       </div>
     </PartsContext>
   )
+}
+
+const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
+
+/** What is edited may get another name while it is. */
+function useLabel(editor: Editor, label: string): void {
+  const told = useRef(label)
+  useEffect(() => {
+    if (told.current === label) return
+    told.current = label
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: attributesOf(label) } })
+  }, [editor, label])
 }
 
 /** Tells of changes after the frame in which they were drawn, so that no key waits for who follows the text. */

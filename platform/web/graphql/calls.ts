@@ -51,6 +51,7 @@ export function createCalls(options: CallsOptions): Calls {
       return { release: options.release, ...(token !== null && { authorization: `Bearer ${token}` }) }
     },
     tell: monitor.tell,
+    onReconnected: () => void readAgain(client),
   })
   const outbox =
     options.outboxOwner === null
@@ -110,6 +111,14 @@ function tellErrors(onError: CallsOptions['onError']): ApolloLink {
   )
 }
 
+async function readAgain(client: ApolloClient): Promise<void> {
+  try {
+    await client.refetchObservableQueries()
+  } catch {
+    // Each query that fails shows that in its own place, and tellErrors has told it.
+  }
+}
+
 function start(client: ApolloClient, socket: SubscriptionSocket, outbox: Outbox | null, monitor: ConnectionMonitor): () => void {
   const stopOutbox = outbox?.start()
   let wasAway = false
@@ -127,11 +136,7 @@ function start(client: ApolloClient, socket: SubscriptionSocket, outbox: Outbox 
   // First what was done here, then what others did meanwhile: the other way round edits would flicker back and forth.
   const refresh = async (): Promise<void> => {
     await outbox?.flush()
-    try {
-      await client.refetchObservableQueries()
-    } catch {
-      // Each query that fails shows that in its own place, and tellErrors has told it.
-    }
+    await readAgain(client)
   }
   return () => {
     unsubscribe()

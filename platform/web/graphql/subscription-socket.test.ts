@@ -16,11 +16,13 @@ let sockets: WebSocketServer
 let close: () => Promise<void>
 let socket: SubscriptionSocket
 let told: ConnectionEvent[]
+let reconnected: number
 let ticks: number
 let params: unknown[]
 
 beforeEach(async () => {
   told = []
+  reconnected = 0
   params = []
   ticks = 0
   const server = createServer()
@@ -48,6 +50,7 @@ beforeEach(async () => {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connectionParams: () => ({ release: 'abc' }),
     tell: (event) => told.push(event),
+    onReconnected: () => (reconnected += 1),
   })
   close = async () => {
     socket.dispose()
@@ -85,6 +88,7 @@ test('a restart waits until it is connected again, and subscriptions go on', asy
   await socket.restart()
   expect(params).toHaveLength(2)
   expect(told).toEqual(expect.arrayContaining(['disconnected', 'reconnecting', 'reconnected']))
+  expect(reconnected).toBe(1)
   await expect.poll(() => seen.length).toBe(2)
   subscription.unsubscribe()
 })

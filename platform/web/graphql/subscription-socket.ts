@@ -20,6 +20,8 @@ export interface SubscriptionSocketOptions {
   /** Sent when the socket opens, each time anew. */
   connectionParams: () => Record<string, unknown>
   tell: (event: ConnectionEvent) => void
+  /** The socket connected again: what was told meanwhile was told to nobody. */
+  onReconnected: () => void
 }
 
 export interface SubscriptionSocket {
@@ -42,7 +44,7 @@ function isCloseEvent(error: unknown): error is { code: number; reason: string }
  * The socket for GraphQL subscriptions. Opens with the first subscription, reconnects without end, and ends a subscription with
  * SocketClosed when the server closed for a reason that trying again cannot change.
  */
-export function createSubscriptionSocket({ url, connectionParams, tell }: SubscriptionSocketOptions): SubscriptionSocket {
+export function createSubscriptionSocket({ url, connectionParams, tell, onReconnected }: SubscriptionSocketOptions): SubscriptionSocket {
   let subscriptions = 0
   let endWait: (() => void) | null = null
   let restarting = false
@@ -75,7 +77,10 @@ export function createSubscriptionSocket({ url, connectionParams, tell }: Subscr
       opened: (socket) => {
         open = socket as WebSocket
       },
-      connected: (_socket, _payload, wasRetry) => tell(wasRetry ? 'reconnected' : 'connected'),
+      connected: (_socket, _payload, wasRetry) => {
+        tell(wasRetry ? 'reconnected' : 'connected')
+        if (wasRetry) onReconnected()
+      },
       message: () => tell('message-ok'),
       ping: (received) => {
         if (received) return
