@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../processes/threads.ts'
 import type { ThreadAnswer, ThreadOptions, ThreadReply, ThreadRequest } from './worker.ts'
 
 /** A worker thread that answers requests in order; started when first asked, started again after it died. */
@@ -28,7 +29,7 @@ export function createThread(options: ThreadOptions): EngineThread {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, execArgv: [], name: `search-${options.role}` })
+    const started = startThread(new URL('./worker.ts', import.meta.url), { workerData: options, name: `search-${options.role}` })
     started.on('message', (reply: ThreadReply) => {
       const entry = waiting.get(reply.id)
       waiting.delete(reply.id)

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#platform/server/processes/threads.ts'
 import { MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
@@ -40,11 +41,10 @@ function failureOf(error: Error): Error {
 async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<ParseAnswer> {
   limits.signal?.throwIfAborted()
   const memory = limits.memoryMb ?? PARSE_MEMORY_MB
-  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+  const worker = startThread(new URL('./parse-worker.ts', import.meta.url), {
     workerData: task,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64, stackSizeMb: PARSE_STACK_MB },
-    execArgv: [],
     stdout: true,
     stderr: true,
   })

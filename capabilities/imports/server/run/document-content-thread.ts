@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '#platform/server/processes/threads.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import { unreadable } from '../parse/source.ts'
@@ -16,11 +16,10 @@ function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: Docum
 export async function documentContent({ html, markdown, paragraphs, cues }: DocumentBody, fileIds: ReadonlyArray<string | null>): Promise<DocumentJson> {
   const body = { html, markdown, paragraphs, cues } as DocumentBody
   if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return contentOfDocument(body, fileIds)
-  const worker = new Worker(new URL('./document-content-worker.ts', import.meta.url), {
+  const worker = startThread(new URL('./document-content-worker.ts', import.meta.url), {
     workerData: { body, fileIds: [...fileIds] },
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB, stackSizeMb: PARSE_STACK_MB },
-    execArgv: [],
   })
   try {
     const [content] = (await once(worker, 'message')) as [DocumentJson]
