@@ -1,4 +1,11 @@
 import { useEffect, useState } from 'react'
+import { connectionMonitor } from '#platform/web/connection/index.ts'
+
+/** A browser that could not load a file once does not ask for it again: first it is seen whether the server answers. */
+async function loadAll(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  if (!(await connectionMonitor.check())) throw new Error('The server is away.')
+  await Promise.all(loads.map(async (load) => load()))
+}
 
 /** After the first sign of a person, the browser is let come to rest for this long. */
 const REST_MS = 400
@@ -21,7 +28,7 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wan
       stop.abort()
       timer = setTimeout(() => {
         const { signal } = (stop = new AbortController())
-        Promise.all(loads.map(async (load) => load())).then(
+        loadAll(loads).then(
           () => setPrepared(true),
           () => {
             // A page that lost its server goes on without them.

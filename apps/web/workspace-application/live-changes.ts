@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { connectionMonitor } from '#platform/web/connection/index.ts'
 
 /** Changes are followed when the page stands: neither the socket nor its code is among what it waits for. What was committed before is told then. */
 const FOLLOWED_AFTER_MS = 1_000
@@ -13,17 +14,17 @@ export function useLiveChanges() {
     let end: (() => void) | null = null
     let ended = false
     let later: ReturnType<typeof setTimeout>
-    const begin = (): void => {
-      import('./follow-changes.ts').then(
-        ({ followChanges }) => {
-          if (!ended) end = followChanges(client)
-        },
-        () => {
-          if (!ended) later = setTimeout(begin, AGAIN_AFTER_MS)
-        },
-      )
+    const begin = async (): Promise<void> => {
+      try {
+        // A browser that could not load a file once does not ask for it again: first it is seen whether the server answers.
+        if (!(await connectionMonitor.check())) throw new Error('The server is away.')
+        const { followChanges } = await import('./follow-changes.ts')
+        if (!ended) end = followChanges(client)
+      } catch {
+        if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)
+      }
     }
-    later = setTimeout(begin, FOLLOWED_AFTER_MS)
+    later = setTimeout(() => void begin(), FOLLOWED_AFTER_MS)
     return () => {
       ended = true
       clearTimeout(later)
