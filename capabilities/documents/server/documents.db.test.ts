@@ -108,7 +108,8 @@ describe('editing by the server', () => {
 
 describe('what a killed process leaves', () => {
   const errors: unknown[] = []
-  const recover = async (): Promise<number> => recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) }, 0)
+  // Times are rounded to the millisecond: what was written just now may lie a little ahead.
+  const recover = async (): Promise<number> => recoverAbandoned({ database, liveUpdates: { publish: () => undefined }, onError: (error) => void errors.push(error) }, -10)
   const leave = async (words: string): Promise<string> => {
     const id = await world.createDocument(contentOfText('old'))
     const row = await workspace.write(async (tx) => ensureState(tx, world.teamId, id))
