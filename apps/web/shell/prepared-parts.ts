@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connectionMonitor } from '#platform/web/connection/index.ts'
-
-/** A browser that could not load a file once does not ask for it again: first it is seen whether the server answers. */
-async function loadAll(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
-  if (!(await connectionMonitor.check())) throw new Error('The server is away.')
-  await Promise.all(loads.map(async (load) => load()))
-}
+import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 
 /** After the first sign of a person, the browser is let come to rest for this long. */
 const REST_MS = 400
@@ -28,7 +22,7 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wan
       stop.abort()
       timer = setTimeout(() => {
         const { signal } = (stop = new AbortController())
-        loadAll(loads).then(
+        loadWhenAnswered(async () => Promise.all(loads.map(async (load) => load()))).then(
           () => setPrepared(true),
           () => {
             // A page that lost its server goes on without them.

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { connectionMonitor } from '#platform/web/connection/index.ts'
+import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 
 /** Changes are followed when the page stands: neither the socket nor its code is among what it waits for. What was committed before is told then. */
 const FOLLOWED_AFTER_MS = 1_000
@@ -16,9 +16,7 @@ export function useLiveChanges() {
     let later: ReturnType<typeof setTimeout>
     const begin = async (): Promise<void> => {
       try {
-        // A browser that could not load a file once does not ask for it again: first it is seen whether the server answers.
-        if (!(await connectionMonitor.check())) throw new Error('The server is away.')
-        const { followChanges } = await import('./follow-changes.ts')
+        const { followChanges } = await loadWhenAnswered(async () => import('./follow-changes.ts'))
         if (!ended) end = followChanges(client)
       } catch {
         if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)

@@ -1,2 +1,3 @@
 export { lazyScreen, reportChunkFailuresTo } from './lazy-screen.tsx'
 export { ChunkLoadError } from './load-chunk.ts'
+export { loadWhenAnswered } from './load-when-answered.ts'

@@ -1,5 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
+import { connectionMonitor, isAway } from '../connection/index.ts'
 import { ChunkLoadError, loadChunk } from './load-chunk.ts'
+import { loadWhenAnswered } from './load-when-answered.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
 /** Told of every failed load with its cause; the reporting is given here once. */
@@ -16,7 +18,8 @@ export function reportChunkFailuresTo(report: (error: ChunkLoadError) => void): 
  */
 async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   try {
-    return await loadChunk(chunk, load)
+    // What is asked for while the server is away could not be asked for again.
+    return await loadChunk(chunk, isAway(connectionMonitor.status()) ? async () => loadWhenAnswered(load) : load)
   } catch (error) {
     if (!(error instanceof ChunkLoadError)) throw error
     if (error.type !== 'timeout' && (await reloadForNewRelease())) return await new Promise<never>(() => {})

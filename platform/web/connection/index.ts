@@ -1,5 +1,5 @@
 export { connectionMonitor, OutboxProvider, useConnectionStatus, useOutbox, type OutboxView } from './hooks.tsx'
 export type { ConnectionMonitor } from './connection-monitor.ts'
-export type { ConnectionEvent, ConnectionStatus } from './connection-state.ts'
+export { isAway, type ConnectionEvent, type ConnectionStatus } from './connection-state.ts'
 export { CommandDiscarded, createOutbox, type Outbox, type OutboxSender } from './outbox.ts'
 export { openOutboxStore, type OutboxEntry } from './outbox-store.ts'
