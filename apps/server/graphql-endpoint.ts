@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/server/graphql/request-context.ts
 
 interface EndpointOptions {
   schema: GraphQLSchema
-  /** Who asks, in which workspace. Made once for an operation. @throws Failure when the credentials contradict each other. */
+  /** Who asks, in which workspace. Made once for an operation, and ended with it. @throws Failure when the credentials contradict each other. */
   contextOf(request: IncomingMessage, ipAddress?: string): Promise<RequestContext>
   report(error: unknown): void
 }

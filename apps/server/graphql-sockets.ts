@@ -10,6 +10,7 @@ import { withConnectionParameters, type AskingRequest } from './request-context.
 
 interface SocketOptions {
   schema: GraphQLSchema
+  /** Who asks, holding no connection: a subscription lasts. */
   contextOf(request: AskingRequest): Promise<RequestContext>
   report(error: unknown): void
   sockets: WebSocketServer
@@ -49,8 +50,6 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
     if ('errors' in read) return read.errors
     if (read.operation.operation !== 'subscription') throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
     const contextValue = await contextOf(incoming)
-    // A subscription reads nothing between its events: it holds no transaction.
-    await contextValue.workspace?.close()
     return { schema, operationName, document: read.document, variableValues: variables, contextValue }
   }
   const askedBy = new WeakMap<IncomingMessage, Asked>()

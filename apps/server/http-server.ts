@@ -55,6 +55,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   })
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
   const contextOf = async (request: AskingRequest, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
+  const answerContextOf: typeof contextOf = async (request, ipAddress) => makeRequestContext({ services, hostOf, sharesReads: true }, request, ipAddress)
 
   readJsonBodies(server)
   sendSecurityHeaders(server, configuration)
@@ -84,7 +85,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   const graphSockets = openGraphSockets()
   const schema = buildSchema()
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
-  serveGraphql(server, { schema, contextOf, report })
+  serveGraphql(server, { schema, contextOf: answerContextOf, report })
   serveSubscriptions({ schema, contextOf, report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,

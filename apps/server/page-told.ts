@@ -11,15 +11,15 @@ const NOTE_ADDRESS = /^\/data\/([^/?#]+)/
  * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its text is
  * opened. Undefined where nothing is told, so that the page asks.
  */
-export async function tellPage({ identity, database, ...services }: Services, host: Host, { headers, log, url }: FastifyRequest): Promise<unknown> {
+export async function tellPage(services: Services, host: Host, { headers, log, url }: FastifyRequest): Promise<unknown> {
   if (host.kind !== 'workspace' && host.kind !== 'both') return undefined
   const { route } = host
   try {
-    const session = await identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
+    const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
     const noteId = session && noteAt(url)
     const [person, text] = await Promise.all([
-      personOnPage(database, route, session),
-      noteId ? textOf({ identity, database, ...services }, route, session.identityId, noteId) : null,
+      personOnPage(services.database, route, session),
+      noteId ? textOf(services, route, session.identityId, noteId) : null,
     ])
     return { identity: person, text }
   } catch (error) {
@@ -35,11 +35,6 @@ function noteAt(url: string): Id | null {
 
 async function textOf(services: Services, { teamId }: WorkspaceRoute, identityId: Id, noteId: Id): Promise<{ noteId: Id; documentId: Id; documentEpoch: number } | null> {
   const context = await memberContext(services, teamId, identityId)
-  if (!context) return null
-  try {
-    const document = await documentToEdit(context, noteId)
-    return document && { noteId, ...document }
-  } finally {
-    await context.close()
-  }
+  const document = context && (await documentToEdit(context, noteId))
+  return document && { noteId, ...document }
 }

@@ -27,6 +27,8 @@ export function withConnectionParameters({ headers, socket }: AskingRequest, par
 export interface ContextMaker {
   services: Services
   hostOf(host: string): Promise<Host>
+  /** Reads of the workspace share one transaction, which found the asker and is kept until the context is ended: only for what ends it soon. */
+  sharesReads?: boolean
 }
 
 /** The facts of a request that say who asks. */
@@ -53,12 +55,13 @@ function withoutPort(host: string): string {
 }
 
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
-async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, authorization }: Credentials, servesRequest = false): Promise<Asker> {
+async function askerOf({ services, hostOf, sharesReads = false }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
   const found = await hostOf(withoutPort(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
+  const reader = route && sharesReads ? services.database.workspace(route.teamId).reader() : undefined
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
-    const bearer = route && token !== undefined ? await tokenContext(services, route.teamId, token) : null
+    const bearer = route && token !== undefined ? await tokenContext(services, route.teamId, token, reader) : null
     if (!bearer) throw new Failure('Unauthorized', 'This access token is not good here: it belongs to another workspace, was revoked, or ran out.', { reason: 'TOKEN_REFUSED' })
     return { identity: null, workspace: bearer.context, name: bearer.name }
   }
@@ -66,7 +69,7 @@ async function askerOf({ services, hostOf }: ContextMaker, { host, cookie, autho
   if (!session) return { identity: null, workspace: null, name: '' }
   return {
     identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
-    workspace: route ? await memberContext(services, route.teamId, session.identityId, servesRequest ? { reader: services.database.workspace(route.teamId).reader() } : {}) : null,
+    workspace: route ? await memberContext(services, route.teamId, session.identityId, { reader }) : null,
     name: session.name,
   }
 }
@@ -89,7 +92,7 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
   }
   refuseForeignOrigin(request.headers)
   const credentials = { host, cookie, authorization }
-  const { identity, workspace } = await askerOf(maker, credentials, true)
+  const { identity, workspace } = await askerOf(maker, credentials)
   return {
     host: withoutPort(host),
     ipAddress,
@@ -98,7 +101,7 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
     workspace,
     async reauthenticate() {
       try {
-        return (await askerOf(maker, credentials)).workspace
+        return (await askerOf({ ...maker, sharesReads: false }, credentials)).workspace
       } catch (error) {
         if (error instanceof Failure && error.code === 'Unauthorized') return null
         throw error

@@ -17,7 +17,6 @@ export async function createWorkspaceFor(operator: Operator, { name, email, pass
   const made = await createWorkspace(services, { name, subdomain: subdomain ?? (await suggestSubdomain(services.database.global, name)), founder: { identityId, email: email.toLowerCase(), name: personName } })
   const context = await actAs(services, made.teamId, email)
   const { token } = await createAccessToken(context, { name: 'Made with the workspace' })
-  await context.close()
   return {
     teamId: made.teamId,
     subdomain: made.subdomain,

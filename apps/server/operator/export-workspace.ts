@@ -25,19 +25,15 @@ const ROWS_AT_ONCE = 500
 export async function exportWorkspace({ services }: Operator, { workspace, as, to }: Options) {
   const route = await findWorkspace(services, workspace)
   const context = await actAs(services, route.teamId, as)
-  try {
-    const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
-      const counts: Record<string, number> = {}
-      for (const kind of services.kinds.all) {
-        if (applies(kind.export)) counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export)
-      }
-      await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`)
-      return counts
-    })
-    return { folder, counts: result }
-  } finally {
-    await context.close()
-  }
+  const { folder, result } = await makeWholeFolder(to, async (unfinished) => {
+    const counts: Record<string, number> = {}
+    for (const kind of services.kinds.all) {
+      if (applies(kind.export)) counts[kind.kind] = await exportKind(context, unfinished, kind.kind, kind.export)
+    }
+    await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify({ teamId: route.teamId, exportedAt: new Date().toISOString(), counts }, null, 2)}\n`)
+    return counts
+  })
+  return { folder, counts: result }
 }
 
 /** @returns how many there are. */

@@ -21,19 +21,14 @@ export async function importFiles({ services }: Operator, options: Options): Pro
   const mappings = options.mapping === undefined ? undefined : [parseInput(importMapping, JSON.parse(await readFile(options.mapping, 'utf8')))]
   const finding = await actAs(services, route.teamId, options.as)
   const projectId = await findOrMakeProject(finding, options.project)
-  await finding.close()
   // The member's scopes were read before the project was made.
   const context = await actAs(services, route.teamId, options.as)
-  try {
-    const ended = await runImportNow(services, context, { projectId, files: options.files.map((path) => ({ path })), ...(mappings ? { mappings } : {}) })
-    return ended.map((one) => ({
-      file: one.fileName,
-      ok: one.state === 'DONE' && one.rowsFailed === 0,
-      says: one.errorMessage ?? `${one.rowsAdded} added, ${one.rowsChanged} changed, ${one.rowsUnchanged} as they were, ${one.rowsFailed} failed`,
-    }))
-  } finally {
-    await context.close()
-  }
+  const ended = await runImportNow(services, context, { projectId, files: options.files.map((path) => ({ path })), ...(mappings ? { mappings } : {}) })
+  return ended.map((one) => ({
+    file: one.fileName,
+    ok: one.state === 'DONE' && one.rowsFailed === 0,
+    says: one.errorMessage ?? `${one.rowsAdded} added, ${one.rowsChanged} changed, ${one.rowsUnchanged} as they were, ${one.rowsFailed} failed`,
+  }))
 }
 
 async function findOrMakeProject(context: WorkspaceContext, named: string): Promise<Id> {

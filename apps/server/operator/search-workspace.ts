@@ -27,9 +27,7 @@ export async function searchWorkspace({ services, configuration }: Operator, opt
   try {
     await index.caughtUp()
     const context = await actAs({ ...services, searchIndex: index }, route.teamId, options.as)
-    const result = await search(context, { query: { value: options.query }, limit: options.limit, ...(options.type === undefined ? {} : { types: [resultType(options.type)] }) })
-    await context.close()
-    return result
+    return await search(context, { query: { value: options.query }, limit: options.limit, ...(options.type === undefined ? {} : { types: [resultType(options.type)] }) })
   } finally {
     await index.close()
   }

@@ -23,30 +23,25 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * out any file as a download. Identifiers in both forms.
  */
 export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: FileRoutes): void {
-  const asking = async <Result>(request: FastifyRequest, work: (workspace: WorkspaceContext) => Promise<Result>): Promise<Result> => {
-    const workspace = await workspaceOf(request)
-    try {
-      return await work(workspace)
-    } finally {
-      await workspace.close()
-    }
-  }
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
       done(null, body)
     })
     // Before the file is read, which is held in memory.
-    scope.addHook('onRequest', async (request) => asking(request, async () => Promise.resolve()))
+    scope.addHook('onRequest', async (request) => {
+      await workspaceOf(request)
+    })
     scope.post('/api/files', { bodyLimit: MAX_PICTURE_BYTES }, async (request) => {
       const { documentId, name } = parseInput(uploadQuery, request.query)
-      return asking(request, async (workspace) => runCommand(workspace, addPicture, { documentId, name, bytes: request.body }))
+      return runCommand(await workspaceOf(request), addPicture, { documentId, name, bytes: request.body })
     })
     ready()
   })
 
   const send = async (request: FastifyRequest<{ Params: { fileId: string } }>, reply: FastifyReply, inline: boolean): Promise<FastifyReply> => {
-    const { file, storage } = await asking(request, async (workspace) => ({ file: await visibleFile(workspace, request.params.fileId), storage: workspace.services.storage }))
+    const workspace = await workspaceOf(request)
+    const file = await visibleFile(workspace, request.params.fileId)
     if (inline && file.type !== 'Image') throw notFound('The picture')
     const fileName = encodeURIComponent(file.originalFileName).replaceAll("'", '%27')
     return reply
@@ -57,7 +52,7 @@ export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: Fil
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('vary', 'cookie, authorization')
-      .send(await storage.get(file.storageKey))
+      .send(await workspace.services.storage.get(file.storageKey))
   }
   server.get<{ Params: { fileId: string } }>('/image/:fileId', async (request, reply) => send(request, reply, true))
   server.get<{ Params: { fileId: string } }>('/files/download/:fileId', async (request, reply) => send(request, reply, false))

@@ -42,15 +42,6 @@ const MAX_CHOICE_BYTES = 10_000
  * cell by cell, `…/failed-rows.csv` gives the rows themselves. Everything else goes through the graph.
  */
 export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: ImportRoutes): void {
-  const asking = async <Result>(request: FastifyRequest, work: (workspace: WorkspaceContext) => Promise<Result>): Promise<Result> => {
-    const workspace = await workspaceOf(request)
-    try {
-      return await work(workspace)
-    } finally {
-      await workspace.close()
-    }
-  }
-
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     // The body is passed on as it arrives: no file is ever held in memory.
@@ -60,14 +51,9 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
     scope.post('/api/imports', async (request, reply) => {
       const { body } = request
       if (!(body instanceof Readable)) throw invalidAt(['body'], 'Send the file as the body of the request.')
-      const id = await asking(request, async (workspace) => {
-        // A file takes as long as its sender likes: no connection waits for it.
-        await workspace.close()
-        const { projectId, fileName } = parseInput(uploadQuery, request.query)
-        const made = await storeUpload(workspace, { projectId, fileName, content: body })
-        await inspectImportFile(workspace, made, {})
-        return made
-      })
+      const workspace = await workspaceOf(request)
+      const id = await storeUpload(workspace, { ...parseInput(uploadQuery, request.query), content: body })
+      await inspectImportFile(workspace, id, {})
       return reply.status(201).send({ id })
     })
     ready()
@@ -75,34 +61,28 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
 
   server.post<{ Params: { id: string } }>('/api/imports/:id/inspection', { bodyLimit: MAX_CHOICE_BYTES }, async (request) => {
     const id = idOf(request.params.id)
-    await asking(request, async (workspace) => {
-      // Nor does one wait for its turn to be looked into.
-      await workspace.close()
-      await inspectImportFile(workspace, id, parseInput(choice, request.body ?? {}))
-    })
+    await inspectImportFile(await workspaceOf(request), id, parseInput(choice, request.body ?? {}))
     return { id }
   })
 
-  const found = async (request: FastifyRequest<{ Params: { id: string } }>) =>
-    asking(request, async (workspace) => ({
-      one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))),
-      database: workspace.database,
-      services: workspace.services,
-    }))
+  const found = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const workspace = await workspaceOf(request)
+    return { workspace, one: await workspace.read(async (tx) => requireImport(tx, workspace.actor, idOf(request.params.id))) }
+  }
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failures.csv', async (request, reply) => {
-    const { one, database } = await found(request)
-    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(Readable.from(failuresAsCsv(failurePages(database, one.id))))
+    const { workspace, one } = await found(request)
+    return asDownload(reply, `${one.fileName} - rows not imported (list).csv`).send(Readable.from(failuresAsCsv(failurePages(workspace, one.id))))
   })
 
   server.get<{ Params: { id: string } }>('/api/imports/:id/failed-rows.csv', async (request, reply) => {
-    const { one, database, services } = await found(request)
+    const { workspace, one } = await found(request)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-rows-'))
     const path = join(folder, 'rows.csv')
     const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true })
     try {
       // Read out before it is sent: a receiver who takes his time keeps no thread from others.
-      await inTurn(async () => withStoredFile(services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(database, one.id))), createWriteStream(path, { mode: 0o600 }))))
+      await inTurn(async () => withStoredFile(workspace.services, one, async (file) => pipeline(Readable.from(failedRowsAsCsv(one, file, failurePages(workspace, one.id))), createWriteStream(path, { mode: 0o600 }))))
     } catch (error) {
       await remove()
       throw error
@@ -128,10 +108,10 @@ function idOf(given: string): Id {
   return id
 }
 
-async function* failurePages(database: WorkspaceContext['database'], importId: Id): AsyncGenerator<ImportFailure[]> {
+async function* failurePages(workspace: WorkspaceContext, importId: Id): AsyncGenerator<ImportFailure[]> {
   let after = '0'
   for (;;) {
-    const page = await database.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE))
+    const page = await workspace.read(async (tx) => listFailures(tx, importId, after, FAILURES_PER_PAGE))
     const last = page.at(-1)
     if (!last) return
     yield page

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CellTransaction, Database, WorkspaceDatabase } from '#platform/server/database/index.ts'
+import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from '#platform/server/database/index.ts'
 import type { Actor } from '../model/actor.ts'
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
@@ -18,26 +18,26 @@ export interface WorkspaceContext {
   actor: Actor
   database: WorkspaceDatabase
   services: Services
-  /** Reads inside the request's one read-only transaction. */
+  /** Reads in a read-only transaction: the one that serves an answer of the graph, else one for each call, so that nothing is held between them. */
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
   /** Who the actor is by now, where that can be asked again; null once they are nobody here. */
   reloadActor?(): Promise<Actor | null>
-  /** Gives the connection of the reads back; a later read takes one anew. */
+  /** Gives the connection that serves the answer back, where there is one; a later read takes one anew. */
   close(): Promise<void>
-  /** The same for good, once the request is answered. */
+  /** The same for good, once the answer is there. */
   end(): Promise<void>
 }
 
-/** @param reader the read transaction that found the actor, where it goes on to serve the request. */
-export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor, reader = services.database.workspace(teamId).reader()): WorkspaceContext {
+/** @param reader the read transaction that found the actor, where it goes on to serve the answer: whoever opened it ends it. */
+export function createWorkspaceContext(services: Services, teamId: Id, actor: Actor, reader?: RequestReader): WorkspaceContext {
   const database = services.database.workspace(teamId)
   return {
     teamId,
     actor,
     database,
     services,
-    read: async (work) => reader.read(work),
-    close: async () => reader.close(),
-    end: async () => reader.end(),
+    read: async (work) => (reader ?? database).read(work),
+    close: async () => reader?.close(),
+    end: async () => reader?.end(),
   }
 }

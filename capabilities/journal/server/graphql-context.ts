@@ -9,7 +9,7 @@ declare module '#platform/server/graphql/request-context.ts' {
     identity: { id: string; sessionId: string | null; email: string; name: string } | null
     /** The workspace of the host with the signed-in member; null on the root domain and for strangers. */
     workspace: WorkspaceContext | null
-    /** Asks anew who this is: null once the session, token or membership has ended. For what outlives one answer; close what it gives. */
+    /** Asks anew who this is: null once the session, token or membership has ended. For what outlives one answer. */
     reauthenticate(): Promise<WorkspaceContext | null>
     /** Where the request comes from, proxies that are trusted looked through. */
     ipAddress: string

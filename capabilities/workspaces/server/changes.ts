@@ -58,7 +58,6 @@ export async function followChanges(
     if (isDue) hidden.clear()
     const fresh = await reauthenticate()
     if (!fresh) return false
-    await fresh.close()
     actor = fresh.actor
     if (isDue) checkedAt = Date.now()
     for (const change of changes) if (change.scopeId !== null && !sees(change)) hidden.add(change.scopeId)

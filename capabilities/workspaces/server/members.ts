@@ -15,13 +15,13 @@ type Facts = Omit<MemberFacts, 'teamId'>
 /**
  * The context of a member who signed in; null when this identity is no active member here. Members are remembered for at most a second,
  * and never beyond a change of who may do what.
- * @param reader the read transaction of a request, which then goes on to serve it and is closed with the context; where there is none, here
+ * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where there is none, here
  */
 export async function memberContext(
   services: Services,
   teamId: Id,
   identityId: Id,
-  { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader } = {},
+  { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader | undefined } = {},
 ): Promise<WorkspaceContext | null> {
   const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
   const member = remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
@@ -96,8 +96,9 @@ export interface TokenBearer {
 /**
  * The member whose access token was shown, acting as themselves with the principal kind `token`; null for a token of another workspace,
  * one that was revoked or ran out, and one whose maker is gone. The secret is looked up by its hash and compared in constant time.
+ * @param reader the read transaction of an answer: it serves what is read in the context
  */
-export async function tokenContext(services: Services, teamId: Id, token: string): Promise<TokenBearer | null> {
+export async function tokenContext(services: Services, teamId: Id, token: string, reader?: RequestReader): Promise<TokenBearer | null> {
   const parts = readAccessToken(token)
   if (parts?.teamId !== teamId) return null
   const hash = secretHash(parts.secret)
@@ -120,6 +121,6 @@ export async function tokenContext(services: Services, teamId: Id, token: string
       await tx.updateTable('access_tokens').set({ last_used_at: new Date() }).where('team_id', '=', teamId).where('id', '=', tokenId).execute()
     })
   }
-  const context: WorkspaceContext = { ...createWorkspaceContext(services, teamId, found.actor), reloadActor: async () => (await tokenContext(services, teamId, token))?.context.actor ?? null }
+  const context: WorkspaceContext = { ...createWorkspaceContext(services, teamId, found.actor, reader), reloadActor: async () => (await tokenContext(services, teamId, token))?.context.actor ?? null }
   return { context, identityId, name }
 }

@@ -48,11 +48,7 @@ export async function runImport(run: Run): Promise<void> {
 async function finish({ services, teamId, importId }: Run, end: ImportEnd): Promise<void> {
   const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId, { kind: 'import', id: importId }))
   const context = createWorkspaceContext(services, teamId, actor)
-  try {
-    await runCommand(context, finishImport, { id: importId, end })
-  } finally {
-    await context.close()
-  }
+  await runCommand(context, finishImport, { id: importId, end })
 }
 
 /** Marks an import as failed that could not be carried out, after the last attempt. */

@@ -29,8 +29,6 @@ export async function acting<Result>(run: Run, work: (context: WorkspaceContext)
   let known = held.get(run)
   if (!known || Date.now() - known.at > RECHECK_MS) {
     const asked = await run.contextOf()
-    // Its reader is never used: a run writes.
-    await asked.close()
     known = { context: { ...asked, actor: { ...asked.actor, principal: { kind: 'import', id: run.importId } } }, at: Date.now() }
     held.set(run, known)
   }

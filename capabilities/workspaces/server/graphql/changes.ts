@@ -20,8 +20,6 @@ builder.subscriptionField('changes', (t) =>
     args: { sinceSeconds: t.arg.int({ required: false }) },
     subscribe: async (_root, { sinceSeconds }, context) => {
       if (!context.workspace) throw unauthorized()
-      // What follows asks anew who this is: a transaction is not held open for as long as somebody listens.
-      await context.workspace.close()
       return followChanges(context.services, context.workspace, async () => context.reauthenticate(), sinceSeconds ?? 0)
     },
     resolve: (changes) => changes as AnnouncedChange[],
