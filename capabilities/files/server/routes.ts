@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
@@ -43,11 +44,10 @@ export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: Fil
     const workspace = await workspaceOf(request)
     const file = await visibleFile(workspace, request.params.fileId)
     if (inline && file.type !== 'Image') throw notFound('The picture')
-    const fileName = encodeURIComponent(file.originalFileName).replaceAll("'", '%27')
     return reply
       .header('content-type', inline ? file.contentType : 'application/octet-stream')
       .header('content-length', file.bytes)
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${fileName}`)
+      .header('content-disposition', contentDisposition(file.originalFileName, { type: inline ? 'inline' : 'attachment' }))
       .header('content-security-policy', INERT)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, max-age=86400, immutable')

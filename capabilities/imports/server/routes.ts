@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
@@ -98,7 +99,7 @@ export function registerImportRoutes(server: FastifyInstance, { workspaceOf }: I
 function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", '%27')}`)
+    .header('content-disposition', contentDisposition(fileName))
     .header('cache-control', 'no-store')
 }
 
