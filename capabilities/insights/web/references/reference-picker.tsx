@@ -5,12 +5,13 @@ import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FindReferencesDocument, type FindReferencesQuery } from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { useChoices } from '#platform/web/design/use-choices.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { referenceStrings as strings } from '../strings.ts'
 import classes from './reference-picker.module.css'
@@ -57,45 +58,21 @@ export function ReferencePicker({ opened, onClose, onChoose, projectId }: Refere
 function Picker({ onChoose, projectId }: Pick<ReferencePickerProps, 'onChoose' | 'projectId'>) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('ALL')
-  const [active, setActive] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const baseId = useId()
   const { items, message } = useFound(query, kind, projectId)
-  const current = Math.min(active, Math.max(0, items.length - 1))
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-
-  const choose = (item: Found | undefined): void => {
-    const target = item ? TARGETS[item.type] : undefined
-    if (item && target) onChoose({ target, targetId: item.id })
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
-    event.preventDefault()
-    if (event.key === 'Enter') choose(items[current])
-    else if (items.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length)
-  }
+  const { restart, onKeyDown, listProps, optionProps } = useChoices(items, (item) => {
+    const target = TARGETS[item.type]
+    if (target) onChoose({ target, targetId: item.id })
+  })
   return (
     <div className={classes.picker}>
       <SearchInput label={strings.findHint} width="100%" autoFocus value={query} onKeyDown={onKeyDown} onChange={(next) => {
         setQuery(next)
-        setActive(0)
+        restart()
       }} />
       <SegmentedTabs label={strings.referencesDetail} value={kind} options={KINDS} onChange={setKind} />
-      <div ref={list} className={classes.list} role="listbox" id={`${baseId}-list`} aria-label={strings.references}>
+      <div {...listProps} className={classes.list} aria-label={strings.references}>
         {items.map((item, at) => (
-          <div
-            key={item.id}
-            role="option"
-            aria-selected={at === current}
-            tabIndex={-1}
-            className={classes.row}
-            // The field keeps the focus, so that typing goes on.
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(at)}
-            onClick={() => choose(item)}
-          >
+          <div key={item.id} {...optionProps(at)} className={classes.row}>
             <span className={classes.icon}>{ICONS[TARGETS[item.type] ?? 'note']}</span>
             <span className={classes.words}>
               <span className={item.type === 'HIGHLIGHT' ? classes.quote : classes.title}>{titleOf(item)}</span>

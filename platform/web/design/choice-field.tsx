@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './choice-field.module.css'
+import { useChoices } from './use-choices.ts'
+
+export interface ChoiceFieldProps<Choice> {
+  /** What the field asks for. Also its name. */
+  label: string
+  listLabel: string
+  query: string
+  onQueryChange: (query: string) => void
+  maxLength: number
+  /** What fits the query, the likeliest first. */
+  choices: readonly Choice[]
+  idOf: (choice: Choice) => string
+  onChoose: (choice: Choice) => void
+  /** Said where there is nothing to choose. */
+  empty?: string | undefined
+  /** How a choice looks: an icon, its `ChoiceTitle`, what else there is to know. */
+  children: (choice: Choice) => ReactNode
+}
+
+/** A field over the list of what fits it, for a dialog that asks for one of many or for a new one. */
+export function ChoiceField<Choice>({ label, listLabel, query, onQueryChange, maxLength, choices, idOf, onChoose, empty, children }: ChoiceFieldProps<Choice>) {
+  const { restart, onKeyDown, listId, activeId, listProps, optionProps } = useChoices(choices, onChoose)
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        maxLength={maxLength}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          onQueryChange(event.currentTarget.value)
+          restart()
+        }}
+      />
+      {choices.length === 0 && empty !== undefined && <p className={classes.empty} role="status">{empty}</p>}
+      <div {...listProps} className={classes.list} aria-label={listLabel}>
+        {choices.map((choice, at) => <div key={idOf(choice)} {...optionProps(at)} className={classes.choice}>{children(choice)}</div>)}
+      </div>
+    </>
+  )
+}
+
+/** The name of a choice, on one line. */
+export function ChoiceTitle({ children }: { children: ReactNode }) {
+  return <span className={classes.title}>{children}</span>
+}

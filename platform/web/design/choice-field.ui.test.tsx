@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderInterface } from '../testing.tsx'
+import { ChoiceField, ChoiceTitle } from './choice-field.tsx'
+
+const PLACES = ['Harbour', 'Meadow', 'Orchard']
+
+function Place({ onChoose }: { onChoose: (place: string) => void }) {
+  const [query, setQuery] = useState('')
+  const fitting = PLACES.filter((place) => place.toLowerCase().includes(query))
+  return (
+    <ChoiceField label="Find a place" listLabel="Places" query={query} onQueryChange={setQuery} maxLength={20} choices={fitting} idOf={(place) => place} onChoose={onChoose} empty="No such place.">
+      {(place) => <ChoiceTitle>{place}</ChoiceTitle>}
+    </ChoiceField>
+  )
+}
+
+const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+test('arrows go through what fits, around its ends; typing begins at the top again; Enter and a click choose, and the field keeps the focus', async () => {
+  const onChoose = vi.fn()
+  renderInterface(<Place onChoose={onChoose} />)
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox', { name: 'Find a place' })
+  await user.click(field)
+  expect(chosen()).toBe('Harbour')
+  await user.keyboard('{ArrowUp}')
+  expect(chosen()).toBe('Orchard')
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'Orchard' }).id)
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith('Meadow')
+  await user.keyboard('ar')
+  expect(chosen()).toBe('Harbour')
+  await user.click(screen.getByRole('option', { name: 'Orchard' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Orchard')
+  expect(document.activeElement).toBe(field)
+})
+
+test('where nothing fits, it says so, and Enter chooses nothing', async () => {
+  const onChoose = vi.fn()
+  renderInterface(<Place onChoose={onChoose} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('combobox'), 'zzz{ArrowDown}{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('No such place.')
+  expect(screen.getByRole('combobox').hasAttribute('aria-activedescendant')).toBe(false)
+  expect(onChoose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+
+export interface Choices {
+  /** Goes back to the first choice: others stand there now. */
+  restart: () => void
+  /** For the field that keeps the focus. */
+  onKeyDown: (event: KeyboardEvent) => void
+  listId: string
+  /** Which element of the list the keys stand on. */
+  activeId: string | undefined
+  listProps: { ref: RefObject<HTMLDivElement | null>; id: string; role: 'listbox' }
+  optionProps: (at: number) => HTMLAttributes<HTMLDivElement>
+}
+
+/** A list below a field: arrows go through it, around its ends, Enter and a click choose, and the field keeps the focus. */
+export function useChoices<Choice>(choices: readonly Choice[], onChoose: (choice: Choice) => void): Choices {
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const current = Math.min(active, choices.length - 1)
+  const idOf = (at: number): string => `${baseId}-${at}`
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const choose = (at: number): void => {
+    const choice = choices[at]
+    if (choice !== undefined) onChoose(choice)
+  }
+  return {
+    restart: () => setActive(0),
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
+      event.preventDefault()
+      if (event.key === 'Enter') choose(current)
+      else if (choices.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
+    },
+    listId: `${baseId}-list`,
+    activeId: choices.length > 0 ? idOf(current) : undefined,
+    listProps: { ref: list, id: `${baseId}-list`, role: 'listbox' },
+    optionProps: (at) => ({
+      id: idOf(at),
+      role: 'option',
+      'aria-selected': at === current,
+      tabIndex: -1,
+      // The field keeps the focus, so that typing goes on.
+      onPointerDown: (event) => event.preventDefault(),
+      onPointerMove: () => setActive(at),
+      onClick: () => choose(at),
+    }),
+  }
+}

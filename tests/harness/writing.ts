@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until the text on the page is stored. */
+export async function saved(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor(options)
+}
+
+/** An editor that took the focus sets its caret once more a moment later: caret keys count from then on. */
+export async function caretStands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
