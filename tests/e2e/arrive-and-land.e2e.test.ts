@@ -1,33 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
 
-const PASSWORD = 'Orchard-Lamp-42'
 /** From the sign-up form to the first useful screen. */
 const LANDED_WITHIN_MS = 60_000
 const PHONE = { width: 360, height: 740 }
-
-async function linkIn(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.waitForMail(to, subject)
-  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
-  if (address === undefined) throw new Error('The mail holds no link.')
-  return address
-}
 
 /** From nothing to the home of a workspace of one's own, through the interface. */
 async function arrive(page: Page, subdomain: string): Promise<void> {
   const email = `ada@${subdomain}.example`
   await page.goto(`${server.url}/auth/signup`)
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await linkIn(email, /Confirm your email/))
+  await signUp(page, 'Ada Lovelace', email)
+  await page.goto(await server.waitForLink(email, /Confirm your email/))
   await page.getByRole('link', { name: 'Create a workspace' }).press('Enter')
   await page.getByLabel('Workspace name').fill(subdomain)
   await page.getByText('This address is free.').waitFor()

@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
 
-const PASSWORD = 'Orchard-Lamp-42'
 /** The browser itself reports every refused call. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-async function linkIn(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.waitForMail(to, subject)
-  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
-  if (address === undefined) throw new Error('The mail holds no link.')
-  return address
-}
-
-async function signUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await linkIn(email, /Confirm your email/))
+async function newAccount(page: Page, name: string, email: string): Promise<void> {
+  await signUp(page, name, email)
+  await page.goto(await server.waitForLink(email, /Confirm your email/))
 }
 
 async function createWorkspace(page: Page, name: string): Promise<void> {
@@ -37,7 +26,7 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(`${server.url}/auth/signup`)
-  await signUp(page, 'Ada Lovelace', 'ada@harbour.example')
+  await newAccount(page, 'Ada Lovelace', 'ada@harbour.example')
   await page.waitForURL('**/auth/workspaces')
   await page.getByText('You are in no workspace yet.').waitFor()
   await journey.expectAccessible()
@@ -73,11 +62,11 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
   await journey.screenshot('arrive-members')
 
   const guest = await journey.someoneElse()
-  await guest.goto(await linkIn('grace@harbour.example', /invites you/))
+  await guest.goto(await server.waitForLink('grace@harbour.example', /invites you/))
   await guest.getByRole('heading', { name: 'Join Harbour Research' }).waitFor()
   await journey.expectAccessible(guest)
   await guest.getByRole('link', { name: 'Create an account' }).click()
-  await signUp(guest, 'Grace Hopper', 'grace@harbour.example')
+  await newAccount(guest, 'Grace Hopper', 'grace@harbour.example')
   await guest.getByRole('button', { name: 'Join the workspace' }).click()
   await guest.waitForURL(server.workspaceUrl('harbour', '/**'))
   await guest.getByRole('button', { name: 'Harbour Research' }).first().waitFor()
@@ -94,7 +83,7 @@ test('another one’s workspace is closed, and leads to one’s own', async () =
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await signUp(page, 'Eve', 'eve@elsewhere.example')
+  await newAccount(page, 'Eve', 'eve@elsewhere.example')
   // The way back to the workspace ends at the list of one's own.
   await page.waitForURL('**/auth/workspaces')
   await page.getByText('You are in no workspace yet.').waitFor()
@@ -110,9 +99,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   await page.goto(`${server.url}/auth/login`)
-  await page.getByLabel('Email').fill('ada@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, 'ada@harbour.example')
   await page.getByRole('link', { name: /Harbour Research/ }).click()
   await page.waitForURL(server.workspaceUrl('harbour', '/**'))
 
@@ -160,15 +147,13 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
 test('a project that is not shared says so and lets people ask; who shares it lets them in', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
-  const signIn = async (who: Page, email: string): Promise<void> => {
+  const comeIn = async (who: Page, email: string): Promise<void> => {
     await who.goto(`${server.url}/auth/login`)
-    await who.getByLabel('Email').fill(email)
-    await who.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await who.keyboard.press('Enter')
+    await signIn(who, email)
     await who.getByRole('link', { name: /Harbour Research/ }).click()
     await who.waitForURL(server.workspaceUrl('harbour-lights', '/**'))
   }
-  await signIn(page, 'ada@harbour.example')
+  await comeIn(page, 'ada@harbour.example')
   await page.goto(server.workspaceUrl('harbour-lights', '/onboarding/project-setup'))
   await page.getByLabel('Project name').fill('Confidential')
   await page.keyboard.press('Enter')
@@ -181,7 +166,7 @@ test('a project that is not shared says so and lets people ask; who shares it le
   await journey.screenshot('project-access')
 
   const guest = await journey.someoneElse()
-  await signIn(guest, 'grace@harbour.example')
+  await comeIn(guest, 'grace@harbour.example')
   await guest.goto(server.workspaceUrl('harbour-lights', access))
   await guest.getByText('No access').first().waitFor()
   await journey.expectAccessible(guest)
@@ -207,9 +192,7 @@ test('arriving and settings fit on a dark telephone', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${server.url}/auth/login`)
-  await page.getByLabel('Email').fill('ada@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, 'ada@harbour.example')
   await page.waitForURL('**/auth/workspaces')
   const fits = async (name: string): Promise<void> => {
     await journey.expectAccessible()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
+const people = usePeople(server, journey, 'meadow')
 
-const EMAIL = 'grace@meadow.example'
-const PASSWORD = 'Orchard-Lamp-42'
 const NOTES = {
   'interview-with-ines.txt': 'I gave up on the first evening.\nThe setup asked for things I did not have at hand.\nOnce it ran, I loved the reports.',
   'interview-with-noor.txt': 'My colleague had to help me with the setup.\nI never found the export.\nThe reports are what I show my boss.',
@@ -26,8 +26,6 @@ const QUOTES: [note: string, quote: string, tag: string | null][] = [
 ]
 
 beforeAll(async () => {
-  const made = await server.quarry('workspace', 'create', '--name', 'Meadow', '--email', EMAIL, '--password', PASSWORD, '--subdomain', 'meadow')
-  expect(made.code, made.stderr).toBe(0)
   const folder = join(server.dataFolder, 'to-import')
   await mkdir(folder)
   const files = await Promise.all(
@@ -39,31 +37,6 @@ beforeAll(async () => {
   const imported = await server.quarry('import', ...files, '--workspace', 'meadow', '--project', 'First weeks')
   expect(imported.code, imported.stderr).toBe(0)
 })
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(server.workspaceUrl('meadow', '/auth/login'))
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'First weeks' }).first().waitFor()
-}
-
-interface Asked {
-  data: Record<string, unknown>
-}
-
-/** Asks the graph as the person who is signed in on the page. */
-async function ask<Answer>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-  const answer = await page.evaluate(
-    async (body) => {
-      const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      return (await response.json()) as Asked
-    },
-    JSON.stringify({ query, variables }),
-  )
-  expect(answer).not.toHaveProperty('errors')
-  return answer.data as Answer
-}
 
 interface Project {
   id: string
@@ -79,25 +52,18 @@ async function markedProject(page: Page): Promise<Project> {
   if (project.highlightCount > 0) return project
   const tags = new Map<string, string>()
   for (const title of ['Setup', 'Reports']) {
-    const { createTag } = await ask<{ createTag: { id: string } }>(page, 'mutation ($input: CreateTagInput!, $operationId: ID!) { createTag(input: $input, operationId: $operationId) { id } }', {
-      input: { projectId: project.id, title },
-      operationId: crypto.randomUUID(),
-    })
-    tags.set(title, createTag.id)
+    tags.set(title, await command(page, 'createTag', { projectId: project.id, title }))
   }
   for (const [title, quote, tag] of QUOTES) {
     const note = project.notes.nodes.find((one) => one.title.toLowerCase().includes(title.split('-').at(-1) ?? ''))
-    await ask(page, 'mutation ($input: CreateHighlightInput!, $operationId: ID!) { createHighlight(input: $input, operationId: $operationId) { id } }', {
-      input: { noteId: note?.id, place: { quote }, tagIds: tag ? [tags.get(tag)] : [] },
-      operationId: crypto.randomUUID(),
-    })
+    await command(page, 'createHighlight', { noteId: note?.id, place: { quote }, tagIds: tag ? [tags.get(tag)] : [] })
   }
   return project
 }
 
 test('highlights are collected, tagged and written up without the mouse, published and presented', async () => {
   const { page } = journey
-  await signIn(page)
+  await people.ada(page)
   await markedProject(page)
   await page.getByRole('link', { name: 'First weeks' }).first().press('Enter')
   await page.getByRole('heading', { name: /First weeks/ }).waitFor()
@@ -179,7 +145,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
 
 test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
   const { page } = journey
-  await signIn(page)
+  await people.ada(page)
   const project = await markedProject(page)
   const { project: known } = await ask<{ project: { tags: { id: string; title: string }[]; highlights: { nodes: { id: string; text: string }[] } } }>(
     page,
@@ -188,19 +154,13 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
   )
   const quoted = known.highlights.nodes.find(({ text }) => text.startsWith('My colleague'))
   const setup = known.tags.find(({ title }) => title === 'Setup')
-  const { createInsight } = await ask<{ createInsight: { id: string } }>(page, 'mutation ($input: CreateInsightInput!, $operationId: ID!) { createInsight(input: $input, operationId: $operationId) { id } }', {
-    input: { projectId: project.id, title: 'Nobody sets it up alone', highlightIds: [quoted?.id] },
-    operationId: crypto.randomUUID(),
-  })
-  await page.goto(server.workspaceUrl('meadow', `/insights/${createInsight.id}`))
+  const insightId = await command(page, 'createInsight', { projectId: project.id, title: 'Nobody sets it up alone', highlightIds: [quoted?.id] })
+  await people.open(page, `/insights/${insightId}`)
   const text = page.getByRole('textbox', { name: 'Text of the insight' })
   await text.getByText('My colleague had to help me').waitFor()
   await text.getByRole('link', { name: 'Setup', exact: true }).waitFor()
 
-  await ask(page, 'mutation ($input: ChangeTagInput!, $operationId: ID!) { changeTag(input: $input, operationId: $operationId) { id } }', {
-    input: { id: setup?.id, title: 'Setting up' },
-    operationId: crypto.randomUUID(),
-  })
+  await command(page, 'changeTag', { id: setup?.id, title: 'Setting up' })
   await text.getByRole('link', { name: 'Setting up', exact: true }).waitFor()
 
   const { deleteHighlights } = await ask<{ deleteHighlights: { deletionId: string } }>(
@@ -223,8 +183,8 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
 
 test('a project is made, renamed where it stands, deleted and brought back', async () => {
   const { page } = journey
-  await signIn(page)
-  await page.goto(server.workspaceUrl('meadow', '/projects'))
+  await people.ada(page)
+  await people.open(page, '/projects')
   await page.getByRole('link', { name: 'First weeks' }).last().waitFor()
   await journey.expectAccessible()
   await page.keyboard.press('Shift+P')
@@ -256,10 +216,10 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
 
 test('every page of a project stands on a telephone, light and dark', async () => {
   const page = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
-  await signIn(page).catch(() => undefined)
+  await people.ada(page)
   const project = await markedProject(page)
   for (const tab of ['readme', 'notes', 'highlights', 'tags', 'insights']) {
-    await page.goto(server.workspaceUrl('meadow', `/projects/${project.id}/${tab}`))
+    await people.open(page, `/projects/${project.id}/${tab}`)
     await page.getByRole('heading', { name: /First weeks/ }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await journey.expectAccessible(page)

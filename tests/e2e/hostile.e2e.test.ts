@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 /** Script payloads and the strings that break programs, read in place beside the repository; without them this journey is skipped. */
@@ -27,8 +28,7 @@ const PLAIN = [
 
 const server = useServer()
 const journey = usePage()
-const SUBDOMAIN = 'fortress'
-const PASSWORD = 'Orchard-Lamp-42'
+const people = usePeople(server, journey, 'fortress')
 /** Pictures and frames of elsewhere are not loaded; the browser tells of each. */
 const NOT_LOADED = /Refused to load the (image|media|stylesheet)|violates the following Content Security Policy directive: "(img|media|style|font)-src|Loading the (image|media|stylesheet|font)|Failed to load resource/
 
@@ -53,21 +53,6 @@ async function watch(page: Page): Promise<Witness> {
   return witness
 }
 
-async function ask<Data>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-  return page.evaluate(
-    async ([source, values]) => {
-      const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: source, variables: values }) })
-      const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
-      if (errors) throw new Error(errors.map((error) => error.message).join(' '))
-      return data
-    },
-    [query, variables] as const,
-  )
-}
-
-const create = async (page: Page, what: string, input: Record<string, unknown>): Promise<Id> =>
-  (await ask<{ done: { id: Id } }>(page, `mutation ($input: ${what}Input!, $operation: ID!) { done: ${what.charAt(0).toLowerCase()}${what.slice(1)}(input: $input, operationId: $operation) { id } }`, { input, operation: newId() })).done.id
-
 async function importFile(page: Page, projectId: Id, fileName: string, content: string): Promise<void> {
   const id = await page.evaluate(
     async ([project, name, body]) => {
@@ -84,7 +69,7 @@ async function importFile(page: Page, projectId: Id, fileName: string, content: 
 
 /** Opens a place and looks for anything that could run, now or by a click. */
 async function visit(page: Page, path: string): Promise<string> {
-  await page.goto(server.workspaceUrl(SUBDOMAIN, path), { waitUntil: 'load' })
+  await people.open(page, path)
   if (path.startsWith('/data/') || path.startsWith('/insights/')) await page.getByRole('textbox', { name: /^Text of/ }).waitFor({ timeout: 60_000 })
   // What is being opened says so.
   await expect.poll(async () => (await page.getByRole('main').first().innerText()).trim(), { timeout: 60_000 }).not.toMatch(/^$|(Opening|Loading)[^.\n]*$/)
@@ -111,23 +96,17 @@ describe.skipIf(!present)('what strangers wrote', () => {
     const { page } = journey
     journey.allowConsoleError(NOT_LOADED)
     const witness = await watch(page)
-    const made = await server.quarry('workspace', 'create', '--name', 'Fortress', '--email', 'ada@fortress.example', '--password', PASSWORD, '--json')
-    expect(made.code, made.stderr).toBe(0)
-    await page.goto(server.workspaceUrl(SUBDOMAIN, '/auth/login'))
-    await page.getByLabel('Email').fill('ada@fortress.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(server.workspaceUrl(SUBDOMAIN, '/home'))
+    await people.ada(page)
 
     const titles = [...PLAIN, ...payloads.filter((_, index) => index % 25 === 0), ...naughty.filter((_, index) => index % 40 === 0)].map((text) => text.slice(0, 180))
-    const projectId = await create(page, 'CreateProject', { title: PLAIN[0], summary: PLAIN[1] })
-    for (const title of titles) await create(page, 'CreateNote', { projectId, title })
+    const projectId = await command(page, 'createProject', { title: PLAIN[0], summary: PLAIN[1] })
+    for (const title of titles) await command(page, 'createNote', { projectId, title })
     const tags: Id[] = []
-    for (const title of PLAIN) tags.push(await create(page, 'CreateTag', { projectId, title: title.slice(0, 100) }))
-    const people: Id[] = []
-    for (const name of PLAIN) people.push(await create(page, 'CreatePerson', { name: name.slice(0, 100) }))
+    for (const title of PLAIN) tags.push(await command(page, 'createTag', { projectId, title: title.slice(0, 100) }))
+    const persons: Id[] = []
+    for (const name of PLAIN) persons.push(await command(page, 'createPerson', { name: name.slice(0, 100) }))
     const insights: Id[] = []
-    for (const title of PLAIN.slice(0, 4)) insights.push(await create(page, 'CreateInsight', { projectId, title }))
+    for (const title of PLAIN.slice(0, 4)) insights.push(await command(page, 'createInsight', { projectId, title }))
 
     const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`
     await importFile(page, projectId, 'payloads.html', `<!doctype html><title>${'HTML payloads'}</title><body>${[...PLAIN, ...payloads].map((payload) => `<p>${payload}</p>`).join('\n')}`)
@@ -147,13 +126,13 @@ describe.skipIf(!present)('what strangers wrote', () => {
       if (/payloads|html|respondent/i.test(title)) expect(text.length).toBeGreaterThan(100)
     }
     for (const id of tags.slice(0, 4)) await visit(page, `/tags/${id}`)
-    for (const id of people.slice(0, 4)) await visit(page, `/people/${id}`)
+    for (const id of persons.slice(0, 4)) await visit(page, `/people/${id}`)
     for (const id of insights) await visit(page, `/insights/${id}`)
     await visit(page, `/projects/${projectId}/insights/present`)
     for (const query of [...PLAIN.slice(0, 5), 'alert', naughty[7] ?? '']) await visit(page, `/search#q=${encodeURIComponent(query)}`)
 
     // Pasted, as a browser hands it over; then typed as Markdown; then shown again to whoever opens the note.
-    const noteId = await create(page, 'CreateNote', { projectId, title: 'Pasted' })
+    const noteId = await command(page, 'createNote', { projectId, title: 'Pasted' })
     await visit(page, `/data/${noteId}`)
     const editor = page.getByRole('textbox', { name: 'Text of Pasted' })
     await editor.focus()

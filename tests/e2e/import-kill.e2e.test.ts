@@ -2,52 +2,27 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { useLastingBrowser } from '../harness/lasting-browser.ts'
+import { useLastingPerson } from '../harness/lasting-person.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer({ SINGLE_HOST: 'on' })
-const browser = useLastingBrowser()
+const ada = useLastingPerson(server)
 
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'Orchard-Lamp-42'
 /** Enough rows that everything can be killed twice on their way. */
 const ROWS = 20_000
-let token = ''
 let file = ''
 
 beforeAll(async () => {
-  const made = await server.quarry('workspace', 'create', '--name', 'Storm', '--email', EMAIL, '--password', PASSWORD, '--json')
-  token = (JSON.parse(made.stdout) as { accessToken: string }).accessToken
   file = join(server.dataFolder, 'storm.csv')
   await writeFile(file, ['Response ID,Name,What should we change?', ...Array.from({ length: ROWS }, (_, at) => `R${at + 1},Person ${at + 1},"Answer ${at + 1}: please, change the export."`)].join('\n'))
 })
-
-/** Signs in where the browser was killed before it wrote its cookies down. */
-async function signIn(page: Page): Promise<void> {
-  // Who asks for the file dialog only as the key is pressed may be too late to catch it.
-  page.on('filechooser', () => undefined)
-  await page.goto(`${server.url}/auth/login`)
-  const isIn = await page.evaluate(async () => ((await (await fetch('/api/auth/identity')).json()) as { identity: unknown }).identity !== null)
-  if (isIn) return
-  await page.getByLabel('Email').fill(EMAIL, { timeout: 90_000 })
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/home', { timeout: 90_000 })
-}
-
-async function graph<Answer>(query: string, variables: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(`${server.url}/api/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query, variables }) })
-  const { data, errors } = (await response.json()) as { data: Answer | null; errors?: unknown }
-  if (!data) throw new Error(JSON.stringify(errors))
-  return data
-}
 
 /** The titles of all notes of the project, in the order of its list. */
 async function titlesIn(projectId: string): Promise<string[]> {
   const titles: string[] = []
   let after: string | null = null
   do {
-    const { project }: { project: { notes: { nodes: { title: string }[]; endCursor: string | null; hasNextPage: boolean } } } = await graph(
+    const { project }: { project: { notes: { nodes: { title: string }[]; endCursor: string | null; hasNextPage: boolean } } } = await ada.ask(
       'query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { title } endCursor hasNextPage } } }',
       { id: projectId, after },
     )
@@ -65,8 +40,9 @@ async function rowsDone(page: Page): Promise<number> {
 }
 
 test('an import that was started in the wizard survives killing server, database and browser together, twice: the browser comes back to its progress, and no row is lost or doubled', async () => {
-  let page = await browser.open()
-  await signIn(page)
+  let page = await ada.open()
+  // Who asks for the file dialog only as the key is pressed may be too late to catch it.
+  page.on('filechooser', () => undefined)
   await page.getByRole('region', { name: 'First steps' }).waitFor({ timeout: 60_000 })
   await page.keyboard.press('Shift+U')
   await page.getByRole('combobox', { name: /Find a project/ }).waitFor()
@@ -86,11 +62,10 @@ test('an import that was started in the wizard survives killing server, database
   for (let round = 0; round < 2 && seen < ROWS; round += 1) {
     await expect.poll(async () => rowsDone(page), { timeout: 60_000, interval: 20 }).toBeGreaterThan(seen)
     seen = await rowsDone(page)
-    await Promise.all([server.kill('everything'), browser.kill()])
+    await Promise.all([server.kill('everything'), ada.killBrowser()])
     await server.start()
     await server.waitUntilHealthy()
-    page = await browser.open()
-    await signIn(page)
+    page = await ada.open()
     await page.goto(server.url + address)
     // What it had shown was stored.
     const stands = await rowsDone(page)
@@ -100,7 +75,7 @@ test('an import that was started in the wizard survives killing server, database
   await page.getByText('storm.csv is imported').waitFor({ timeout: 180_000 })
   await page.getByText(`${ROWS.toLocaleString('en')} notes added`).waitFor()
 
-  const { projects } = await graph<{ projects: { nodes: { id: string; title: string; noteCount: number }[] } }>('query ($first: Int) { projects(first: $first) { nodes { id title noteCount } } }', { first: 50 })
+  const { projects } = await ada.ask<{ projects: { nodes: { id: string; title: string; noteCount: number }[] } }>('query ($first: Int) { projects(first: $first) { nodes { id title noteCount } } }', { first: 50 })
   const project = projects.nodes.find(({ title }) => title === 'In the storm')
   expect(project?.noteCount).toBe(ROWS)
   expect(await titlesIn(project?.id ?? '')).toEqual(Array.from({ length: ROWS }, (_, at) => `Person ${at + 1}`))

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
+import { usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
+const people = usePeople(server, journey, 'orchard')
 
-const EMAIL = 'ines@orchard.example'
-const PASSWORD = 'Orchard-Lamp-42'
 const SCORE = 'How likely are you to recommend us?'
 /** Enough rows that a person can stop them on their way. */
 const MANY = 15_000
@@ -47,8 +47,6 @@ const FILES: Record<string, string | Uint8Array> = {
 const paths = new Map<string, string>()
 
 beforeAll(async () => {
-  const made = await server.quarry('workspace', 'create', '--name', 'Orchard', '--email', EMAIL, '--password', PASSWORD, '--subdomain', 'orchard')
-  expect(made.code, made.stderr).toBe(0)
   const folder = join(server.dataFolder, 'to-import')
   await mkdir(folder)
   for (const [name, content] of Object.entries(FILES)) {
@@ -60,10 +58,7 @@ beforeAll(async () => {
 async function signIn(page: Page): Promise<void> {
   // Who asks for the file dialog only as the key is pressed may be too late to catch it.
   page.on('filechooser', () => undefined)
-  await page.goto(server.workspaceUrl('orchard', '/auth/login'))
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await people.ada(page)
   // What can be made is known by now.
   await page.getByRole('region', { name: 'First steps' }).waitFor()
 }

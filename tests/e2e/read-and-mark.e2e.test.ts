@@ -2,58 +2,26 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { caretStands, saved } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
+const people = usePeople(server, journey, 'field-notes')
 
-const PASSWORD = 'Orchard-Lamp-42'
-const SUBDOMAIN = 'field-notes'
 const FIRST = 'Every Monday I open four windows before I take off my coat.'
 /** Connections are tried again after a pause, and what others did is read again after it. */
 const SOON = { timeout: 30_000 }
 const SECOND = 'If I cannot see that it is saved, I write it on paper as well.'
 
-let founded = false
 let noteId = ''
 
-/** Asks the graph as the page's own calls do. */
-async function ask<Data>(page: Page, query: string, variables: Record<string, unknown>): Promise<Data> {
-  return page.evaluate(async ([source, values]) => {
-    const response = await fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: source, variables: values }) })
-    const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] }
-    if (errors) throw new Error(errors.map((error) => error.message).join(' '))
-    return data
-  }, [query, variables] as const)
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(server.workspaceUrl(SUBDOMAIN, '/auth/login'))
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(server.workspaceUrl(SUBDOMAIN, '/home'))
-}
-
-async function linkIn(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.waitForMail(to, subject)
-  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
-  if (address === undefined) throw new Error('The mail holds no link.')
-  return address
-}
-
-/** Ada with her workspace, made by the operator, and a note of two paragraphs that she types. */
+/** Ada in her workspace, with a new note of two paragraphs that she types. */
 async function adaWithNote(page: Page): Promise<void> {
-  if (!founded) {
-    const made = await server.quarry('workspace', 'create', '--name', 'Field Notes', '--email', 'ada@field.example', '--password', PASSWORD, '--json')
-    expect(made.code, made.stderr).toBe(0)
-    founded = true
-  }
-  await signIn(page, 'ada@field.example')
-  const projectId = newId()
-  noteId = newId()
-  await ask(page, 'mutation ($id: ID!, $operationId: ID!) { createProject(input: { id: $id, title: "Clinic scheduling" }, operationId: $operationId) { id } }', { id: projectId, operationId: newId() })
-  await ask(page, 'mutation ($id: ID!, $projectId: ID!, $operationId: ID!) { createNote(input: { id: $id, projectId: $projectId, title: "Mara" }, operationId: $operationId) { id } }', { id: noteId, projectId, operationId: newId() })
+  await people.ada(page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
+  noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
   await openNote(page)
   await write(page)
   await page.keyboard.type(FIRST)
@@ -62,38 +30,14 @@ async function adaWithNote(page: Page): Promise<void> {
   await saved(page)
 }
 
-async function invited(admin: Page, email: string, name: string, role: string): Promise<Page> {
-  await ask(admin, 'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }', { emails: [email], role, operationId: newId() })
-  const page = await journey.someoneElse()
-  await page.goto(await linkIn(email, /invites you/))
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await linkIn(email, /Confirm your email/))
-  await page.getByRole('button', { name: 'Join the workspace' }).click()
-  await page.waitForURL(server.workspaceUrl(SUBDOMAIN, '/**'))
-  return page
-}
-
 async function openNote(page: Page, hash = ''): Promise<void> {
-  await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}${hash}`))
+  await people.open(page, `/data/${noteId}${hash}`)
   await textOf(page).waitFor()
 }
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of Mara' })
-const saved = async (page: Page): Promise<void> => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const cards = (page: Page) => page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or create a tag' })
-
-/** An editor that took the focus sets its caret once more a moment later: caret keys count from then on. */
-async function caretStands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-  })
-}
 
 async function write(page: Page): Promise<void> {
   await page.keyboard.press('e')
@@ -131,7 +75,7 @@ test('two people read and mark one note by keys, away and back, and a lock holds
   expect(await textOf(ada).evaluate((text) => text === document.activeElement && document.getSelection()?.isCollapsed)).toBe(true)
   await journey.expectAccessible()
 
-  const grace = await invited(ada, 'grace@field.example', 'Grace Hopper', 'CONTRIBUTOR')
+  const grace = await people.invited(ada, 'grace@field-notes.example', 'Grace Hopper', 'CONTRIBUTOR')
   await openNote(grace)
   await expect.poll(async () => cards(grace).first().textContent(), SOON).toContain('Tool sprawl')
   await ada.getByRole('group', { name: 'Grace Hopper' }).waitFor()
@@ -229,9 +173,9 @@ test('a viewer reads everything and changes nothing; on a narrow screen the pane
   await page.keyboard.press('Control+Home')
   await markLine(page)
   await tagWith(page, 'Seen')
-  const viewer = await invited(page, 'vera@field.example', 'Vera', 'VIEWER')
+  const viewer = await people.invited(page, 'vera@field-notes.example', 'Vera', 'VIEWER')
   await viewer.setViewportSize({ width: 360, height: 740 })
-  await viewer.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`))
+  await people.open(viewer, `/data/${noteId}`)
   await viewer.getByText(SECOND).waitFor()
   expect(await textOf(viewer).count()).toBe(0)
   await viewer.keyboard.press('p')

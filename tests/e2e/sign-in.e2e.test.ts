@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startProvider } from '#identity/testing-provider.ts'
+import { PASSWORD, signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useServer } from '../harness/server.ts'
 
@@ -9,19 +10,11 @@ const server = useServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'quarry
 const journey = usePage()
 afterAll(async () => provider.stop())
 
-const PASSWORD = 'Orchard-Lamp-42'
 /** The browser itself reports every refused call. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 let people = 0
 const newAddress = (): string => `arrival-${(people += 1)}@example.com`
-
-async function linkIn(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.waitForMail(to, subject)
-  const address = /https?:\/\/\S+/.exec(mail.text)?.[0]
-  if (address === undefined) throw new Error('The mail holds no link.')
-  return address
-}
 
 async function isIn(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
@@ -30,14 +23,10 @@ async function isIn(page: Page): Promise<unknown> {
   })
 }
 
-async function signUp(page: Page, email: string): Promise<void> {
+async function newAccount(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/auth/signup`)
-  await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await linkIn(email, /Confirm your email/))
+  await signUp(page, 'Ada Lovelace', email)
+  await page.goto(await server.waitForLink(email, /Confirm your email/))
   await page.waitForURL('**/auth/workspaces')
 }
 
@@ -76,13 +65,9 @@ test('a page that waits for its mail goes on once the mail was confirmed in anot
   const { page } = journey
   const email = newAddress()
   await page.goto(`${server.url}/auth/signup`)
-  await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await signUp(page, 'Ada Lovelace', email)
   const mail = await journey.secondTab()
-  await mail.goto(await linkIn(email, /Confirm your email/))
+  await mail.goto(await server.waitForLink(email, /Confirm your email/))
   await mail.waitForURL('**/auth/workspaces')
   await page.waitForURL('**/auth/workspaces')
 })
@@ -111,14 +96,14 @@ test('a link signs in with one press, and once', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const email = newAddress()
-  await signUp(page, email)
+  await newAccount(page, email)
   await page.goto(`${server.url}/auth/logout`)
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
   await page.getByRole('link', { name: 'Sign in' }).press('Enter')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  const link = await linkIn(email, /^Sign in to Quarry/)
+  const link = await server.waitForLink(email, /^Sign in to Quarry/)
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in' }).press('Enter')
   await page.waitForURL('**/auth/workspaces')
@@ -142,14 +127,14 @@ test('the provider signs in', async () => {
 test('a forgotten password is replaced, and other devices are signed out', async () => {
   const email = newAddress()
   const device = await journey.someoneElse()
-  await signUp(device, email)
+  await newAccount(device, email)
   const { page } = journey
   await page.goto(`${server.url}/auth/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await linkIn(email, /Choose a new password/))
+  await page.goto(await server.waitForLink(email, /Choose a new password/))
   await page.getByLabel('New password').fill('Another-Word-77')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/auth/workspaces')
@@ -161,7 +146,7 @@ test('too many failures lock the address until its mail unlocks it', async () =>
   const { page } = journey
   journey.allowConsoleError(REFUSED)
   const email = newAddress()
-  await signUp(page, email)
+  await newAccount(page, email)
   await page.goto(`${server.url}/auth/logout`)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
@@ -173,7 +158,7 @@ test('too many failures lock the address until its mail unlocks it', async () =>
   }
   await page.getByRole('alert').getByText('locked for half an hour').waitFor()
   await journey.expectAccessible()
-  await page.goto(await linkIn(email, /Unlock your account/))
+  await page.goto(await server.waitForLink(email, /Unlock your account/))
   await page.getByRole('heading', { name: 'Unlocked' }).waitFor()
   await page.getByRole('link', { name: 'Sign in' }).press('Enter')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -184,12 +169,10 @@ test('too many failures lock the address until its mail unlocks it', async () =>
 test('the account: name, devices, log out everywhere; dark, at 360 pixels', async () => {
   const email = newAddress()
   const phone = await journey.someoneElse({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
-  await signUp(phone, email)
+  await newAccount(phone, email)
   const { page } = journey
   await page.goto(`${server.url}/auth/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, email)
   await page.waitForURL('**/auth/workspaces')
 
   await phone.goto(`${server.url}/settings/user/account`)

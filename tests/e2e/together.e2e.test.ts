@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { caretStands, saved } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -17,14 +18,6 @@ const PICTURES = {
 }
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of/ })
-const saved = async (page: Page): Promise<void> => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-
-/** An editor that took the focus sets its caret once more a moment later: keys count from then on. */
-async function caretStands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-  })
-}
 
 async function write(page: Page): Promise<void> {
   await textOf(page).focus()

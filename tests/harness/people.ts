@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { PASSWORD, signIn, signUp } from './accounts.ts'
 import type { JourneyPage } from './browser.ts'
 import type { TestServer } from './server.ts'
 
-const PASSWORD = 'Orchard-Lamp-42'
-
 /** The people of one workspace in a journey. */
 export interface People {
-  subdomain: string
   /** The founder on the page of the test, signed in and at home. */
   ada(page: Page): Promise<Page>
   /** A new member in a browser profile of their own, invited by the founder, who is signed in on the given page. */
@@ -41,32 +39,20 @@ export function usePeople(server: TestServer, journey: JourneyPage, subdomain: s
     const made = await server.quarry('workspace', 'create', '--name', 'Field Notes', '--email', founder, '--password', PASSWORD, '--subdomain', subdomain, '--json')
     expect(made.code, made.stderr).toBe(0)
   })
-  const linkIn = async (to: string, subject: RegExp): Promise<string> => {
-    const address = /https?:\/\/\S+/.exec((await server.waitForMail(to, subject)).text)?.[0]
-    if (address === undefined) throw new Error('The mail holds no link.')
-    return address
-  }
   return {
-    subdomain,
     async ada(page) {
       await page.goto(server.workspaceUrl(subdomain, '/auth/login'))
-      await page.getByLabel('Email').fill(founder)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.keyboard.press('Enter')
+      await signIn(page, founder)
       await page.waitForURL(server.workspaceUrl(subdomain, '/home'))
       return page
     },
     async invited(admin, email, name, role) {
       await ask(admin, 'mutation ($emails: [String!]!, $role: String!, $operationId: ID!) { inviteMembers(input: { emails: $emails, role: $role }, operationId: $operationId) { invitationIds } }', { emails: [email], role, operationId: newId() })
       const page = await journey.someoneElse()
-      await page.goto(await linkIn(email, /invites you/))
+      await page.goto(await server.waitForLink(email, /invites you/))
       await page.getByRole('link', { name: 'Create an account' }).click()
-      await page.getByLabel('Name', { exact: true }).fill(name)
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-      await page.goto(await linkIn(email, /Confirm your email/))
+      await signUp(page, name, email)
+      await page.goto(await server.waitForLink(email, /Confirm your email/))
       await page.getByRole('button', { name: 'Join the workspace' }).click()
       await page.waitForURL(server.workspaceUrl(subdomain, '/**'))
       return page

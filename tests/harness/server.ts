@@ -34,6 +34,8 @@ export interface TestServer {
   mailbox(): Promise<StoredMail[]>
   /** Waits for a mail to an address, optionally one whose subject or text matches. */
   waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
+  /** Waits for such a mail and answers the link in it. */
+  waitForLink(to: string, matching?: RegExp): Promise<string>
   /** Runs the operator's command line over the same data folder and database. */
   quarry(...args: string[]): Promise<CommandResult>
   /** Starts Quarry once more over the same data, as a person who forgot that it runs, and answers how that ended. */
@@ -101,6 +103,13 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
       () => false,
     )
   const mailbox = async (): Promise<StoredMail[]> => (await createMailer({ from: 'nobody@localhost', folder: join(dataFolder, 'mailbox') }).mailbox?.list()) ?? []
+  const waitForMail = async (to: string, matching = /(?:)/): Promise<StoredMail> => {
+    const find = async (): Promise<StoredMail | undefined> => (await mailbox()).find((mail) => mail.to === to && (matching.test(mail.subject) || matching.test(mail.text)))
+    await waitUntil(async () => (await find()) !== undefined, WAIT_TIMEOUT_MS, () => `No mail to ${to} arrived.`)
+    const mail = await find()
+    if (mail === undefined) throw new Error(`The mail to ${to} is gone again.`)
+    return mail
+  }
 
   beforeAll(async () => {
     port = await freePort()
@@ -123,12 +132,11 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
     },
     workspaceUrl: (subdomain, path = '/') => `http://${subdomain}.localhost:${port}${path}`,
     mailbox,
-    async waitForMail(to, matching = /(?:)/) {
-      const find = async (): Promise<StoredMail | undefined> => (await mailbox()).find((mail) => mail.to === to && (matching.test(mail.subject) || matching.test(mail.text)))
-      await waitUntil(async () => (await find()) !== undefined, WAIT_TIMEOUT_MS, () => `No mail to ${to} arrived.`)
-      const mail = await find()
-      if (mail === undefined) throw new Error(`The mail to ${to} is gone again.`)
-      return mail
+    waitForMail,
+    async waitForLink(to, matching) {
+      const address = /https?:\/\/\S+/.exec((await waitForMail(to, matching)).text)?.[0]
+      if (address === undefined) throw new Error(`The mail to ${to} holds no link.`)
+      return address
     },
     quarry: async (...args) => runCommand(['apps/server/cli.ts', ...args], settings()),
     secondStart: async () => runCommand(['apps/server/supervisor.ts'], settings()),
