@@ -48,6 +48,7 @@ const data = 'Data'
 const signIn = 'Sign-in'
 const captcha = 'Captcha'
 const processes = 'Processes'
+const recordings = 'Recordings'
 
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
 export const settings = z.object({
@@ -146,6 +147,8 @@ export const settings = z.object({
   CAPTCHA_SITE_KEY: text('The public key of the captcha.', { group: captcha, fallback: 'none; needed with a provider' }),
   CAPTCHA_SECRET: text('The secret key of the captcha.', { group: captcha, fallback: 'none; needed with a provider', secret: true }),
   CAPTCHA_VERIFY_URL: address(http, 'Where answers are verified.', { group: captcha, fallback: "the provider's own address", example: 'https://captcha.example.com/verify' }),
+  FFMPEG_PATH: text('The program ffmpeg, which makes recordings playable.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffmpeg' }),
+  FFPROBE_PATH: text('The program ffprobe, which tells what a recording is.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffprobe' }),
   REDIS_URL: address(['redis:', 'rediss:'], 'A Redis server for live updates; needed as soon as several processes or machines serve people.', {
     group: processes,
     fallback: 'none: live updates stay in one process',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { MediaPrograms } from './media/index.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
 
 /** A wrong configuration. The message names every wrong value and says what to change. */
@@ -45,6 +46,8 @@ export type Configuration = {
   secret: string
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
+  /** Where the programs that read recordings are looked for. */
+  media: MediaPrograms
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
   metricsToken?: string
@@ -96,6 +99,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
             trustEmail: values.OIDC_TRUST_EMAIL === 'on',
           },
     captcha: captchaOf(values),
+    media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     logLevel: values.LOG_LEVEL ?? 'info',
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,

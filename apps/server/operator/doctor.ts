@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { serverVersion } from '#platform/server/database/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
+import { findProgram, type MediaPrograms } from '#platform/server/media/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 
 export interface Finding {
@@ -38,7 +39,8 @@ export async function examine(): Promise<Finding[]> {
       ? { part: 'redis', state: 'missing', says: 'Not needed for one process. Set REDIS_URL to run several.' }
       : { part: 'redis', state: 'ok', says: 'REDIS_URL is set' },
     { part: 'storage', state: 'ok', says: configuration.storage.kind === 'files' ? `files in ${configuration.storage.folder}` : `bucket ${configuration.storage.bucket}` },
-    await examineProgram('ffmpeg', ['-version'], 'Needed for recordings: install the package ffmpeg.'),
+    await examineMediaProgram(configuration.media, 'ffmpeg'),
+    await examineMediaProgram(configuration.media, 'ffprobe'),
     await examineProgram('soffice', ['--version'], 'Needed to show office documents as pages: install the package libreoffice-nogui.'),
   )
   return findings
@@ -61,6 +63,16 @@ async function examineDatabase(): Promise<Finding> {
     }
   } catch (error) {
     return { part: 'database', state: 'wrong', says: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function examineMediaProgram(programs: MediaPrograms, part: 'ffmpeg' | 'ffprobe'): Promise<Finding> {
+  const isSet = (part === 'ffmpeg' ? programs.ffmpegPath : programs.ffprobePath) !== undefined
+  try {
+    const { path, version } = await findProgram(programs, part)
+    return { part, state: 'ok', says: path === part ? version : `${version}, at ${path}` }
+  } catch (error) {
+    return { part, state: isSet ? 'wrong' : 'missing', says: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -1,0 +1,12 @@
+/**
+ * The formats that recordings come in. Others are not even tried: among them are lists that name further files, pictures and
+ * descriptions of streams in the network.
+ */
+const FORMATS =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,m4v,h264,hevc,dv,mxf,gxf,rm,ivf,nut,obu,' +
+  'wav,w64,mp3,aac,flac,ogg,amr,amrnb,amrwb,aiff,au,caf,ac3,eac3,dts,wv,ape,tta,mpc,mpc8,tak,oma,voc,dsf,truehd,mlp,loas,adp'
+
+/** The words by which ffmpeg and ffprobe open a recording and nothing but that file. */
+export function inputArguments(path: string): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS, '-i', `file:${path}`]
+}

@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { inputArguments } from './input.ts'
+import { MediaRefusal } from './media-refusal.ts'
+import type { MediaPrograms } from './programs.ts'
+import { ProgramFailure, runProgram } from './run-program.ts'
+
+/** What a recording shows. Sizes are pixels as seen: turned and stretched the way that players do. */
+interface VideoFacts {
+  width: number
+  height: number
+  pixelFormat: string
+  /** Frames a second, on average; null where the recording does not tell. */
+  fps: number | null
+  codec: string
+  /** Bits a second; null where the recording does not tell. */
+  bitRate: number | null
+  /** Whether its frames are shown as they are stored, neither turned nor stretched nor woven of two halves. */
+  isPlain: boolean
+}
+
+interface AudioFacts {
+  channels: number
+  sampleRate: number
+  codec: string
+}
+
+/** Subtitles that a recording carries. `index` is that of the stream, for ffmpeg's `-map 0:INDEX`. */
+interface SubtitleFacts {
+  index: number
+  codec: string
+  language: string | null
+  title: string | null
+}
+
+/** What is known about a recording before it is converted. */
+export interface MediaFacts {
+  /** Milliseconds, as the recording says or, where it says nothing, as long as its parts reach. */
+  durationMs: number
+  /** The first picture stream that is no cover; null for sound alone. */
+  video: VideoFacts | null
+  /** The first sound stream; null for a silent film. */
+  audio: AudioFacts | null
+  subtitles: ReadonlyArray<SubtitleFacts>
+}
+
+interface ProbeOptions {
+  programs: MediaPrograms
+  signal?: AbortSignal
+}
+
+const PROBE_SECONDS = 60
+/** To go through a recording that does not say how long it is. */
+const MEASURE_SECONDS = 900
+const MAX_ANSWER_CHARS = 4_000_000
+const MAX_SIDE_PIXELS = 16_384
+
+const numeric = z.coerce.number().finite().optional().catch(undefined)
+const stream = z.object({
+  index: z.number(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pix_fmt: z.string().optional(),
+  field_order: z.string().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  bit_rate: numeric,
+  duration: numeric,
+  channels: z.number().optional(),
+  sample_rate: numeric,
+  disposition: z.object({ attached_pic: z.number().optional(), still_image: z.number().optional() }).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: z.array(z.object({ rotation: numeric })).optional(),
+})
+type Stream = z.infer<typeof stream>
+const answer = z.object({ streams: z.array(stream).default([]), format: z.object({ duration: numeric, bit_rate: numeric }).default({}) })
+
+/**
+ * Looks into a recording. Neither its name nor a declared type counts, only its content.
+ * @throws MediaRefusal with a sentence for the person who gave it; the signal's reason when stopped
+ */
+export async function probeMedia(path: string, options: ProbeOptions): Promise<MediaFacts> {
+  if ((await stat(path)).size === 0) throw new MediaRefusal('EMPTY', 'The file is empty.')
+  const { streams, format } = answer.parse(JSON.parse(await ask(path, options)))
+  const picture = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.disposition?.still_image !== 1)
+  const sound = streams.find((one) => one.codec_type === 'audio' && (one.channels ?? 0) > 0)
+  const video = picture ? videoFacts(picture, format.bit_rate ?? null) : null
+  if (!video && !sound) throw new MediaRefusal('NOT_A_RECORDING', 'There is neither picture nor sound in this file.')
+  const told = format.duration ?? picture?.duration ?? sound?.duration
+  const durationMs = told !== undefined && told > 0 ? Math.round(told * 1_000) : await measure(path, options)
+  if (durationMs <= 0) throw new MediaRefusal('DAMAGED', 'The recording ends before it begins: the file is damaged or incomplete.')
+  return {
+    durationMs,
+    video,
+    audio: sound ? { channels: sound.channels ?? 1, sampleRate: sound.sample_rate ?? 0, codec: sound.codec_name ?? '' } : null,
+    subtitles: streams
+      .filter((one) => one.codec_type === 'subtitle')
+      .map((one) => ({ index: one.index, codec: one.codec_name ?? '', language: one.tags?.['language'] ?? null, title: one.tags?.['title'] ?? null })),
+  }
+}
+
+async function ask(path: string, { programs, signal }: ProbeOptions): Promise<string> {
+  const args = ['-hide_banner', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArguments(path)]
+  try {
+    return await runProgram({ programs, program: 'ffprobe', args, limits: { seconds: PROBE_SECONDS }, ...(signal ? { signal } : {}) }, MAX_ANSWER_CHARS)
+  } catch (error) {
+    if (error instanceof ProgramFailure) throw unreadable(error)
+    throw error
+  }
+}
+
+/** A program's complaint about a recording as a sentence for the person who gave it. */
+export function unreadable(failure: ProgramFailure): MediaRefusal {
+  if (/moov atom not found|partial file|end of file|truncat/i.test(failure.said)) return new MediaRefusal('DAMAGED', 'The recording is incomplete: its end, or what tells how to read it, is missing.', failure)
+  if (/not in whitelist|format not on whitelist/i.test(failure.said)) return new MediaRefusal('NOT_A_RECORDING', 'This file is no recording in a format that can be played.', failure)
+  return new MediaRefusal('DAMAGED', 'The recording cannot be read: the file is damaged, or of a format that cannot be played.', failure)
+}
+
+function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null {
+  const { width = 0, height = 0 } = picture
+  if (width <= 0 || height <= 0 || picture.pix_fmt === undefined || picture.pix_fmt === 'unknown') return null
+  if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS) throw new MediaRefusal('TOO_LARGE', `The picture is larger than ${MAX_SIDE_PIXELS.toLocaleString('en')} pixels on one side.`)
+  const turned = picture.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(picture.tags?.['rotate'] ?? 0)
+  const stretch = ratio(picture.sample_aspect_ratio?.replace(':', '/')) ?? 1
+  const seenWidth = Math.max(1, Math.round(width * stretch))
+  const onItsSide = Math.abs(turned % 180) === 90
+  return {
+    width: onItsSide ? height : seenWidth,
+    height: onItsSide ? seenWidth : height,
+    pixelFormat: picture.pix_fmt,
+    fps: ratio(picture.avg_frame_rate) ?? ratio(picture.r_frame_rate),
+    codec: picture.codec_name ?? '',
+    bitRate: picture.bit_rate ?? bitRate,
+    isPlain: turned % 360 === 0 && stretch === 1 && ['progressive', 'unknown', undefined].includes(picture.field_order),
+  }
+}
+
+/** The value of `30000/1001`; null for `0/0` and what is none. */
+function ratio(text: string | undefined): number | null {
+  const [above = NaN, below = 1] = (text ?? '').split('/').map(Number)
+  const value = above / below
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+/** How far the parts of a recording reach that does not tell: browsers record such files. */
+async function measure(path: string, { programs, signal }: ProbeOptions): Promise<number> {
+  const args = ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', ...inputArguments(path), '-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-']
+  try {
+    const told = await runProgram({ programs, program: 'ffmpeg', args, limits: { seconds: MEASURE_SECONDS }, ...(signal ? { signal } : {}) }, MAX_ANSWER_CHARS)
+    const last = [...told.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
+    return Math.round(Number(last ?? 0) / 1_000)
+  } catch (error) {
+    if (error instanceof ProgramFailure) throw unreadable(error)
+    throw error
+  }
+}
