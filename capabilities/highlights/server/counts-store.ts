@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { matchesFilter, type HighlightFilter } from './store.ts'
+import { isTagged, matchesFilter, type HighlightFilter } from './store.ts'
 
 /** How many highlights match a filter: in all, with each tag, without any, and by each author. */
 export interface HighlightGroups {
@@ -14,36 +14,24 @@ export interface HighlightGroups {
 /** Counts what a filter matches. A highlight with several tags counts in each of them, and once in the total. */
 export async function groupHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter): Promise<HighlightGroups> {
   const matching = tx.selectFrom('highlights').where(matchesFilter(actor, filter))
-  const [all, byTag, byAuthor, tagged] = [
-    await matching.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    await matching
+  const [all, tagged, byTag, byAuthor] = await Promise.all([
+    matching.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    matching.where(isTagged).select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    matching
       .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
       .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
       .where('tags.deleted_at', 'is', null)
       .select(['highlight_tags.tag_id', (select) => select.fn.countAll<string>().as('count')])
       .groupBy('highlight_tags.tag_id')
       .execute(),
-    await matching
+    matching
       .where('highlights.created_by_kind', 'in', ['user', 'token'])
       .where('highlights.created_by_id', 'is not', null)
       .select(['highlights.created_by_id', (select) => select.fn.countAll<string>().as('count')])
       .groupBy('highlights.created_by_id')
       .orderBy('count', 'desc')
       .execute(),
-    await matching
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('highlight_tags')
-            .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-            .select('highlight_tags.tag_id')
-            .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
-            .where('tags.deleted_at', 'is', null),
-        ),
-      )
-      .select((select) => select.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]
+  ])
   return {
     total: Number(all.count),
     untagged: Number(all.count) - Number(tagged.count),
@@ -88,8 +76,7 @@ export async function countHighlightsByTag(tx: CellTransaction, actor: Actor, ta
     .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
     .select(['tag_id', (select) => select.fn.countAll<string>().as('count')])
     .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
-    .where('highlights.deleted_at', 'is', null)
-    .where((where) => where('highlights.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .where(matchesFilter(actor, {}))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map((row) => [row.tag_id, Number(row.count)]))

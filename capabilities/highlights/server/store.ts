@@ -106,6 +106,18 @@ export function matchesFilter(actor: Actor, { projectId, noteId, createdById, te
     ])
 }
 
+/** Whether a highlight has a tag that is not deleted. */
+export function isTagged(where: ExpressionBuilder<CellTables, 'highlights'>) {
+  return where.exists(
+    where
+      .selectFrom('highlight_tags')
+      .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
+      .select('highlight_tags.tag_id')
+      .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
+      .where('tags.deleted_at', 'is', null),
+  )
+}
+
 /** One page of a project's or a tag's highlights, newest first. */
 export async function listHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter, page: PageRequest): Promise<Page<Highlight>> {
   let query = tx
@@ -118,20 +130,7 @@ export async function listHighlights(tx: CellTransaction, actor: Actor, filter: 
       where.exists(where.selectFrom('highlight_tags').select('tag_id').whereRef('highlight_tags.highlight_id', '=', 'highlights.id').where('tag_id', '=', tagId)),
     )
   }
-  if (untagged === true) {
-    query = query.where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('highlight_tags')
-            .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-            .select('tag_id')
-            .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
-            .where('tags.deleted_at', 'is', null),
-        ),
-      ),
-    )
-  }
+  if (untagged === true) query = query.where((where) => where.not(isTagged(where)))
   if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
   const rows = await query
     .orderBy('created_at', 'desc')
