@@ -1,5 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { FIELD_OWNERS, type Field } from '../model/field.ts'
 import { changeField } from './commands/change-field.ts'
@@ -14,12 +14,7 @@ const fieldOwner = builder.enumType('FieldOwner', { values: FIELD_OWNERS })
 
 /** A field that the viewer may see; null otherwise. */
 const fieldObject = builder.loadableObject('Field', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const fields = await workspace.read(async (tx) => findFields(tx, ids))
-    const byId = new Map(fields.filter((field) => workspace.actor.levelOn(field.scopeId) !== 'NONE').map((field) => [field.id, field]))
-    return ids.map((id) => byId.get(id) ?? null) as Field[]
-  },
+  load: rowLoader(async (tx, actor, ids) => (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE')),
   toKey: (field: Field) => field.id,
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -1,7 +1,11 @@
+import { createContextCache } from '@pothos/core'
+import DataLoader from 'dataloader'
+import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject, visibleTags } from '#tags/server/index.ts'
@@ -19,14 +23,15 @@ const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, b
   fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
 })
 
+/** The tags of highlights, in one statement for all that an answer holds. */
+const tagsOf = createContextCache((context: RequestContext) => {
+  const load = linkedLoader(async (tx, _actor, ids) => tagsOfHighlights(tx, ids), visibleTags)
+  return new DataLoader(async (ids: readonly Id[]) => load([...ids], context))
+})
+
 /** A highlight that the viewer may see; null otherwise. */
 export const highlightObject = builder.loadableObject('Highlight', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const highlights = await workspace.read(async (tx) => visibleHighlights(tx, workspace.actor, ids))
-    const byId = new Map(highlights.map((highlight) => [highlight.id, highlight]))
-    return ids.map((id) => byId.get(id) ?? null) as Highlight[]
-  },
+  load: rowLoader(visibleHighlights),
   toKey: (highlight: Highlight) => highlight.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -41,30 +46,10 @@ export const highlightObject = builder.loadableObject('Highlight', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     note: t.field({ type: noteObject, resolve: (highlight) => highlight.noteId }),
     projectId: t.exposeID('projectId'),
-    tags: t.loadableList({
-      type: tagObject,
-      load: async (ids: string[], context) => {
-        const workspace = workspaceOf(context)
-        return workspace.read(async (tx) => {
-          const tagIds = await tagsOfHighlights(tx, ids)
-          const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
-          return ids.map((id) => (tagIds.get(id) ?? []).flatMap((tagId) => tags.get(tagId) ?? []))
-        })
-      },
-      resolve: (highlight) => highlight.id,
-    }),
-    color: t.loadable({
-      type: 'String',
+    tags: t.field({ type: [tagObject], resolve: async (highlight, _arguments, context) => tagsOf(context).load(highlight.id) }),
+    color: t.string({
       description: 'The colour rule: violet without tags, else the colour of its first tag.',
-      load: async (highlights: Highlight[], context) => {
-        const workspace = workspaceOf(context)
-        return workspace.read(async (tx) => {
-          const tagIds = await tagsOfHighlights(tx, highlights.map((highlight) => highlight.id))
-          const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
-          return highlights.map((highlight) => highlightColor(highlight, (tagIds.get(highlight.id) ?? []).flatMap((tagId) => tags.get(tagId) ?? [])))
-        })
-      },
-      resolve: (highlight) => highlight,
+      resolve: async (highlight, _arguments, context) => highlightColor(highlight, await tagsOf(context).load(highlight.id)),
     }),
     viewerCan: t.field({ type: viewerCan, resolve: (highlight, _arguments, context) => highlightPolicy.viewerCan(workspaceOf(context).actor, highlight) }),
   }),
@@ -94,24 +79,13 @@ builder.objectFields(noteObject, (t) => ({
   }),
   highlightCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      const counts = await workspace.read(async (tx) => countHighlights(tx, workspace.actor, 'note_id', ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(async (tx, actor, ids) => countHighlights(tx, actor, 'note_id', ids)),
     resolve: (note) => note.id,
   }),
   tags: t.loadableList({
     type: tagObject,
     description: 'The tags on its highlights, the most frequent first.',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => {
-        const tagIds = await tagsOfNotes(tx, workspace.actor, ids)
-        const tags = new Map((await visibleTags(tx, workspace.actor, [...new Set([...tagIds.values()].flat())])).map((tag) => [tag.id, tag]))
-        return ids.map((id) => (tagIds.get(id) ?? []).flatMap((tagId) => tags.get(tagId) ?? []))
-      })
-    },
+    load: linkedLoader(tagsOfNotes, visibleTags),
     resolve: (note) => note.id,
   }),
 }))
@@ -161,11 +135,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   highlightCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      const counts = await workspace.read(async (tx) => countHighlights(tx, workspace.actor, 'project_id', ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(async (tx, actor, ids) => countHighlights(tx, actor, 'project_id', ids)),
     resolve: (project) => project.id,
   }),
 }))
@@ -181,11 +151,7 @@ function plainFilter({ noteId, createdById, text }: { noteId?: string | number |
 builder.objectFields(tagObject, (t) => ({
   highlightCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      const counts = await workspace.read(async (tx) => countHighlightsByTag(tx, workspace.actor, ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(countHighlightsByTag),
     resolve: (tag) => tag.id,
   }),
   highlights: t.field({

@@ -1,7 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '../model/import.ts'
 import { importPolicy } from '../model/policy.ts'
@@ -41,12 +41,7 @@ const MAX_FAILURES = 500
 
 /** An import that the viewer may see; null otherwise. */
 const importObject = builder.loadableObject('Import', {
-  load: async (ids: string[], context) => {
-    const { actor, read } = workspaceOf(context)
-    const found = await read(async (tx) => findImports(tx, ids))
-    const byId = new Map(found.filter((one) => importPolicy.allows(actor, 'view', one)).map((one) => [one.id, one]))
-    return ids.map((id) => byId.get(id) ?? null) as Import[]
-  },
+  load: rowLoader(async (tx, actor, ids) => (await findImports(tx, ids)).filter((one) => importPolicy.allows(actor, 'view', one))),
   toKey: (one: Import) => one.id,
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -3,7 +3,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Insight } from '../model/insight.ts'
@@ -21,12 +21,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boo
 
 /** An insight that the viewer may see; null otherwise. */
 const insightObject = builder.loadableObject('Insight', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const insights = await workspace.read(async (tx) => visibleInsights(tx, workspace.actor, ids))
-    const byId = new Map(insights.map((insight) => [insight.id, insight]))
-    return ids.map((id) => byId.get(id) ?? null) as Insight[]
-  },
+  load: rowLoader(visibleInsights),
   toKey: (insight: Insight) => insight.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -37,10 +32,7 @@ const insightObject = builder.loadableObject('Insight', {
     documentEpoch: t.loadable({
       type: 'Int',
       description: 'With documentId the name under which editors open the document.',
-      load: async (ids: string[], context) => {
-        const epochs = await workspaceOf(context).read(async (tx) => documentEpochs(tx, ids))
-        return ids.map((id) => epochs.get(id) ?? 0)
-      },
+      load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (insight) => insight.documentId,
     }),
     contributors: t.field({
@@ -113,10 +105,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   insightCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const counts = await workspaceOf(context).read(async (tx) => countInsights(tx, ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(async (tx, _actor, ids) => countInsights(tx, ids)),
     resolve: (project) => project.id,
   }),
 }))
@@ -125,10 +114,7 @@ builder.objectField(insightObject, 'quoteCount', (t) =>
   t.loadable({
     type: 'Int',
     description: 'How many highlights it quotes.',
-    load: async (ids: string[], context) => {
-      const counts = await workspaceOf(context).read(async (tx) => countQuotes(tx, ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(async (tx, _actor, ids) => countQuotes(tx, ids)),
     resolve: (insight) => insight.id,
   }),
 )
@@ -137,14 +123,7 @@ builder.objectField(highlightObject, 'insights', (t) =>
   t.loadableList({
     type: insightObject,
     description: 'The insights that quote this highlight, of those the viewer may see.',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => {
-        const quoting = await insightsQuoting(tx, ids)
-        const visible = new Map((await visibleInsights(tx, workspace.actor, [...new Set([...quoting.values()].flat())])).map((insight) => [insight.id, insight]))
-        return ids.map((id) => (quoting.get(id) ?? []).flatMap((insightId) => visible.get(insightId) ?? []))
-      })
-    },
+    load: linkedLoader(async (tx, _actor, ids) => insightsQuoting(tx, ids), visibleInsights),
     resolve: (highlight) => highlight.id,
   }),
 )

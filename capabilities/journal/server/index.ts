@@ -6,5 +6,6 @@ export { createWorkspaceContext, type Services, type WorkspaceContext } from './
 export { defineCommand, runCommand, type CommandContext } from './command.ts'
 export { commandMutation } from './command-mutation.ts'
 export { workspaceOf } from './graphql-context.ts'
+export { figureLoader, linkedLoader, rowLoader } from './loaders.ts'
 export { followJournal } from './follow-journal.ts'
 export { insertEvents, readJournal, recentChanges } from './store.ts'

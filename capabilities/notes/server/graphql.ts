@@ -3,7 +3,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Note } from '../model/note.ts'
@@ -28,12 +28,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolea
 
 /** A note that the viewer may see; null otherwise. */
 export const noteObject = builder.loadableObject('Note', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const notes = await workspace.read(async (tx) => visibleNotes(tx, workspace.actor, ids))
-    const byId = new Map(notes.map((note) => [note.id, note]))
-    return ids.map((id) => byId.get(id) ?? null) as Note[]
-  },
+  load: rowLoader(visibleNotes),
   toKey: (note: Note) => note.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -45,10 +40,7 @@ export const noteObject = builder.loadableObject('Note', {
     documentEpoch: t.loadable({
       type: 'Int',
       description: 'With documentId the name under which editors open the document.',
-      load: async (ids: string[], context) => {
-        const epochs = await workspaceOf(context).read(async (tx) => documentEpochs(tx, ids))
-        return ids.map((id) => epochs.get(id) ?? 0)
-      },
+      load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (note) => note.documentId,
     }),
     happenedAt: t.expose('happenedAt', { type: 'DateTime', nullable: true }),
@@ -126,10 +118,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   noteCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const counts = await workspaceOf(context).read(async (tx) => countNotes(tx, ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(async (tx, _actor, ids) => countNotes(tx, ids)),
     resolve: (project) => project.id,
   }),
 }))

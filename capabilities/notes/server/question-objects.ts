@@ -1,5 +1,5 @@
 import { builder } from '#platform/server/graphql/builder.ts'
-import { workspaceOf } from '#journal/server/index.ts'
+import { rowLoader } from '#journal/server/index.ts'
 import { QUESTION_TYPES, type Question, type QuestionOption } from '../model/question.ts'
 import { findQuestions } from './questions-store.ts'
 import type { ResponseRow } from './responses-store.ts'
@@ -11,12 +11,7 @@ const questionOption = builder.objectRef<QuestionOption>('QuestionOption').imple
 
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const questions = await workspace.read(async (tx) => findQuestions(tx, ids))
-    const byId = new Map(questions.filter((question) => workspace.actor.levelOn(question.scopeId) !== 'NONE').map((question) => [question.id, question]))
-    return ids.map((id) => byId.get(id) ?? null) as Question[]
-  },
+  load: rowLoader(async (tx, actor, ids) => (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE')),
   toKey: (question: Question) => question.id,
   fields: (t) => ({
     id: t.exposeID('id'),

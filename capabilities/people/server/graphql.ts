@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject, visibleNotes } from '#notes/server/index.ts'
 import type { Person } from '../model/person.ts'
 import { personPolicy } from '../model/policy.ts'
@@ -19,12 +19,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof personPolicy.rules, bool
 
 /** A person that the viewer may see; null otherwise. */
 const personObject = builder.loadableObject('Person', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const people = await workspace.read(async (tx) => visiblePeople(tx, workspace.actor, ids))
-    const byId = new Map(people.map((person) => [person.id, person]))
-    return ids.map((id) => byId.get(id) ?? null) as Person[]
-  },
+  load: rowLoader(visiblePeople),
   toKey: (person: Person) => person.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -83,14 +78,7 @@ builder.objectField(noteObject, 'people', (t) =>
   t.loadableList({
     type: personObject,
     description: 'Whom the note is about, of those the viewer may see.',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => {
-        const linked = await peopleOfNotes(tx, ids)
-        const people = new Map((await visiblePeople(tx, workspace.actor, [...new Set([...linked.values()].flat())])).map((person) => [person.id, person]))
-        return ids.map((id) => (linked.get(id) ?? []).flatMap((personId) => people.get(personId) ?? []))
-      })
-    },
+    load: linkedLoader(async (tx, _actor, ids) => peopleOfNotes(tx, ids), visiblePeople),
     resolve: (note) => note.id,
   }),
 )

@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import type { Project } from '../model/project.ts'
@@ -27,12 +27,7 @@ const tabSetting = builder.objectRef<{ tab: string; enabled: boolean }>('Project
 
 /** A project that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const projectObject = builder.loadableObject('Project', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const projects = await workspace.read(async (tx) => visibleProjects(tx, workspace.actor, ids))
-    const byId = new Map(projects.map((project) => [project.id, project]))
-    return ids.map((id) => byId.get(id) ?? null) as Project[]
-  },
+  load: rowLoader(visibleProjects),
   toKey: (project: Project) => project.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -45,10 +40,7 @@ export const projectObject = builder.loadableObject('Project', {
     readmeDocumentEpoch: t.loadable({
       type: 'Int',
       description: 'With readmeDocumentId the name under which editors open the readme.',
-      load: async (ids: string[], context) => {
-        const epochs = await workspaceOf(context).read(async (tx) => documentEpochs(tx, ids))
-        return ids.map((id) => epochs.get(id) ?? 0)
-      },
+      load: figureLoader(async (tx, _actor, ids) => documentEpochs(tx, ids)),
       resolve: (project) => project.readmeDocumentId,
     }),
     tabs: t.field({ type: [tabSetting], resolve: (project) => [...project.tabs] }),

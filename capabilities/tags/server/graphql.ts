@@ -1,5 +1,5 @@
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import type { Tag } from '../model/tag.ts'
@@ -14,12 +14,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean
 
 /** A tag that the viewer may see; null otherwise. */
 export const tagObject = builder.loadableObject('Tag', {
-  load: async (ids: string[], context) => {
-    const workspace = workspaceOf(context)
-    const tags = await workspace.read(async (tx) => visibleTags(tx, workspace.actor, ids))
-    const byId = new Map(tags.map((tag) => [tag.id, tag]))
-    return ids.map((id) => byId.get(id) ?? null) as Tag[]
-  },
+  load: rowLoader(visibleTags),
   toKey: (tag: Tag) => tag.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -57,11 +52,7 @@ builder.objectFields(projectObject, (t) => ({
   }),
   tagCount: t.loadable({
     type: 'Int',
-    load: async (ids: string[], context) => {
-      const workspace = workspaceOf(context)
-      const counts = await workspace.read(async (tx) => countTags(tx, workspace.actor, ids))
-      return ids.map((id) => counts.get(id) ?? 0)
-    },
+    load: figureLoader(countTags),
     resolve: (project) => project.id,
   }),
 }))

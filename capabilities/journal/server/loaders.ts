@@ -1,0 +1,40 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import type { Actor } from '../model/actor.ts'
+import { workspaceOf } from './graphql-context.ts'
+
+type Find<Found> = (tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>) => Promise<Found>
+type Load<Value> = (ids: Id[], context: RequestContext) => Promise<Value[]>
+
+function inWorkspace<Value>(read: Find<Value[]>): Load<Value> {
+  return async (ids, context) => {
+    const workspace = workspaceOf(context)
+    return workspace.read(async (tx) => read(tx, workspace.actor, ids))
+  }
+}
+
+/** A loader of rows by id: null, which the types of Pothos leave out, where `find` gives none to this actor. */
+export function rowLoader<Row extends { id: Id }>(find: Find<Row[]>): Load<Row> {
+  return inWorkspace(async (tx, actor, ids) => {
+    const byId = new Map((await find(tx, actor, ids)).map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id) ?? null) as Row[]
+  })
+}
+
+/** A loader of one figure for each id: 0 where `count` gives none. */
+export function figureLoader(count: Find<Map<Id, number>>): Load<number> {
+  return inWorkspace(async (tx, actor, ids) => {
+    const figures = await count(tx, actor, ids)
+    return ids.map((id) => figures.get(id) ?? 0)
+  })
+}
+
+/** A loader of the rows that `link` names for each id, in its order, of those that `find` gives to this actor. */
+export function linkedLoader<Row extends { id: Id }>(link: Find<Map<Id, Id[]>>, find: Find<Row[]>): Load<Row[]> {
+  return inWorkspace(async (tx, actor, ids) => {
+    const linked = await link(tx, actor, ids)
+    const byId = new Map((await find(tx, actor, [...new Set([...linked.values()].flat())])).map((row) => [row.id, row]))
+    return ids.map((id) => (linked.get(id) ?? []).flatMap((other) => byId.get(other) ?? []))
+  })
+}
