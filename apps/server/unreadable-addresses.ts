@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Where no route is: what stands there is answered as any address that leads nowhere. */
+/** Where no route is: what stands there is answered like every address that leads nowhere. */
 const NOWHERE = '/nowhere'
 
 /** Leads addresses of pages that cannot be read, as those that were cut within a character, to the page that says so. */

@@ -105,34 +105,23 @@ export async function raiseSchemaVersion(tx: CellTransaction, id: Id, schemaVers
   await tx.updateTable('documents').set({ schema_version: schemaVersion }).where('id', '=', id).where('schema_version', '<', schemaVersion).execute()
 }
 
-/** What opening a document for editing begins with, in one statement: its epoch and, where it was opened before, its state. */
-export async function selectOpening(tx: CellTransaction, id: Id): Promise<{ epoch: number; schemaVersion: number; stored: { state: Uint8Array; updateId: bigint } | null } | null> {
-  const row = await tx
-    .selectFrom('documents').leftJoin('document_states', 'document_states.document_id', 'documents.id')
-    .select(['documents.epoch', 'documents.schema_version', 'document_states.state', 'document_states.update_id']).where('documents.id', '=', id).executeTakeFirst()
-  if (!row) return null
-  const stored = row.state === null || row.update_id === null ? null : { state: row.state, updateId: BigInt(row.update_id) }
-  return { epoch: row.epoch, schemaVersion: row.schema_version, stored }
-}
-
-/** The folded state of a document, or null where it was never opened for editing. */
-export async function selectState(tx: CellTransaction, documentId: Id): Promise<{ state: Uint8Array; updateId: bigint } | null> {
-  const row = await tx.selectFrom('document_states').select(['state', 'update_id']).where('document_id', '=', documentId).executeTakeFirst()
-  return row ? { state: row.state, updateId: BigInt(row.update_id) } : null
-}
-
-/** The folded state only when it holds updates beyond the one given: another process has folded them in. */
-export async function selectNewerState(tx: CellTransaction, documentId: Id, after: bigint): Promise<{ state: Uint8Array; updateId: bigint } | null> {
-  const row = await tx.selectFrom('document_states').select(['state', 'update_id']).where('document_id', '=', documentId).where('update_id', '>', String(after)).executeTakeFirst()
-  return row ? { state: row.state, updateId: BigInt(row.update_id) } : null
+/** Whether a document was opened for editing before, and so has a collaborative state. */
+export async function hasState(tx: CellTransaction, documentId: Id): Promise<boolean> {
+  return (await tx.selectFrom('document_states').select('update_id').where('document_id', '=', documentId).executeTakeFirst()) !== undefined
 }
 
 export async function insertState(tx: CellTransaction, row: { documentId: Id; teamId: Id; epoch: number; state: Uint8Array }): Promise<void> {
   await tx.insertInto('document_states').values({ document_id: row.documentId, team_id: row.teamId, epoch: row.epoch, state: Buffer.from(row.state) }).execute()
 }
 
+/**
+ * What was committed after an update, in order: first the folded state, where it holds more, then the updates that are not folded yet.
+ * In one statement: another process may fold between two.
+ */
 export async function selectUpdatesAfter(tx: CellTransaction, documentId: Id, after: bigint): Promise<Array<{ id: bigint; update: Uint8Array }>> {
-  const rows = await tx.selectFrom('document_updates').select(['id', 'update']).where('document_id', '=', documentId).where('id', '>', String(after)).orderBy('id').execute()
+  const rows = await tx.selectFrom('document_states').select(['update_id as id', 'state as update']).where('document_id', '=', documentId).where('update_id', '>', String(after))
+    .unionAll(tx.selectFrom('document_updates').select(['id', 'update']).where('document_id', '=', documentId).where('id', '>', String(after)))
+    .orderBy('id').execute()
   return rows.map((row) => ({ id: BigInt(row.id), update: row.update }))
 }
 

@@ -6,7 +6,7 @@ import { withBlockIds } from '#editor/document/block-ids.ts'
 import { InvalidContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { yjsStateOf } from '#editor/document/yjs.ts'
-import { insertState, lockDocument, selectNewerState, selectState, selectUpdatesAfter, type DocumentRow } from './store.ts'
+import { hasState, insertState, lockDocument, selectUpdatesAfter, type DocumentRow } from './store.ts'
 
 /** The collaborative form of a document and the last committed update in it. */
 export interface WorkingState {
@@ -14,17 +14,23 @@ export interface WorkingState {
   updateId: bigint
 }
 
+/** In place of the last update, of a Yjs document that holds nothing yet. */
+const NOTHING = -1n
+
 /** Brings a Yjs document up to what is committed. Gives the id of the last update it now contains. */
 export async function catchUp(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, from: bigint, origin: unknown): Promise<bigint> {
-  // Where another process has folded updates away, the state that holds them comes first.
-  const newer = await selectNewerState(tx, documentId, from)
-  if (newer) Y.applyUpdate(ydoc, newer.state, origin)
-  let last = newer?.updateId ?? from
-  for (const { id, update } of await selectUpdatesAfter(tx, documentId, last)) {
+  let last = from
+  for (const { id, update } of await selectUpdatesAfter(tx, documentId, from)) {
     Y.applyUpdate(ydoc, update, origin)
     last = id
   }
   return last
+}
+
+/** Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null where it was never opened for editing. */
+export async function loadWorkingState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, origin: unknown): Promise<bigint | null> {
+  const last = await catchUp(tx, documentId, ydoc, NOTHING, origin)
+  return last === NOTHING ? null : last
 }
 
 /** The committed collaborative state, or null where the document was never opened for editing. */
@@ -34,26 +40,14 @@ export async function readWorkingState(tx: CellTransaction, documentId: Id): Pro
   return updateId === null ? null : { ydoc, updateId }
 }
 
-/** Puts the committed collaborative state into an empty Yjs document. Gives the id of the last update in it, or null where there is no state. */
-export async function loadWorkingState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, origin: unknown): Promise<bigint | null> {
-  const stored = await selectState(tx, documentId)
-  return stored && putState(tx, documentId, ydoc, stored, origin)
-}
-
-/** Puts a stored state and the updates after it into an empty Yjs document. Gives the id of the last update in it. */
-export async function putState(tx: CellTransaction, documentId: Id, ydoc: Y.Doc, stored: { state: Uint8Array; updateId: bigint }, origin: unknown): Promise<bigint> {
-  Y.applyUpdate(ydoc, stored.state, origin)
-  return catchUp(tx, documentId, ydoc, stored.updateId, origin)
-}
-
 /**
- * The row, locked, and whether it had a collaborative state. Where it had none one is made from its content, under the
- * lock, so that two processes never both make it.
+ * The row, locked, of a document that has a collaborative state: where it had none, one is made from its content under the lock, so
+ * that two processes never both make it. Null where there is no such document.
  */
 export async function ensureState(tx: CellTransaction, teamId: Id, documentId: Id): Promise<DocumentRow | null> {
   const row = await lockDocument(tx, documentId)
   if (!row) return null
-  if (!(await selectState(tx, documentId))) {
+  if (!(await hasState(tx, documentId))) {
     await insertState(tx, { documentId, teamId, epoch: row.epoch, state: stateOf(row.content) })
   }
   return row

@@ -12,8 +12,8 @@ import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS } from '../../model/limits.ts'
 import { confirmSchema, parseMessage } from '../../model/messages.ts'
 import { REFUSALS, type Refusal } from '../../model/refusals.ts'
 import { DOCUMENTS_CHANNEL } from '../edit-document.ts'
-import { raiseSchemaVersion, selectOpening } from '../store.ts'
-import { ensureState, loadWorkingState, putState } from '../working-state.ts'
+import { raiseSchemaVersion, selectOwned } from '../store.ts'
+import { ensureState, loadWorkingState } from '../working-state.ts'
 import { admit, OpeningRefused, recheck, type Authenticate, type Editor } from './access.ts'
 import { joinAwarenessRelay } from './awareness-relay.ts'
 import { COMMITTED, DocumentLost, openDocument, type OpenDocument } from './open-document.ts'
@@ -118,9 +118,9 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
 
   /** A document that was opened for editing before, without a lock; null where it has to be made ready first. */
   const loadOpened = async (tx: CellTransaction, document: Document, editor: Editor): Promise<bigint | null> => {
-    const opening = await selectOpening(tx, editor.documentId)
-    if (opening?.epoch !== editor.epoch) throw new OpeningRefused(opening ? REFUSALS.rebuilt : REFUSALS.notFound)
-    return opening.stored && opening.schemaVersion === SCHEMA_VERSION ? putState(tx, editor.documentId, document, opening.stored, COMMITTED) : null
+    const found = await selectOwned(tx, editor.documentId)
+    if (found?.epoch !== editor.epoch) throw new OpeningRefused(found ? REFUSALS.rebuilt : REFUSALS.notFound)
+    return found.schemaVersion === SCHEMA_VERSION ? loadWorkingState(tx, editor.documentId, document, COMMITTED) : null
   }
 
   const closeDocument = (document: Document, refusal: Refusal): void => {
