@@ -403,6 +403,7 @@ create table cell.notes (
 create table cell.operations (
   team_id uuid not null,
   operation_id uuid not null,
+  principal_id uuid,
   command text not null,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,

@@ -27,6 +27,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
     create table cell.operations (
       team_id uuid not null,
       operation_id uuid not null,
+      principal_id uuid,
       command text not null,
       result jsonb,
       created_at timestamptz(3) not null default now(),

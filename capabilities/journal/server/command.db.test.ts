@@ -35,6 +35,16 @@ test('a command sent again with its operation id answers with the first result a
   expect(await nameOf(ada)).toBe('One')
 })
 
+test('an operation id of another member is refused: it was answered with what that member had made', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const ben = await workspace.member('CONTRIBUTOR')
+  const operationId = newId()
+  await runCommand(ada, renameWorkspace, { name: 'Of Ada' }, operationId)
+  await expect(runCommand(ben, renameWorkspace, { name: 'Of Ben' }, operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  expect(await nameOf(ada)).toBe('Of Ada')
+})
+
 test('a command that fails leaves neither rows nor events', async () => {
   const ada = await newMember()
   const countEvents = async () => ada.database.read(async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length)
@@ -52,7 +62,7 @@ test('no workspace sees a row of another, nor writes one', async () => {
   await eve.database.write(async (tx) => tx.updateTable('workspaces').set({ name: 'Mine now' }).where('team_id', '=', ada.teamId).execute())
   expect(await nameOf(ada)).toMatch(/^Workspace/)
   await expect(
-    eve.database.write(async (tx) => tx.insertInto('operations').values({ team_id: ada.teamId, operation_id: newId(), command: 'x', result: null }).execute()),
+    eve.database.write(async (tx) => tx.insertInto('operations').values({ team_id: ada.teamId, operation_id: newId(), principal_id: null, command: 'x', result: null }).execute()),
   ).rejects.toThrow(/row-level security/)
 })
 

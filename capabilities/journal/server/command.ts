@@ -44,8 +44,8 @@ export function defineCommand<Input extends z.ZodType, Result>(command: Command<
 const MAX_ATTEMPTS = 3
 
 /**
- * Carries out one act in one transaction. Sent again with the same operation id, it answers with the first result and does
- * nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing committed.
+ * Carries out one act in one transaction. Sent again by the same person with the same operation id, it answers with the first result
+ * and does nothing. Deadlocks and lost connections are tried again, at most three times, only with nothing committed.
  * @throws Failure ValidationError, Forbidden, or what the command refuses with.
  */
 export async function runCommand<Input extends z.ZodType, Result>(
@@ -85,9 +85,9 @@ async function attemptCommand<Input extends z.ZodType, Result>(
   committed: Array<() => void | Promise<void>>,
 ): Promise<Result> {
   if (operationId !== null) {
-    const claim = await claimOperation(tx, workspace.teamId, operationId, command.name)
-    if (!claim.claimed) {
-      if (claim.command !== command.name) throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
+    const claim = await claimOperation(tx, workspace.teamId, operationId, { command: command.name, principalId: workspace.actor.principal.id })
+    if (claim === 'taken') throw new Failure('InvalidOperation', 'This operation id was already used for another act.')
+    if (claim !== 'claimed') {
       // The first call may have made places that this one's actor, read before, knows nothing of.
       committed.push(async () => {
         workspace.actor = (await workspace.reloadActor?.()) ?? workspace.actor

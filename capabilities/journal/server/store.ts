@@ -55,25 +55,30 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
 }
 
 // Written out: every act of every person carries them.
-const CLAIM = 'insert into operations (team_id, operation_id, command) values ($1, $2, $3) on conflict (team_id, operation_id) do nothing'
+const CLAIM = 'insert into operations (team_id, operation_id, principal_id, command) values ($1, $2, $3, $4) on conflict (team_id, operation_id) do nothing'
 const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
 
-/** Takes the operation id, or tells the result that the first call with it left. Waits for a call that is still under way. */
+/**
+ * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same person left:
+ * `taken` where it was another. Waits for a call that is still under way.
+ */
 export async function claimOperation(
   tx: CellTransaction,
   teamId: Id,
   operationId: Id,
-  command: string,
-): Promise<{ claimed: true } | { claimed: false; command: string; result: unknown }> {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(CLAIM, [teamId, operationId, command]))
-  if (numAffectedRows === 1n) return { claimed: true }
+  act: { command: string; principalId: Id | null },
+): Promise<'claimed' | 'taken' | { result: unknown }> {
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(CLAIM, [teamId, operationId, act.principalId, act.command]))
+  if (numAffectedRows === 1n) return 'claimed'
   const first = await tx
     .selectFrom('operations')
-    .select(['command', 'result'])
+    .select('result')
     .where('team_id', '=', teamId)
     .where('operation_id', '=', operationId)
-    .executeTakeFirstOrThrow()
-  return { claimed: false, command: first.command, result: first.result }
+    .where('command', '=', act.command)
+    .where('principal_id', 'is not distinct from', act.principalId)
+    .executeTakeFirst()
+  return first ?? 'taken'
 }
 
 /** The statement that keeps what the first call with this operation id answered; carried out by the caller. */

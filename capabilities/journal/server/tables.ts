@@ -19,6 +19,7 @@ interface JournalTable {
 interface OperationsTable {
   team_id: string
   operation_id: string
+  principal_id: string | null
   command: string
   result: unknown
   created_at: Generated<Date>
