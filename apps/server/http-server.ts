@@ -25,7 +25,7 @@ import { tellPage } from './page-told.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
-import { hostNameOf, makeRequestContext, signedInEditor, type AskingRequest } from './request-context.ts'
+import { hostNameOf, makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
@@ -54,8 +54,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const hostOf = hostResolver({ global: database.global, publicUrl: configuration.publicUrl, singleHost: configuration.singleHost })
-  const contextOf = async (request: AskingRequest, ipAddress?: string) => makeRequestContext({ services, hostOf }, request, ipAddress)
-  const answerContextOf: typeof contextOf = async (request, ipAddress) => makeRequestContext({ services, hostOf, sharesReads: true }, request, ipAddress)
+  const contextOf = (asking: Pick<ContextMaker, 'sharesReads' | 'isUse'>) => async (request: AskingRequest, ipAddress?: string) => makeRequestContext({ services, hostOf, ...asking }, request, ipAddress)
 
   readJsonBodies(server)
   sendSecurityHeaders(server, configuration)
@@ -78,15 +77,16 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
 
   await server.register(services.identity.fastifyPlugin)
 
-  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await contextOf(request.raw, request.ip))
+  const requestContextOf = contextOf({})
+  const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await requestContextOf(request.raw, request.ip))
   registerFileRoutes(server, { workspaceOf: askingWorkspace })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()
   const schema = buildSchema()
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
-  serveGraphql(server, { schema, contextOf: answerContextOf, report })
-  serveSubscriptions({ schema, contextOf, report, sockets: graphSockets })
+  serveGraphql(server, { schema, contextOf: contextOf({ sharesReads: true }), report })
+  serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,
     liveUpdates,

@@ -165,9 +165,9 @@ async function newNote(workspace: typeof mine): Promise<{ documentId: string; do
   return data?.['createNote'] as { documentId: string; documentEpoch: number }
 }
 
-function openDocument(note: { documentId: string; documentEpoch: number }, { headers = {}, token = { schemaVersion: SCHEMA_VERSION } }: { headers?: Record<string, string>; token?: Record<string, unknown> }) {
+function openDocument(note: { documentId: string; documentEpoch: number }, { headers = {}, token = { schemaVersion: SCHEMA_VERSION }, document = new Y.Doc() }: { headers?: Record<string, string>; token?: Record<string, unknown>; document?: Y.Doc }) {
   const websocketProvider = new HocuspocusProviderWebsocket({ url: `ws://${host}/collaboration`, WebSocketPolyfill: socketOf(headers) as never, maxAttempts: 1 })
-  const provider = new HocuspocusProvider({ websocketProvider, name: documentName(note.documentId, note.documentEpoch), document: new Y.Doc(), token: JSON.stringify(token) })
+  const provider = new HocuspocusProvider({ websocketProvider, name: documentName(note.documentId, note.documentEpoch), document, token: JSON.stringify(token) })
   provider.attach()
   const seen: { refusal: string | null; synced: boolean; closes: number } = { refusal: null, synced: false, closes: 0 }
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
@@ -206,6 +206,27 @@ test('a document opens to its workspace by cookie or token, to no other, and to 
     await vi.waitFor(() => expect(opened.refusal).toBe(refusal), soon)
     expect(opened.synced).toBe(false)
   }
+})
+
+test('an open page uses its session by what somebody does at it, typing included, and not by what it follows', async () => {
+  const { cookie, sessionId } = await anotherSession()
+  const sessions = server.opened.services.database.global
+  const idleSince = new Date(Date.now() - 600_000)
+  await sessions.updateTable('sessions').set({ last_used_at: idleSince }).where('id', '=', sessionId).execute()
+  // Forgets what this process remembers of sessions.
+  await server.opened.services.identity.endSessions({ host: 'nowhere.example' })
+  const lastUse = async () => (await sessions.selectFrom('sessions').select('last_used_at').where('id', '=', sessionId).executeTakeFirstOrThrow()).last_used_at
+  const heard = listen(graphSocket({ cookie }))
+  const document = new Y.Doc()
+  const opened = openDocument(await newNote(mine), { headers: { cookie }, document })
+  await vi.waitFor(async () => {
+    await create(mine, 'while nobody is there')
+    expect([heard.values.length > 0, opened.synced]).toEqual([true, true])
+  }, soon)
+  const asked = await server.graph(mine.subdomain, { cookie, 'x-by-itself': '1' }, '{ projects { nodes { id } } }')
+  expect([asked.errors, await lastUse()]).toEqual([undefined, idleSince])
+  document.getXmlFragment('content').insert(0, [new Y.XmlElement('paragraph')])
+  await vi.waitFor(async () => expect(await lastUse()).not.toEqual(idleSince), soon)
 })
 
 test('when a session ends, its subscriptions and documents close at once, and those of other sessions stay', async () => {

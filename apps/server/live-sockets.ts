@@ -27,7 +27,7 @@ export function acceptSockets(server: FastifyInstance, { services }: OpenService
   const ofSession = new Map<string, Set<Duplex>>()
 
   const endWithSession = async (request: IncomingMessage, socket: Duplex): Promise<void> => {
-    const session = await identity.authenticate({ cookie: request.headers.cookie }, request.headers.host ?? '')
+    const session = await identity.authenticate({ cookie: request.headers.cookie }, request.headers.host ?? '', false)
     if (!session || socket.destroyed) return
     const { sessionId } = session
     const sockets = ofSession.get(sessionId) ?? new Set()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
+import { BY_ITSELF_HEADER } from '#platform/kernel/page-metadata.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
 import type { Services, WorkspaceContext } from '#journal/server/index.ts'
@@ -29,6 +30,8 @@ export interface ContextMaker {
   hostOf(host: string): Promise<Host>
   /** Reads of the workspace share one transaction, which found the asker and is kept until the context is ended: only for what ends it soon. */
   sharesReads?: boolean
+  /** False for what nobody asks for at the moment, as following changes: it keeps no session from ending for idleness. */
+  isUse?: boolean
 }
 
 /** The facts of a request that say who asks. */
@@ -55,7 +58,7 @@ function withoutPort(host: string): string {
 }
 
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
-async function askerOf({ services, hostOf, sharesReads = false }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
+async function askerOf({ services, hostOf, sharesReads = false, isUse = true }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
   const found = await hostOf(withoutPort(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
   const reader = route && sharesReads ? services.database.workspace(route.teamId).reader() : undefined
@@ -65,7 +68,7 @@ async function askerOf({ services, hostOf, sharesReads = false }: ContextMaker, 
     if (!bearer) throw new Failure('Unauthorized', 'This access token is not good here: it belongs to another workspace, was revoked, or ran out.', { reason: 'TOKEN_REFUSED' })
     return { identity: null, workspace: bearer.context, name: bearer.name }
   }
-  const session = await services.identity.authenticate({ cookie }, host)
+  const session = await services.identity.authenticate({ cookie }, host, isUse)
   if (!session) return { identity: null, workspace: null, name: '' }
   return {
     identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
@@ -86,13 +89,13 @@ function refuseForeignOrigin(headers: IncomingMessage['headers']): void {
  * @throws Failure Unauthorized when a bearer token and a public token come together (document 1 §6), or for a token that is not good here.
  */
 export async function makeRequestContext(maker: ContextMaker, request: AskingRequest, ipAddress = request.socket.remoteAddress ?? ''): Promise<RequestContext> {
-  const { authorization, cookie, host = '' } = request.headers
+  const { authorization, cookie, host = '', [BY_ITSELF_HEADER]: byItself } = request.headers
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
   }
   refuseForeignOrigin(request.headers)
   const credentials = { host, cookie, authorization }
-  const { identity, workspace } = await askerOf(maker, credentials)
+  const { identity, workspace } = await askerOf(byItself === undefined ? maker : { ...maker, isUse: false }, credentials)
   return {
     host: withoutPort(host),
     ipAddress,
@@ -101,7 +104,7 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
     workspace,
     async reauthenticate() {
       try {
-        return (await askerOf({ ...maker, sharesReads: false }, credentials)).workspace
+        return (await askerOf({ ...maker, sharesReads: false, isUse: false }, credentials)).workspace
       } catch (error) {
         if (error instanceof Failure && error.code === 'Unauthorized') return null
         throw error
@@ -111,13 +114,13 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
 }
 
 /** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */
-export async function signedInEditor(maker: ContextMaker, { headers, bearer }: { headers: Headers; bearer: string | null }): Promise<SignedIn | null> {
+export async function signedInEditor(maker: ContextMaker, { headers, bearer, isUse }: { headers: Headers; bearer: string | null; isUse: boolean }): Promise<SignedIn | null> {
   const credentials = {
     host: headers.get('host') ?? '',
     cookie: headers.get('cookie') ?? undefined,
     authorization: bearer === null ? (headers.get('authorization') ?? undefined) : `Bearer ${bearer}`,
   }
-  const { workspace, name } = await askerOf(maker, credentials).catch((error: unknown) => {
+  const { workspace, name } = await askerOf({ ...maker, isUse }, credentials).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'Unauthorized') return { workspace: null, name: '' }
     throw error
   })

@@ -12,6 +12,8 @@ export const VERSION_INTERVAL_MS = 600_000
 export const ABANDONED_AFTER_MS = 30_000
 /** How soon after a change of access the open documents of a workspace are asked again. */
 export const ACCESS_RECHECK_MS = 250
+/** How often typing is noted as a use of the session; sessions note theirs as often. */
+export const TYPING_NOTED_EACH_MS = 60_000
 /** A commit that fails is tried again after this long, doubled each time up to the largest. */
 export const MIN_RETRY_MS = 100
 export const MAX_RETRY_MS = 5_000

@@ -71,7 +71,7 @@ async function enter(page: TestBrowser, host: string): Promise<number> {
 
 /** Lets time pass for rows, and lets the process forget what it remembered. */
 async function pass(page: TestBrowser, seconds: number, host = rootHost): Promise<void> {
-  const { sessionId } = await mustBeIn(page, host)
+  const { sessionId } = (await identity.authenticate({ cookie: page.cookieFor(host) }, host, false)) ?? { sessionId: '' }
   const row = await database.global.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
   const earlier = (date: Date): Date => new Date(date.getTime() - seconds * 1000)
   await database.global
@@ -282,6 +282,16 @@ describe('the limits of a workspace', () => {
     await signIn(email, page)
     expect(await enter(page, acme)).toBe(302)
     expect(await sessionOn(page, acme)).not.toBeNull()
+  })
+
+  test('what a page asks by itself is no use: an open page kept an idle session alive for ever', async () => {
+    const { page } = await newPerson()
+    limits = { absoluteSeconds: null, idleSeconds: 900 }
+    await enter(page, acme)
+    await pass(page, 600, acme)
+    expect(await identity.authenticate({ cookie: page.cookieFor(acme) }, acme, false)).not.toBeNull()
+    await pass(page, 400, acme)
+    expect(await sessionOn(page, acme)).toBeNull()
   })
 
   test('the idle limit counts from the last use on that host; a ticket does not get round it', async () => {

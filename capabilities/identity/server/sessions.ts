@@ -34,8 +34,9 @@ export interface Sessions {
   /**
    * Who sends these headers to this host, or null. One statement by one index, remembered for at most a second.
    * A session is good on its own host only, until one week after its sign-in, and within the workspace's idle and absolute limits.
+   * @param isUse false for what a page or the server does by itself: that keeps no session from ending for idleness
    */
-  authenticate(headers: RequestHeaders, host: string): Promise<Session | null>
+  authenticate(headers: RequestHeaders, host: string, isUse?: boolean): Promise<Session | null>
   end(choice: SessionChoice): Promise<EndedSession[]>
   /** Calls back after sessions ended, with those that did; in every process where live updates reach them. @returns stops it. */
   onEnded(callback: (ended: EndedSession[]) => void): () => void
@@ -105,14 +106,14 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
   }
 
   return {
-    async authenticate(headers, host) {
+    async authenticate(headers, host, isUse = true) {
       const token = readSessionToken(headers.cookie, secure, secret)
       if (token === null) return null
       const name = hostName(host)
       const row = await lookUp(tokenDigest(token))
       if (!row || row.host !== name || row.expiresAt.getTime() <= Date.now()) return null
       if (!isWithin(await workspaces.limitsOf(name), row)) return null
-      if (Date.now() - row.lastUsedAt.getTime() > LAST_USE_STEP_SECONDS * 1000) {
+      if (isUse && Date.now() - row.lastUsedAt.getTime() > LAST_USE_STEP_SECONDS * 1000) {
         row.lastUsedAt = new Date()
         await touchSession(global, row.sessionId, row.lastUsedAt)
       }

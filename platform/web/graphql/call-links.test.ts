@@ -12,11 +12,13 @@ const CHANGE = gql`mutation Change { change }`
 let server: JsonServer
 let told: ConnectionEvent[]
 let token: string | null
+let somebodyIsHere = true
 
 beforeEach(async () => {
   server = await startJsonServer()
   told = []
   token = null
+  somebodyIsHere = true
 })
 afterEach(() => server.close())
 
@@ -25,6 +27,7 @@ function client(url = server.url) {
     url,
     release: { hash: 'abc', date: '2026-11-20' },
     bearerToken: () => token,
+    isSomebodyHere: () => somebodyIsHere,
     batchedOperationName: 'Threads',
     tell: (event) => told.push(event),
   })
@@ -48,6 +51,15 @@ test('every call names its release, and its token when there is one', async () =
   expect(server.received[0]?.headers.authorization).toBeUndefined()
   expect(server.received[1]?.headers.authorization).toBe('Bearer secret')
   expect(told).toEqual(['http-ok', 'http-ok'])
+})
+
+test('what the page asks while nobody is at it says so: it kept their session from ending for idleness', async () => {
+  server.answerWith(() => ({ body: { data: { other: 1 } } }))
+  for (const here of [true, false]) {
+    somebodyIsHere = here
+    await client().query({ query: OTHER })
+  }
+  expect(server.received.map(({ headers }) => headers['x-by-itself'])).toEqual([undefined, '1'])
 })
 
 test('cookies go along unless the operation omits them', async () => {

@@ -16,8 +16,11 @@ export interface SignedIn {
   person: { id: Id; name: string }
 }
 
-/** Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again when access may have changed. */
-export type Authenticate = (request: { headers: Headers; bearer: string | null }) => Promise<SignedIn | null>
+/**
+ * Finds out who asks, from a cookie among the headers or a bearer token; null where nobody is signed in. Asked again when access may have
+ * changed. Only what somebody does, `isUse`, keeps a session from ending for idleness.
+ */
+export type Authenticate = (request: { headers: Headers; bearer: string | null; isUse: boolean }) => Promise<SignedIn | null>
 
 /** A refused opening, as Hocuspocus passes it on to the client. */
 export class OpeningRefused extends Error {
@@ -37,6 +40,8 @@ export interface Editor extends SignedIn {
   epoch: number
   headers: Headers
   bearer: string | null
+  /** When typing was last noted as a use of the session. */
+  typedAt: number
 }
 
 /** Lets an editor in. @throws OpeningRefused */
@@ -47,17 +52,17 @@ export async function admit(services: { database: Database; authenticate: Authen
   if (opening.schemaVersion < SCHEMA_VERSION) throw new OpeningRefused(REFUSALS.outdatedPage)
   if (opening.schemaVersion > SCHEMA_VERSION) throw new OpeningRefused(REFUSALS.outdatedServer)
   const bearer = opening.bearer ?? null
-  const signedIn = await services.authenticate({ headers: request.headers, bearer })
+  const signedIn = await services.authenticate({ headers: request.headers, bearer, isUse: false })
   if (!signedIn) throw new OpeningRefused(REFUSALS.signedOut)
-  const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer }
+  const editor: Editor = { ...signedIn, ...named, headers: request.headers, bearer, typedAt: 0 }
   const refusal = await refusalFor(services.database, editor)
   if (refusal) throw new OpeningRefused(refusal)
   return editor
 }
 
-/** Asks again whether an editor may still write. Gives why not, or null. */
-export async function recheck(services: { database: Database; authenticate: Authenticate }, editor: Editor): Promise<Refusal | null> {
-  const signedIn = await services.authenticate({ headers: editor.headers, bearer: editor.bearer })
+/** Asks again whether an editor may still write, because something changed or, `isUse`, because they did write. Gives why not, or null. */
+export async function recheck(services: { database: Database; authenticate: Authenticate }, editor: Editor, isUse = false): Promise<Refusal | null> {
+  const signedIn = await services.authenticate({ headers: editor.headers, bearer: editor.bearer, isUse })
   if (!signedIn || signedIn.teamId !== editor.teamId) return REFUSALS.signedOut
   return refusalFor(services.database, { ...editor, actor: signedIn.actor })
 }

@@ -8,7 +8,7 @@ import type { CellTransaction, Database } from '#platform/server/database/index.
 import type { LiveUpdates } from '#platform/server/live-updates/index.ts'
 import { MAX_YJS_UPDATE_BYTES } from '#editor/document/limits.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
-import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS } from '../../model/limits.ts'
+import { ABANDONED_AFTER_MS, ACCESS_RECHECK_MS, TYPING_NOTED_EACH_MS } from '../../model/limits.ts'
 import { confirmSchema, parseMessage } from '../../model/messages.ts'
 import { REFUSALS, type Refusal } from '../../model/refusals.ts'
 import { DOCUMENTS_CHANNEL } from '../edit-document.ts'
@@ -107,7 +107,9 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     open.set(document, opened)
     document.on('update', (update: Uint8Array, origin: unknown) => {
       const connection = (origin as { connection?: Connection } | null)?.connection
-      if (connection) opened.take(update, (connection.context as Editor).actor.principal)
+      if (!connection) return
+      opened.take(update, (connection.context as Editor).actor.principal)
+      noteTyping(connection).catch(onError)
     })
     document.on('destroy', () => {
       opened.discard()
@@ -121,6 +123,15 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     const found = await selectOwned(tx, editor.documentId)
     if (found?.epoch !== editor.epoch) throw new OpeningRefused(found ? REFUSALS.rebuilt : REFUSALS.notFound)
     return found.schemaVersion === SCHEMA_VERSION ? loadWorkingState(tx, editor.documentId, document, COMMITTED) : null
+  }
+
+  /** Whoever only types asks the server for nothing else: their session is not idle. */
+  const noteTyping = async (connection: Connection): Promise<void> => {
+    const editor = connection.context as Editor
+    if (Date.now() - editor.typedAt < TYPING_NOTED_EACH_MS) return
+    editor.typedAt = Date.now()
+    const refusal = await recheck(options, editor, true)
+    if (refusal) closeConnection(connection, refusal)
   }
 
   const closeDocument = (document: Document, refusal: Refusal): void => {
