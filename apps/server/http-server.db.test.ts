@@ -186,6 +186,23 @@ test('an address that was cut within a character is answered with a page, not wi
   expect((await server.ask(host, '/api/%E0%A4%A')).status).toBe(400)
 })
 
+test('one network address opens so many sockets in a minute, and no other one waits for it', async () => {
+  const open = async (address: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(server.port, PROXY, () => {
+        const key = Buffer.from('sixteen bytes ok').toString('base64')
+        socket.write(`GET /api/graphql HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${address}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n`)
+      })
+      socket.setEncoding('latin1').once('data', (answer: string) => {
+        socket.destroy()
+        resolve(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 000'.length))
+      })
+      socket.on('error', reject)
+    })
+  for (let opened = 1; opened <= 1_000; opened += 1) expect([opened, await open('203.0.113.7')]).toEqual([opened, '101'])
+  expect([await open('203.0.113.7'), await open('203.0.113.8')]).toEqual(['429', '101'])
+})
+
 test('health says which part fails; a stop lets a request finish that had begun', async () => {
   expect((await server.ask(root, '/health')).json()).toEqual({ status: 'ok' })
   const { errors } = await server.graph(subdomain, { cookie: founder.cookie }, `mutation { createProject(input: { title: "before" }, operationId: "${newId()}") { id } }`)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { COLLABORATION_PATH, type Collaboration } from '#documents/server/index.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
+import { limitSockets } from './rate-limits.ts'
 import type { OpenServices } from './services.ts'
 
 /** A subscription is a short text; documents have a limit of their own. */
@@ -23,7 +24,8 @@ export function openGraphSockets(): WebSocketServer {
  * opened it, in whichever process that ended.
  */
 export function acceptSockets(server: FastifyInstance, { services }: OpenServices, { graph, collaboration }: { graph: WebSocketServer; collaboration: Collaboration }): void {
-  const { identity, logger } = services
+  const { identity, logger, configuration } = services
+  const mayOpen = limitSockets(configuration.trustedProxies)
   const ofSession = new Map<string, Set<Duplex>>()
 
   const endWithSession = async (request: IncomingMessage, socket: Duplex): Promise<void> => {
@@ -52,6 +54,10 @@ export function acceptSockets(server: FastifyInstance, { services }: OpenService
     const path = pathOf(request.url)
     if (path !== GRAPHQL_PATH && path !== COLLABORATION_PATH) {
       refuse(socket, '404 Not Found')
+      return
+    }
+    if (!mayOpen(request, socket)) {
+      refuse(socket, '429 Too Many Requests')
       return
     }
     endWithSession(request, socket).catch((error: unknown) => {

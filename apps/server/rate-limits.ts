@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import proxyAddress from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/kernel/errors.ts'
@@ -13,6 +16,8 @@ const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 const MAX_IDENTITY_CALLS_PER_MINUTE = 120
 const MAX_UPLOADS_PER_MINUTE = 120
 const MAX_FAULT_REPORTS_PER_MINUTE = 60
+/** Of one network address, open or closed within the last minute: a page has one for the graph and one for each text that it edits. */
+const MAX_SOCKETS = 1_000
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
@@ -49,6 +54,26 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     reply.header('retry-after', counted.ttlInSeconds)
     throw tooMany(counted.ttlInSeconds)
   })
+}
+
+/** Bounds how many sockets one network address has, and how fast it opens new ones. @returns whether one more may be opened */
+export function limitSockets(trustedProxies: readonly string[]): (request: IncomingMessage, socket: Duplex) => boolean {
+  const trusts = proxyAddress.compile([...trustedProxies])
+  const counts = new Map<string, number>()
+  return (request, socket) => {
+    const address = proxyAddress(request, trusts)
+    const before = counts.get(address) ?? 0
+    if (before >= MAX_SOCKETS) return false
+    counts.set(address, before + 1)
+    socket.once('close', () => {
+      setTimeout(() => {
+        const left = (counts.get(address) ?? 1) - 1
+        if (left === 0) counts.delete(address)
+        else counts.set(address, left)
+      }, WINDOW_MS).unref()
+    })
+    return true
+  }
 }
 
 const UPLOAD_ROUTES: ReadonlySet<string> = new Set(['/api/files', '/api/imports'])
