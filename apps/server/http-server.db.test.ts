@@ -103,6 +103,13 @@ test('calls of other sites are refused everywhere: identity, uploads, imports', 
   for (const answer of answers) expect(answer.json()['errors']).toMatchObject([{ code: 'Forbidden', humanReadable: true, humanReadableMessage: expect.any(String) }])
 })
 
+test('the host is the one in the Host header, whatever a proxy says beside it', async () => {
+  const headers = { cookie: founder.cookie, 'x-forwarded-host': `other.${root}` }
+  const { text } = await server.ask(host, '/api/auth/identity', { headers })
+  expect(text).toContain(founder.email)
+  expect((await server.graph(subdomain, headers, '{ viewer { user { email } } }')).data).toEqual({ viewer: { user: { email: founder.email } } })
+})
+
 test('nobody uploads or downloads without signing in', async () => {
   const answers = [
     await server.ask(host, `/api/files?documentId=${newId()}`, { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }),

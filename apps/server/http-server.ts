@@ -9,7 +9,7 @@ import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { openCollaboration } from '#documents/server/index.ts'
-import { noWorkspaceLink } from '#identity/server/index.ts'
+import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
@@ -25,7 +25,7 @@ import { tellPage } from './page-told.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
-import { hostNameOf, makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
+import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
@@ -115,7 +115,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
       throw new Failure('NotFound', 'There is nothing at this address.')
     }
     // A page is asked for seldom, and one from before a move would not know its workspace any more.
-    const host = await hostOf(hostNameOf(request.raw), 'now')
+    const host = await hostOf(hostName(askedHost(request)), 'now')
     if (host.kind === 'moved') {
       return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
     }

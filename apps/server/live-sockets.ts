@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws'
 import { COLLABORATION_PATH, type Collaboration } from '#documents/server/index.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 import { limitSockets } from './rate-limits.ts'
+import { isSameOrigin } from './request-context.ts'
 import type { OpenServices } from './services.ts'
 
 /** A subscription is a short text; documents have a limit of their own. */
@@ -47,7 +48,8 @@ export function acceptSockets(server: FastifyInstance, { services }: OpenService
     socket.on('error', (error) => {
       logger.debug({ err: error }, 'socket fault')
     })
-    if (!isSameOrigin(request.headers.origin, request.headers.host)) {
+    // A socket carries cookies but no token against forgery: no page of another host opens one.
+    if (!isSameOrigin(request.headers)) {
       refuse(socket, '403 Forbidden')
       return
     }
@@ -87,9 +89,4 @@ function refuse(socket: Duplex, status: string): void {
 
 function pathOf(url = '/'): string {
   return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : ''
-}
-
-/** A socket carries cookies but no token against forgery: it is opened only by pages of the same host. Programs send no origin. */
-function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

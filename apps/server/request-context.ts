@@ -3,6 +3,7 @@ import { Failure, forbidden } from '#platform/kernel/errors.ts'
 import { BY_ITSELF_HEADER } from '#platform/kernel/page-metadata.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
+import { hostName } from '#identity/server/index.ts'
 import type { Services, WorkspaceContext } from '#journal/server/index.ts'
 import { memberContext, tokenContext, type Host } from '#workspaces/server/index.ts'
 
@@ -48,18 +49,9 @@ interface Asker {
   name: string
 }
 
-/** The host that was asked, without its port. */
-export function hostNameOf(request: Pick<IncomingMessage, 'headers'>): string {
-  return withoutPort(request.headers.host ?? '')
-}
-
-function withoutPort(host: string): string {
-  return host.replace(/:\d+$/, '')
-}
-
 /** @throws Failure Unauthorized for a bearer token that is not good on this host. */
 async function askerOf({ services, hostOf, sharesReads = false, isUse = true }: ContextMaker, { host, cookie, authorization }: Credentials): Promise<Asker> {
-  const found = await hostOf(withoutPort(host))
+  const found = await hostOf(hostName(host))
   const route = found.kind === 'workspace' || found.kind === 'both' ? found.route : null
   const reader = route && sharesReads ? services.database.workspace(route.teamId).reader() : undefined
   if (authorization !== undefined) {
@@ -77,11 +69,9 @@ async function askerOf({ services, hostOf, sharesReads = false, isUse = true }: 
   }
 }
 
-/** A cookie comes along with requests that another site makes a browser send: those are refused. Programs send no origin. */
-function refuseForeignOrigin(headers: IncomingMessage['headers']): void {
-  const { origin, host, cookie } = headers
-  if (cookie === undefined || origin === undefined) return
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden('This request comes from another site.')
+/** Whether a request comes from a page of the host that it goes to, or from a program, which sends no origin. */
+export function isSameOrigin({ origin, host }: IncomingMessage['headers']): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /**
@@ -93,11 +83,12 @@ export async function makeRequestContext(maker: ContextMaker, request: AskingReq
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
   }
-  refuseForeignOrigin(request.headers)
+  // A cookie comes along with requests that another site makes a browser send.
+  if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
   const credentials = { host, cookie, authorization }
   const { identity, workspace } = await askerOf(byItself === undefined ? maker : { ...maker, isUse: false }, credentials)
   return {
-    host: withoutPort(host),
+    host: hostName(host),
     ipAddress,
     services: maker.services,
     identity,

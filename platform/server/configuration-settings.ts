@@ -78,7 +78,7 @@ export const settings = z.object({
     },
   ),
   TRUSTED_PROXIES: checked(
-    'Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas.',
+    'Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas. They must pass on the Host header as it came.',
     { group: general, fallback: 'none', example: '10.0.0.0/8,192.168.1.4' },
     (value) => {
       const wrong = list(value).find((entry) => !isNetwork(entry))

@@ -1,3 +1,8 @@
+/** The Host header, port included: what a proxy says of another host decides nothing (decisions/0019-a-proxy-keeps-the-host.md). */
+export function askedHost({ headers }: { headers: { host?: string | undefined } }): string {
+  return headers.host ?? ''
+}
+
 /** The name part of a Host header in lower case: cookies do not know ports either. */
 export function hostName(host: string): string {
   const lower = host.trim().toLowerCase()

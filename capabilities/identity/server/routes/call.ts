@@ -5,7 +5,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import type { Caller, IdentityContext, Reply } from '../context.ts'
 import type { Session } from '../sessions.ts'
-import { hostName, isBelowRoot } from '../host-name.ts'
+import { askedHost, hostName, isBelowRoot } from '../host-name.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 export interface Calls {
@@ -43,7 +43,7 @@ export function openCalls(server: FastifyInstance, context: IdentityContext): Ca
 
   const signedIn: Calls['signedIn'] = (path, schema, work) => {
     post(path, async (request) => {
-      const session = await context.sessions.authenticate(request.headers, request.host)
+      const session = await context.sessions.authenticate(request.headers, askedHost(request))
       if (!session) throw unauthorized()
       return work(parseInput(schema, request.body ?? {}), session, callerOf(request))
     })
@@ -62,7 +62,7 @@ export function openCalls(server: FastifyInstance, context: IdentityContext): Ca
     },
     read(path, work) {
       server.get(path, async (request, response) => {
-        const session = await context.sessions.authenticate(request.headers, request.host)
+        const session = await context.sessions.authenticate(request.headers, askedHost(request))
         return sendPrivately(response, []).send(await work(session, request))
       })
     },
@@ -83,7 +83,7 @@ export function sendPrivately(response: FastifyReply, cookies: string[]): Fastif
 
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    host: request.host,
+    host: askedHost(request),
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: request.headers.cookie,

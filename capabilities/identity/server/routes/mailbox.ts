@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { IdentityContext } from '../context.ts'
-import { hostName } from '../host-name.ts'
+import { askedHost, hostName } from '../host-name.ts'
 import type { KeptMails } from '../outbox.ts'
 import type { MailboxEntry, MailboxMail } from '../../model/answers.ts'
 import { sendPrivately } from './call.ts'
@@ -13,7 +13,7 @@ import { sendPrivately } from './call.ts'
 export function registerMailbox(server: FastifyInstance, context: IdentityContext, mails: KeptMails): void {
   const refuseOtherNames = (request: FastifyRequest): void => {
     const site = request.headers['sec-fetch-site']
-    if (hostName(request.host) !== hostName(context.rootAddress.host) || (site !== undefined && site !== 'same-origin')) {
+    if (hostName(askedHost(request)) !== hostName(context.rootAddress.host) || (site !== undefined && site !== 'same-origin')) {
       throw forbidden('The mailbox opens on its own page only.')
     }
   }

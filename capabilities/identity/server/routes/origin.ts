@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '#platform/kernel/errors.ts'
-import { hostName } from '../host-name.ts'
+import { askedHost, hostName } from '../host-name.ts'
 import type { WorkspaceQuestions } from '../workspace-questions.ts'
 
 interface OriginRules {
@@ -21,8 +21,8 @@ export async function refuseForeignOrigin(request: FastifyRequest, { rootAddress
     if (site === 'same-origin') return
     throw forbidden('This request does not say which page it comes from.')
   }
-  if (origin !== `${rootAddress.protocol}//${request.host}`) throw forbidden('This request comes from another site.')
-  const name = hostName(request.host)
+  if (origin !== `${rootAddress.protocol}//${askedHost(request)}`) throw forbidden('This request comes from another site.')
+  const name = hostName(askedHost(request))
   if (name === hostName(rootAddress.host) || (await workspaces.isWorkspaceHost(name))) return
   throw forbidden('Nothing of ours answers at this address.')
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { localPath, token } from '../../model/fields.ts'
 import { noWorkspaceLink, rootLink, type IdentityContext } from '../context.ts'
-import { hostName } from '../host-name.ts'
+import { askedHost, hostName } from '../host-name.ts'
 import { createTicket, redeemTicket, TICKET_PATH } from '../tickets.ts'
 import { callerOf, sendPrivately } from './call.ts'
 
@@ -27,10 +27,10 @@ export function registerTickets(server: FastifyInstance, context: IdentityContex
 
   server.get(ENTER_PATH, async (request, response) => {
     const query = enterQuery.safeParse(request.query)
-    if (!query.success || hostName(request.host) !== hostName(context.rootAddress.host)) return toLogin(response, {})
+    if (!query.success || hostName(askedHost(request)) !== hostName(context.rootAddress.host)) return toLogin(response, {})
     const { host, path } = query.data
     const back = `${ENTER_PATH}?${new URLSearchParams({ host, path }).toString()}`
-    const session = await context.sessions.authenticate(request.headers, request.host)
+    const session = await context.sessions.authenticate(request.headers, askedHost(request))
     if (!session) return toLogin(response, { redirect: back })
     // An installation with one host name has its workspace here.
     if (hostName(host) === hostName(context.rootAddress.host)) return sendPrivately(response, []).redirect(path)
