@@ -1,5 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { WorkspaceChangesDocument } from '#generated/operations/apps/web/workspace-application/changes.ts'
+import { watchPresence } from '#platform/web/device/watch-presence.ts'
+import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { tellChanges } from '#platform/web/graphql/index.ts'
 
 /** Changes that come close together are read again once. */
@@ -14,8 +16,14 @@ function secondsShown(): number {
   return Math.ceil(performance.now() / 1000) + COMMITTING_SECONDS
 }
 
-/** Reads again what the page shows whenever something was committed that the person may see. @returns how to end it */
+/**
+ * Reads again what the page shows whenever something was committed that the person may see; from now on calls say whether somebody is
+ * there to see it. @returns how to end it
+ */
 export function followChanges(client: ApolloClient): () => void {
+  const { link } = client
+  const presence = watchPresence()
+  client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
   const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
     const changes = data?.changes ?? []
@@ -28,5 +36,7 @@ export function followChanges(client: ApolloClient): () => void {
   return () => {
     subscription.unsubscribe()
     clearTimeout(timer)
+    presence.end()
+    client.setLink(link)
   }
 }

@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
-import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
 import { reportToServer } from '../page-services.ts'
@@ -47,7 +46,6 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
     workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null },
     viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
     calls: createCalls({
-      isSomebodyHere: watchPresence(),
       release: pageMetadata().release,
       batchedOperationName: BATCHED_OPERATION,
       monitor: connectionMonitor,

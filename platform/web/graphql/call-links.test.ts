@@ -2,6 +2,7 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
+import { byItselfLink } from './by-itself-link.ts'
 import { toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
 
@@ -12,13 +13,11 @@ const CHANGE = gql`mutation Change { change }`
 let server: JsonServer
 let told: ConnectionEvent[]
 let token: string | null
-let somebodyIsHere = true
 
 beforeEach(async () => {
   server = await startJsonServer()
   told = []
   token = null
-  somebodyIsHere = true
 })
 afterEach(() => server.close())
 
@@ -27,7 +26,6 @@ function client(url = server.url) {
     url,
     release: { hash: 'abc', date: '2026-11-20' },
     bearerToken: () => token,
-    isSomebodyHere: () => somebodyIsHere,
     batchedOperationName: 'Threads',
     tell: (event) => told.push(event),
   })
@@ -55,11 +53,12 @@ test('every call names its release, and its token when there is one', async () =
 
 test('what the page asks while nobody is at it says so: it kept their session from ending for idleness', async () => {
   server.answerWith(() => ({ body: { data: { other: 1 } } }))
+  const calls = client()
   for (const here of [true, false]) {
-    somebodyIsHere = here
-    await client().query({ query: OTHER })
+    calls.setLink(byItselfLink(() => here).concat(client().link))
+    await calls.query({ query: OTHER, fetchPolicy: 'no-cache' })
   }
-  expect(server.received.map(({ headers }) => headers['x-by-itself'])).toEqual([undefined, '1'])
+  expect(server.received.map(({ headers }) => [headers['x-by-itself'], headers['release']])).toEqual([undefined, '1'].map((said) => [said, 'hash=abc; date=2026-11-20']))
 })
 
 test('cookies go along unless the operation omits them', async () => {

@@ -3,7 +3,7 @@ import { BaseHttpLink } from '@apollo/client/link/http'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
-import { BY_ITSELF_HEADER, formatRelease, RELEASE_HEADER, type Release } from '#platform/kernel/page-metadata.ts'
+import { formatRelease, RELEASE_HEADER, type Release } from '#platform/kernel/page-metadata.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
 import { isGatewayStatus, statusOf, Unreachable } from './call-error.ts'
 
@@ -27,21 +27,19 @@ export interface CallLinkOptions {
   release: Release
   /** The token to send, asked for each call; null leaves it to the cookies. */
   bearerToken: () => string | null
-  /** Whether somebody is at the page, so that a call is theirs; always where it is not said. */
-  isSomebodyHere?: (() => boolean) | undefined
   /** The one query of which several are sent together. */
   batchedOperationName: string
   tell: (event: ConnectionEvent) => void
 }
 
 /** Headers, cookies and extras of document 3 §7.1. */
-function describeCall({ release, bearerToken, isSomebodyHere = () => true }: CallLinkOptions): ApolloLink {
+function describeCall({ release, bearerToken }: CallLinkOptions): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const context = operation.getContext() as CallContext & { headers?: Record<string, string>; fetchOptions?: object }
     const token = bearerToken()
     operation.setContext({
       credentials: context.omitCookies ? 'omit' : 'include',
-      headers: { ...context.headers, [RELEASE_HEADER]: formatRelease(release), ...(!isSomebodyHere() && { [BY_ITSELF_HEADER]: '1' }), ...(token !== null && { authorization: `Bearer ${token}` }) },
+      headers: { ...context.headers, [RELEASE_HEADER]: formatRelease(release), ...(token !== null && { authorization: `Bearer ${token}` }) },
       // Travels with the fetch options to `callServer`, which is where the body is at hand; part of the key of a batch.
       ...(context.extras && { fetchOptions: { ...context.fetchOptions, extras: context.extras } }),
     })

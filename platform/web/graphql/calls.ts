@@ -18,8 +18,6 @@ export interface CallsOptions {
   socketUrl?: string
   release: Release
   bearerToken?: () => string | null
-  /** Whether somebody is at the page; what it asks meanwhile is no use of their session. Always where it is not said. */
-  isSomebodyHere?: () => boolean
   /** The one named query that is sent in batches. */
   batchedOperationName: string
   cache?: InMemoryCacheConfig
@@ -65,7 +63,7 @@ export function createCalls(options: CallsOptions): Calls {
           sender: sendKept(() => client),
           onStoreError: (error) => options.onError(toCallError(error), undefined),
         })
-  const posted = callLinks({ url, release: options.release, bearerToken, isSomebodyHere: options.isSomebodyHere, batchedOperationName: options.batchedOperationName, tell: monitor.tell })
+  const posted = callLinks({ url, release: options.release, bearerToken, batchedOperationName: options.batchedOperationName, tell: monitor.tell })
   const client: ApolloClient = new ApolloClient({
     cache: new InMemoryCache(options.cache),
     link: ApolloLink.from([

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchPresence } from './watch-presence.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('somebody is at the page for a minute after what they did last', () => {
+  vi.useFakeTimers()
+  const presence = watchPresence()
+  const after = (ms: number): boolean => {
+    vi.advanceTimersByTime(ms)
+    return presence.isSomebodyHere()
+  }
+  expect([after(59_000), after(1_000)]).toEqual([true, false])
+  window.dispatchEvent(new KeyboardEvent('keydown'))
+  expect([after(59_000), after(1_000)]).toEqual([true, false])
+  presence.end()
+  window.dispatchEvent(new KeyboardEvent('keydown'))
+  expect(after(0)).toBe(false)
+})
