@@ -147,24 +147,37 @@ create table cell.fields (
   constraint fields_pkey PRIMARY KEY (id),
   constraint fields_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.file_contents (
+  id uuid not null,
+  team_id uuid not null,
+  sha256 bytea not null,
+  bytes bigint not null,
+  content_type text not null,
+  type text not null,
+  storage_key text not null,
+  image_pixel_width integer,
+  image_pixel_height integer,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint file_contents_pkey PRIMARY KEY (id),
+  constraint file_contents_team_id_sha256_key UNIQUE (team_id, sha256)
+);
 create table cell.files (
   id uuid not null,
   team_id uuid not null,
   scope_id uuid not null,
+  document_id uuid,
+  content_id uuid,
   original_file_name text not null,
-  content_type text not null,
-  type text not null,
-  bytes bigint not null,
-  sha256 bytea not null,
-  storage_key text not null,
-  image_pixel_width integer,
-  image_pixel_height integer,
   upload_status text default 'DONE'::text not null,
+  upload_bytes bigint,
+  upload_failure text,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  constraint files_check CHECK (((upload_status <> 'DONE'::text) OR (content_id IS NOT NULL))),
+  constraint files_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id),
   constraint files_pkey PRIMARY KEY (id),
   constraint files_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
@@ -737,8 +750,10 @@ CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (do
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
 CREATE INDEX fields_by_deletion ON cell.fields USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX fields_by_set ON cell.fields USING btree (field_set_id, rank, id) WHERE (deleted_at IS NULL);
-CREATE INDEX files_by_content ON cell.files USING btree (team_id, sha256) WHERE (deleted_at IS NULL);
+CREATE INDEX files_being_uploaded ON cell.files USING btree (team_id, created_at) WHERE (upload_status = 'UPLOADING'::text);
+CREATE INDEX files_by_content ON cell.files USING btree (content_id) WHERE (content_id IS NOT NULL);
 CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX files_by_document ON cell.files USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
@@ -877,6 +892,8 @@ alter table cell.field_values enable row level security;
 alter table cell.field_values force row level security;
 alter table cell.fields enable row level security;
 alter table cell.fields force row level security;
+alter table cell.file_contents enable row level security;
+alter table cell.file_contents force row level security;
 alter table cell.files enable row level security;
 alter table cell.files force row level security;
 alter table cell.folders enable row level security;
@@ -947,6 +964,7 @@ create policy own_workspace on cell.documents for all to public using ((team_id 
 create policy own_workspace on cell.field_sets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_values for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.fields for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.file_contents for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.folders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.grants for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -991,6 +1009,7 @@ grant delete, insert, select, update on cell.documents to quarry_app;
 grant delete, insert, select, update on cell.field_sets to quarry_app;
 grant delete, insert, select, update on cell.field_values to quarry_app;
 grant delete, insert, select, update on cell.fields to quarry_app;
+grant delete, insert, select, update on cell.file_contents to quarry_app;
 grant delete, insert, select, update on cell.files to quarry_app;
 grant delete, insert, select, update on cell.folders to quarry_app;
 grant delete, insert, select, update on cell.grants to quarry_app;

@@ -79,7 +79,11 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
 
   const requestContextOf = contextOf({})
   const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await requestContextOf(request.raw, request.ip))
-  registerFileRoutes(server, { workspaceOf: askingWorkspace })
+  const teamOf = async (request: FastifyRequest) => {
+    const host = await hostOf(hostNameOf(request.raw))
+    return 'route' in host ? host.route.teamId : null
+  }
+  registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()

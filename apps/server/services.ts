@@ -11,7 +11,7 @@ import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
 import { createMetrics, type Metrics } from '#platform/server/metrics/index.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
-import { createStorage, type Storage } from '#platform/server/storage/index.ts'
+import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
@@ -25,6 +25,7 @@ declare module '#journal/server/context.ts' {
     mailer: Mailer
     queue: Queue
     storage: Storage
+    uploads: UploadStore
     logger: Logger
     metrics: Metrics
     configuration: Configuration
@@ -119,6 +120,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     mailer,
     queue,
     storage,
+    uploads: await openUploadStore(configuration.storage, storage),
     logger,
     metrics,
     configuration,

@@ -3,26 +3,41 @@ import { secureCellTable, type MigrationDatabase } from '#platform/server/databa
 
 export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
+    create table cell.file_contents (
+      id uuid primary key,
+      team_id uuid not null,
+      sha256 bytea not null,
+      bytes bigint not null,
+      content_type text not null,
+      type text not null,
+      storage_key text not null,
+      image_pixel_width integer,
+      image_pixel_height integer,
+      created_at timestamptz(3) not null default now(),
+      unique (team_id, sha256)
+    )`.execute(database)
+  await sql`
     create table cell.files (
       id uuid primary key,
       team_id uuid not null,
       scope_id uuid not null references cell.scopes,
+      document_id uuid,
+      content_id uuid references cell.file_contents,
       original_file_name text not null,
-      content_type text not null,
-      type text not null,
-      bytes bigint not null,
-      sha256 bytea not null,
-      storage_key text not null,
-      image_pixel_width integer,
-      image_pixel_height integer,
       upload_status text not null default 'DONE',
+      upload_bytes bigint,
+      upload_failure text,
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),
       deleted_at timestamptz(3),
-      deletion_id uuid
+      deletion_id uuid,
+      check (upload_status <> 'DONE' or content_id is not null)
     )`.execute(database)
   await sql`create index files_by_deletion on cell.files (deletion_id) where deletion_id is not null`.execute(database)
-  await sql`create index files_by_content on cell.files (team_id, sha256) where deleted_at is null`.execute(database)
+  await sql`create index files_by_content on cell.files (content_id) where content_id is not null`.execute(database)
+  await sql`create index files_by_document on cell.files (document_id) where document_id is not null`.execute(database)
+  await sql`create index files_being_uploaded on cell.files (team_id, created_at) where upload_status = 'UPLOADING'`.execute(database)
+  await secureCellTable(database, 'file_contents')
   await secureCellTable(database, 'files')
 }

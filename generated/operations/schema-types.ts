@@ -13,6 +13,10 @@ export interface CancelImportInput {
   id: string
 }
 
+export interface CancelUploadInput {
+  id: string
+}
+
 export interface ChangeFieldInput {
   hidden?: boolean | null
   id: string
@@ -260,6 +264,8 @@ export interface DeleteTagInput {
 
 export type FieldOwner = 'insight' | 'note' | 'person'
 
+export type FileType = 'Audio' | 'Document' | 'Image' | 'Other' | 'Presentation' | 'Spreadsheet' | 'Video'
+
 export interface FillNoteFieldsInput {
   id: string
   values: ReadonlyArray<FillNoteFieldsInputValuesItem>
@@ -491,3 +497,5 @@ export interface TagHighlightsInput {
   highlightIds: ReadonlyArray<string>
   remove?: ReadonlyArray<string> | null
 }
+
+export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'

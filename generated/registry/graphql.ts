@@ -2,6 +2,7 @@
 import '#content-kinds/server/graphql.ts'
 import '#documents/server/graphql.ts'
 import '#fields/server/graphql.ts'
+import '#files/server/graphql.ts'
 import '#highlights/server/graphql.ts'
 import '#home/server/graphql.ts'
 import '#imports/server/graphql.ts'

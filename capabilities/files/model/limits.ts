@@ -3,3 +3,13 @@ export const MAX_PICTURE_BYTES = 26_214_400
 export const MAX_FILE_NAME_CHARS = 255
 /** Document 3 §9.2. */
 export const MAX_PICTURE_PIXELS = 268_402_689
+/** Document 3 §9.2: 10 GiB. */
+export const MAX_FILE_BYTES = 10_737_418_240
+/** Uploads that one person has under way at a time. */
+export const MAX_UPLOADS_UNDER_WAY = 1_000
+/** An upload that is not finished by then is given up, and its bytes are deleted. */
+export const UPLOAD_KEPT_DAYS = 7
+/** How much of a file tells what it is. */
+export const SNIFFED_BYTES = 1_048_576
+/** How long an address with a token opens its file. */
+export const FILE_ACCESS_SECONDS = 3_600

@@ -3,26 +3,47 @@ import { cutText, storableText } from '#platform/kernel/text.ts'
 import { MAX_FILE_NAME_CHARS } from './limits.ts'
 
 /** Document 2 §3. */
-const FILE_TYPES = ['Audio', 'Image', 'Video', 'Spreadsheet', 'Document', 'Presentation', 'Other'] as const
+export const FILE_TYPES = ['Audio', 'Image', 'Video', 'Spreadsheet', 'Document', 'Presentation', 'Other'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
+/** Media upload status (document 2 §3). */
+export const UPLOAD_STATUSES = ['UPLOADING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
+
+/** Bytes as they are kept, once in a workspace, whatever files show them. What is derived from them belongs to them, not to a file. */
+export interface StoredContent {
+  id: Id
+  bytes: number
+  contentType: string
+  type: FileType
+  storageKey: string
+  imagePixelWidth: number | null
+  imagePixelHeight: number | null
+}
+
+/** What people see of a file. Until it is uploaded there is no content, and its type is not known. */
 export interface StoredFile {
   id: Id
   scopeId: Id
+  /** The text that it was brought into; null for what came with an import. */
+  documentId: Id | null
   originalFileName: string
-  contentType: string
-  type: FileType
+  uploadStatus: UploadStatus
+  /** Why there is no content: a sentence. */
+  uploadFailure: string | null
+  /** While it is uploaded, as many as were announced. */
   bytes: number
-  imagePixelWidth: number | null
-  imagePixelHeight: number | null
+  content: StoredContent | null
+  createdById: Id | null
   createdAt: Date
 }
 
 /** The kind of file that a content type is. */
 export function fileTypeOf(contentType: string): FileType {
   if (contentType.startsWith('image/')) return 'Image'
-  if (contentType.startsWith('audio/')) return 'Audio'
-  if (contentType.startsWith('video/')) return 'Video'
+  // Containers of sound, pictures or both: a look into them tells more later.
+  if (contentType.startsWith('audio/') || contentType === 'application/ogg') return 'Audio'
+  if (contentType.startsWith('video/') || /^application\/(?:vnd\.ms-asf|mxf)$/.test(contentType)) return 'Video'
   if (/spreadsheet|ms-excel|text\/(?:csv|tab-separated-values)/.test(contentType)) return 'Spreadsheet'
   if (/presentation|powerpoint/.test(contentType)) return 'Presentation'
   if (/^text\/|pdf|wordprocessing|msword|rtf/.test(contentType)) return 'Document'

@@ -1,40 +1,48 @@
 import { createHash } from 'node:crypto'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
-import { cleanFileName, fileTypeOf, type StoredFile } from '../model/stored-file.ts'
 import { sniffPicture } from '../model/sniff-picture.ts'
-import { insertFile } from './store.ts'
+import { cleanFileName, type StoredContent } from '../model/stored-file.ts'
+import { keepContent, storageKeyOf } from './keep-content.ts'
+import { findContent, insertFile } from './store.ts'
 
 interface FileToAdd {
   scopeId: Id
+  documentId?: Id
   name: string
   bytes: Uint8Array
   /** Of what is no picture; a picture's type is told by its bytes. */
   contentType?: string
 }
 
+/** A file that was added in one piece. */
+interface AddedFile {
+  id: Id
+  originalFileName: string
+  content: StoredContent
+}
+
 /**
  * Stores a file in a scope, its bytes first: a row never names bytes that are not there. The caller has authorized it.
  * Bytes whose transaction fails stay behind without a row and are never handed out.
  */
-export async function addFile(context: CommandContext, { scopeId, name, bytes, contentType = 'application/octet-stream' }: FileToAdd): Promise<StoredFile> {
+export async function addFile(context: CommandContext, { scopeId, documentId, name, bytes, contentType = 'application/octet-stream' }: FileToAdd): Promise<AddedFile> {
   const { tx, teamId, principal, emit, workspace } = context
   const id = newId()
-  const picture = sniffPicture(bytes)
-  const type = picture?.contentType ?? (contentType.startsWith('image/') ? 'application/octet-stream' : contentType)
-  const file = {
-    id,
-    scopeId,
-    originalFileName: cleanFileName(name),
-    contentType: type,
-    type: fileTypeOf(type),
-    bytes: bytes.byteLength,
-    storageKey: `cell/${teamId}/files/${id}`,
-    imagePixelWidth: picture?.width ?? null,
-    imagePixelHeight: picture?.height ?? null,
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const content = (await findContent(tx, sha256)) ?? (await storeBytes())
+  const originalFileName = cleanFileName(name)
+  await insertFile(tx, teamId, principal, { id, scopeId, documentId: documentId ?? null, originalFileName, contentId: content.id })
+  emit({ type: 'file.added', resource: { kind: 'file', id }, scopeId, after: { originalFileName, contentType: content.contentType, bytes: content.bytes } })
+  return { id, originalFileName, content }
+
+  async function storeBytes(): Promise<StoredContent> {
+    const picture = sniffPicture(bytes)
+    const type = picture?.contentType ?? (contentType.startsWith('image/') ? 'application/octet-stream' : contentType)
+    const storageKey = storageKeyOf(teamId, id)
+    await workspace.services.storage.put(storageKey, bytes, { contentType: type })
+    return keepContent(context, {
+      sha256, bytes: bytes.byteLength, contentType: type, storageKey, imagePixelWidth: picture?.width ?? null, imagePixelHeight: picture?.height ?? null,
+    })
   }
-  await workspace.services.storage.put(file.storageKey, bytes, { contentType: type })
-  await insertFile(tx, teamId, principal, { ...file, sha256: createHash('sha256').update(bytes).digest() })
-  emit({ type: 'file.added', resource: { kind: 'file', id }, scopeId, after: { originalFileName: file.originalFileName, contentType: type, bytes: file.bytes } })
-  return { ...file, createdAt: new Date() }
 }

@@ -6,11 +6,11 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { registerFileRoutes } from './routes.ts'
 
-const { newWorkspace } = await useServices()
+const { newWorkspace, services } = await useServices()
 const workspace = await newWorkspace()
 let asker: () => Promise<WorkspaceContext> = async () => workspace.founder()
 const server = Fastify()
-registerFileRoutes(server, { workspaceOf: async () => asker() })
+registerFileRoutes(server, { services, workspaceOf: async () => asker(), teamOf: async () => workspace.teamId })
 afterAll(async () => server.close())
 
 // One transparent point.

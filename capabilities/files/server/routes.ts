@@ -1,29 +1,26 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { parseId } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
-import { filePolicy } from '../model/policy.ts'
+import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
-import { findFiles, type FileRow } from './store.ts'
-
-interface FileRoutes {
-  /** Who asks, in which workspace. @throws Failure Unauthorized, and Forbidden for a page of another site. */
-  workspaceOf(request: FastifyRequest): Promise<WorkspaceContext>
-}
+import { sendObject } from './send-object.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
 
 const uploadQuery = z.object({ documentId: z.uuid(), name: z.string().max(MAX_FILE_NAME_CHARS).default('picture') })
-// Even where somebody opens a picture by its address, nothing in it runs or loads.
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** What a browser shows by itself without running anything. */
+const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain$/
 
 /**
- * Uploads of pictures (the body is the file), and what is stored: `/image/{fileId}` shows pictures, `/files/download/{fileId}` hands
- * out any file as a download. Identifiers in both forms.
+ * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows pictures,
+ * `/files/download/{fileId}` hands out any file as a download, or shows it (`?inline=true`). Identifiers in both forms.
  */
-export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: FileRoutes): void {
+export function registerFileRoutes(server: FastifyInstance, asking: FileAsking): void {
+  const { workspaceOf } = asking
+  registerUploadRoutes(server, workspaceOf)
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
@@ -40,27 +37,18 @@ export function registerFileRoutes(server: FastifyInstance, { workspaceOf }: Fil
     ready()
   })
 
-  const send = async (request: FastifyRequest<{ Params: { fileId: string } }>, reply: FastifyReply, inline: boolean): Promise<FastifyReply> => {
-    const workspace = await workspaceOf(request)
-    const file = await visibleFile(workspace, request.params.fileId)
-    if (inline && file.type !== 'Image') throw notFound('The picture')
-    return reply
-      .header('content-type', inline ? file.contentType : 'application/octet-stream')
-      .header('content-length', file.bytes)
-      .header('content-disposition', contentDisposition(file.originalFileName, { type: inline ? 'inline' : 'attachment' }))
-      .header('content-security-policy', INERT)
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .header('vary', 'cookie, authorization')
-      .send(await workspace.services.storage.get(file.storageKey))
+  type ByFile = FastifyRequest<{ Params: { fileId: string }; Querystring: { inline?: string } }>
+  const send = async (request: ByFile, reply: FastifyReply, isShown: (file: FileWithContent) => boolean): Promise<FastifyReply> => {
+    const { workspace, file } = await askedFile(asking, request, request.params.fileId)
+    const { content, originalFileName: fileName } = file
+    const inline = isShown(file)
+    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline })
   }
-  server.get<{ Params: { fileId: string } }>('/image/:fileId', async (request, reply) => send(request, reply, true))
-  server.get<{ Params: { fileId: string } }>('/files/download/:fileId', async (request, reply) => send(request, reply, false))
-}
-
-async function visibleFile(workspace: WorkspaceContext, given: string): Promise<FileRow> {
-  const id = parseId(given)
-  const [file] = id === null ? [] : await workspace.read(async (tx) => findFiles(tx, [id]))
-  if (!file || !filePolicy.allows(workspace.actor, 'view', file)) throw notFound('The file')
-  return file
+  server.get('/image/:fileId', async (request: ByFile, reply) =>
+    send(request, reply, ({ content }) => {
+      if (content.type !== 'Image') throw notFound('The picture')
+      return true
+    }))
+  server.get('/files/download/:fileId', async (request: ByFile, reply) =>
+    send(request, reply, ({ content }) => request.query.inline === 'true' && SHOWN_IN_PLACE.test(content.contentType)))
 }

@@ -2,54 +2,106 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
-import type { StoredFile } from '../model/stored-file.ts'
+import { MAX_UPLOADS_UNDER_WAY } from '../model/limits.ts'
+import type { FileType, StoredContent, StoredFile, UploadStatus } from '../model/stored-file.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
 export const fileRows = contentRows('file', 'files')
 
-/** A file with where its bytes lie. */
-export interface FileRow extends StoredFile {
-  storageKey: string
+/** The files of the ids that are there, whoever asks: callers authorize by their scope. */
+export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<StoredFile[]> {
+  const rows = await selectFiles(tx)
+    .where((where) => where('files.id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return rows.map(fileOf)
 }
 
-/** The files of the ids that are there, whoever asks: callers authorize by their scope. */
-export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<FileRow[]> {
-  const rows = await tx
+/** As many files of the same content are named. */
+const MAX_COPIES = 20
+
+/** The other files of a content, the earliest first. */
+export async function findCopies(tx: CellTransaction, file: StoredFile): Promise<StoredFile[]> {
+  if (!file.content) return []
+  const rows = await selectFiles(tx).where('files.content_id', '=', file.content.id).where('files.id', '<>', file.id).orderBy('files.created_at').limit(MAX_COPIES).execute()
+  return rows.map(fileOf)
+}
+
+function selectFiles(tx: CellTransaction) {
+  return tx
     .selectFrom('files')
-    .select(['id', 'scope_id', 'original_file_name', 'content_type', 'type', 'bytes', 'storage_key', 'image_pixel_width', 'image_pixel_height', 'created_at'])
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => ({
+    .leftJoin('file_contents', 'file_contents.id', 'files.content_id')
+    .select([
+      'files.id', 'files.scope_id', 'files.document_id', 'files.original_file_name', 'files.upload_status', 'files.upload_bytes', 'files.upload_failure', 'files.created_by_kind',
+      'files.created_by_id', 'files.created_at', 'files.content_id', 'file_contents.bytes', 'file_contents.content_type', 'file_contents.type', 'file_contents.storage_key',
+      'file_contents.image_pixel_width', 'file_contents.image_pixel_height',
+    ])
+    .where('files.deleted_at', 'is', null)
+}
+
+type FileFields = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+
+function fileOf(row: FileFields): StoredFile {
+  const { content_id: contentId, bytes, content_type: contentType, type, storage_key: storageKey } = row
+  const isStored = contentId !== null && bytes !== null && contentType !== null && type !== null && storageKey !== null
+  return {
     id: row.id,
     scopeId: row.scope_id,
+    documentId: row.document_id,
     originalFileName: row.original_file_name,
-    contentType: row.content_type,
-    type: row.type,
-    bytes: Number(row.bytes),
-    storageKey: row.storage_key,
-    imagePixelWidth: row.image_pixel_width,
-    imagePixelHeight: row.image_pixel_height,
+    uploadStatus: row.upload_status,
+    uploadFailure: row.upload_failure,
+    bytes: Number(bytes ?? row.upload_bytes ?? 0),
+    content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, imagePixelWidth: row.image_pixel_width, imagePixelHeight: row.image_pixel_height } : null,
+    createdById: row.created_by_kind === 'user' ? row.created_by_id : null,
     createdAt: row.created_at,
-  }))
+  }
 }
 
-export async function insertFile(tx: CellTransaction, teamId: Id, principal: Principal, file: Omit<FileRow, 'createdAt'> & { sha256: Uint8Array }): Promise<void> {
+/** The bytes of the digest, where the workspace has them already. */
+export async function findContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
+  const row = await tx.selectFrom('file_contents').selectAll().where('sha256', '=', sha256).executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id, bytes: Number(row.bytes), contentType: row.content_type, type: row.type, storageKey: row.storage_key, imagePixelWidth: row.image_pixel_width,
+    imagePixelHeight: row.image_pixel_height,
+  }
+}
+
+/** Adds bytes that the workspace did not have. @returns false where another transaction added the same meanwhile */
+export async function insertContent(tx: CellTransaction, teamId: Id, content: StoredContent, sha256: Uint8Array): Promise<boolean> {
+  const added = await tx
+    .insertInto('file_contents')
+    .values({
+      id: content.id, team_id: teamId, sha256, bytes: String(content.bytes), content_type: content.contentType, type: content.type, storage_key: content.storageKey,
+      image_pixel_width: content.imagePixelWidth, image_pixel_height: content.imagePixelHeight,
+    })
+    .onConflict((conflict) => conflict.columns(['team_id', 'sha256']).doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** What looking into the bytes told better than their beginning did. */
+export async function updateContentType(tx: CellTransaction, contentId: Id, { contentType, type }: { contentType: string; type: FileType }): Promise<void> {
+  await tx.updateTable('file_contents').set({ content_type: contentType, type }).where('id', '=', contentId).execute()
+}
+
+/** A file with its content, or one whose bytes are still to come. */
+type NewFile = { id: Id; scopeId: Id; documentId: Id | null; originalFileName: string } & ({ contentId: Id } | { uploadBytes: number })
+
+export async function insertFile(tx: CellTransaction, teamId: Id, principal: Principal, file: NewFile): Promise<void> {
   await tx
     .insertInto('files')
     .values({
       id: file.id,
       team_id: teamId,
       scope_id: file.scopeId,
+      document_id: file.documentId,
+      content_id: 'contentId' in file ? file.contentId : null,
       original_file_name: file.originalFileName,
-      content_type: file.contentType,
-      type: file.type,
-      bytes: String(file.bytes),
-      sha256: file.sha256,
-      storage_key: file.storageKey,
-      image_pixel_width: file.imagePixelWidth,
-      image_pixel_height: file.imagePixelHeight,
+      upload_status: 'contentId' in file ? 'DONE' : 'UPLOADING',
+      upload_bytes: 'uploadBytes' in file ? String(file.uploadBytes) : null,
+      upload_failure: null,
       created_by_kind: principal.kind,
       created_by_id: principal.id,
       deleted_at: null,
@@ -58,8 +110,32 @@ export async function insertFile(tx: CellTransaction, teamId: Id, principal: Pri
     .execute()
 }
 
-/** The scope of a document, for files that are put into it; null when it is not there. */
-export async function scopeOfDocument(tx: CellTransaction, documentId: Id): Promise<Id | null> {
+/** Ends an upload, once. @returns whether it was under way */
+export async function endUpload(tx: CellTransaction, fileId: Id, end: { status: Exclude<UploadStatus, 'UPLOADING'>; contentId?: Id; failure?: string }): Promise<boolean> {
+  const ended = await tx
+    .updateTable('files')
+    .set({ upload_status: end.status, content_id: end.contentId ?? null, upload_failure: end.failure ?? null })
+    .where('id', '=', fileId)
+    .where('upload_status', '=', 'UPLOADING')
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}
+
+/** What a person uploads, the earliest first. */
+export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Promise<StoredFile[]> {
+  const rows = await selectFiles(tx)
+    .where('files.upload_status', '=', 'UPLOADING')
+    .where('files.created_by_kind', '=', 'user')
+    .where('files.created_by_id', '=', userId)
+    .orderBy('files.created_at')
+    .orderBy('files.id')
+    .limit(MAX_UPLOADS_UNDER_WAY)
+    .execute()
+  return rows.map(fileOf)
+}
+
+/** The document of an id, for files that are put into it; null when it is not there. */
+export async function findDocument(tx: CellTransaction, documentId: Id): Promise<{ scopeId: Id } | null> {
   const row = await tx.selectFrom('documents').select('scope_id').where('id', '=', documentId).executeTakeFirst()
-  return row?.scope_id ?? null
+  return row ? { scopeId: row.scope_id } : null
 }

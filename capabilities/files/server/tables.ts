@@ -1,19 +1,29 @@
 import type { Generated } from 'kysely'
-import type { FileType } from '../model/stored-file.ts'
+import type { FileType, UploadStatus } from '../model/stored-file.ts'
+
+interface FileContentsTable {
+  id: string
+  team_id: string
+  sha256: Uint8Array
+  bytes: string
+  content_type: string
+  type: FileType
+  storage_key: string
+  image_pixel_width: number | null
+  image_pixel_height: number | null
+  created_at: Generated<Date>
+}
 
 interface FilesTable {
   id: string
   team_id: string
   scope_id: string
+  document_id: string | null
+  content_id: string | null
   original_file_name: string
-  content_type: string
-  type: FileType
-  bytes: string
-  sha256: Uint8Array
-  storage_key: string
-  image_pixel_width: number | null
-  image_pixel_height: number | null
-  upload_status: Generated<string>
+  upload_status: UploadStatus
+  upload_bytes: string | null
+  upload_failure: string | null
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>
@@ -23,6 +33,7 @@ interface FilesTable {
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
+    file_contents: FileContentsTable
     files: FilesTable
   }
 }

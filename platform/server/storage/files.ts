@@ -18,7 +18,7 @@ const ABANDONED_AFTER_MS = 86_400_000
 export async function openFileStorage(folder: string): Promise<Storage> {
   for (const part of [OBJECTS, TYPES, UNFINISHED]) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
   await removeAbandoned(join(folder, UNFINISHED))
-  const objectPath = (key: string) => join(folder, OBJECTS, checkKey(key))
+  const objectPath = objectPathIn(folder)
   const typePath = (key: string) => join(folder, TYPES, checkKey(key))
 
   const info = async (key: string): Promise<ObjectInfo | undefined> => {
@@ -72,6 +72,11 @@ export async function openFileStorage(folder: string): Promise<Storage> {
   }
 }
 
+/** Where the objects of a folder lie: the path of one, or of all. */
+export function objectPathIn(folder: string): (key?: string) => string {
+  return (key) => (key === undefined ? join(folder, OBJECTS) : join(folder, OBJECTS, checkKey(key)))
+}
+
 /** The same range with its end inside the object. Throws RangeError when nothing of the object lies in it. */
 function checkRange(range: ByteRange, bytes: number): { start: number; end: number } {
   const end = Math.min(range.end ?? bytes - 1, bytes - 1)
@@ -87,7 +92,8 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-async function flushFolder(folder: string): Promise<void> {
+/** What was renamed or made in a folder survives a crash from now on. */
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

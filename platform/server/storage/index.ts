@@ -3,6 +3,7 @@ import { openFileStorage } from './files.ts'
 import type { Storage } from './storage.ts'
 
 export type { Storage } from './storage.ts'
+export { openUploadStore, type UploadStore } from './uploads.ts'
 export { ObjectMissingError } from './object-missing-error.ts'
 
 /** Opens the storage that the configuration names: a folder, or a bucket of an S3-compatible store. */

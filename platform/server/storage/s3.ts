@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfiguration } from '../configuration.ts'
 import type { Storage } from './storage.ts'
@@ -11,10 +11,11 @@ const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_A_TIME = 2
 
-/** Keeps objects in a bucket of an S3-compatible store. */
-export function openS3Storage(configuration: Extract<StorageConfiguration, { kind: 's3' }>): Storage {
-  const Bucket = configuration.bucket
-  const client = new S3Client({
+type S3Configuration = Extract<StorageConfiguration, { kind: 's3' }>
+
+/** How a client of the bucket's store is made. */
+export function s3Settings(configuration: S3Configuration): S3ClientConfig {
+  return {
     endpoint: configuration.endpoint,
     region: configuration.region,
     forcePathStyle: configuration.pathStyle,
@@ -22,7 +23,13 @@ export function openS3Storage(configuration: Extract<StorageConfiguration, { kin
     // Stores other than Amazon's do not know the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  }
+}
+
+/** Keeps objects in a bucket of an S3-compatible store. */
+export function openS3Storage(configuration: S3Configuration): Storage {
+  const Bucket = configuration.bucket
+  const client = new S3Client(s3Settings(configuration))
 
   const info: Storage['info'] = async (key) => {
     try {

@@ -25,8 +25,8 @@ export const storeDocument = defineCommand({
     projectPolicy.authorize(context.actor, 'contribute', project)
     const fileIds: Array<string | null> = []
     for (const { name, mediaType, bytes } of document.files) {
-      const file = await addFile(context, { scopeId: project.scopeId, name, bytes, contentType: mediaType })
-      fileIds.push(file.type === 'Image' ? file.id : null)
+      const { id, content } = await addFile(context, { scopeId: project.scopeId, name, bytes, contentType: mediaType })
+      fileIds.push(content.type === 'Image' ? id : null)
     }
     const content = await documentContent(document, fileIds)
     const title = cutText(storableText((document.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)

@@ -1,0 +1,39 @@
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { MAX_UPLOADS_UNDER_WAY, UPLOAD_KEPT_DAYS } from '../../model/limits.ts'
+import { filePolicy } from '../../model/policy.ts'
+import { cleanFileName } from '../../model/stored-file.ts'
+import { newUpload } from '../../model/upload.ts'
+import { job as giveUpUpload } from '../jobs/give-up-upload.ts'
+import { findDocument, findFiles, findUploadsUnderWay, insertFile } from '../store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Adds a file whose bytes are still to come. Begun again with the same id, it is the same upload.
+ * @throws Failure NotFound without the text; InvalidOperation where the id means another file, or too many are under way
+ */
+export const beginUpload = defineCommand({
+  name: 'begin-upload',
+  input: newUpload,
+  async run(context, { id = newId(), documentId, fileName, bytes }) {
+    const { tx, teamId, actor, principal, emit, workspace } = context
+    const document = await findDocument(tx, documentId)
+    if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
+    filePolicy.authorize(actor, 'add', document)
+    const [begun] = await findFiles(tx, [id])
+    if (begun) {
+      if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun)) throw new Failure('InvalidOperation', 'There is a file with this identifier already. Make a new one.')
+      return { id }
+    }
+    if (principal.kind === 'user' && (await findUploadsUnderWay(tx, principal.id ?? '')).length >= MAX_UPLOADS_UNDER_WAY) {
+      throw new Failure('InvalidOperation', `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`)
+    }
+    const originalFileName = cleanFileName(fileName)
+    await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes })
+    await workspace.services.queue.send(giveUpUpload, { teamId, fileId: id }, { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) })
+    emit({ type: 'file.uploading', resource: { kind: 'file', id }, scopeId: document.scopeId, after: { originalFileName, bytes } })
+    return { id }
+  },
+})

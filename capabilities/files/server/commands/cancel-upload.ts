@@ -1,0 +1,22 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { filePolicy } from '../../model/policy.ts'
+import { CANCELLED_BY_USER, namedUpload } from '../../model/upload.ts'
+import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
+import { requireFile } from '../require-file.ts'
+import { endUpload } from '../store.ts'
+
+/** Stops an upload. What came of it is deleted. */
+export const cancelUpload = defineCommand({
+  name: 'cancel-upload',
+  input: namedUpload,
+  async run(context, { id }) {
+    const { tx, actor, emit } = context
+    const file = await requireFile(tx, actor, id)
+    filePolicy.authorize(actor, 'cancelUpload', file)
+    if (await endUpload(tx, id, { status: 'CANCELLED', failure: CANCELLED_BY_USER })) {
+      emit({ type: 'file.upload-cancelled', resource: { kind: 'file', id }, scopeId: file.scopeId })
+      removeUploadedBytes(context, id)
+    }
+    return { id }
+  },
+})

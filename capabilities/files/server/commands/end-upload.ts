@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import type { UploadStatus } from '../../model/stored-file.ts'
+import { keepContent, storageKeyOf } from '../keep-content.ts'
+import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
+import { endUpload, findFiles } from '../store.ts'
+
+/** What the bytes of an upload are. */
+interface LookedInto {
+  fileId: string
+  sha256: Uint8Array
+  bytes: number
+  contentType: string
+  imagePixelWidth: number | null
+  imagePixelHeight: number | null
+}
+
+/** Makes a file of an upload whose bytes were looked into. Nothing happens where it ended meanwhile. */
+export const finishUpload = defineCommand({
+  name: 'finish-upload',
+  input: z.custom<LookedInto>(),
+  trustsInput: true,
+  async run(context, { fileId, ...looked }) {
+    const { tx, teamId, emit } = context
+    const [file] = await findFiles(tx, [fileId])
+    if (file?.uploadStatus !== 'UPLOADING') return
+    const content = await keepContent(context, { ...looked, storageKey: storageKeyOf(teamId, fileId) })
+    await endUpload(tx, fileId, { status: 'DONE', contentId: content.id })
+    emit({ type: 'file.added', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes } })
+  },
+})
+
+/** Ends an upload that cannot become a file. */
+export const failUpload = defineCommand({
+  name: 'fail-upload',
+  input: z.custom<{ fileId: string; reason: string }>(),
+  trustsInput: true,
+  run: async (context, { fileId, reason }) => end(context, fileId, 'FAILED', reason),
+})
+
+async function end(context: CommandContext, fileId: string, status: Extract<UploadStatus, 'FAILED'>, failure: string): Promise<void> {
+  const [file] = await findFiles(context.tx, [fileId])
+  if (!file || !(await endUpload(context.tx, fileId, { status, failure }))) return
+  context.emit({ type: 'file.upload-failed', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { reason: failure } })
+  removeUploadedBytes(context, fileId)
+}

@@ -1,0 +1,90 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { filePolicy } from '../model/policy.ts'
+import { FILE_TYPES, UPLOAD_STATUSES, type StoredFile } from '../model/stored-file.ts'
+import { signFileAccess } from './access-token.ts'
+import { cancelUpload } from './commands/cancel-upload.ts'
+import { findCopies, findFiles, findUploadsUnderWay } from './store.ts'
+
+const fileType = builder.enumType('FileType', { values: FILE_TYPES })
+const uploadStatus = builder.enumType('UploadStatus', { values: UPLOAD_STATUSES, description: 'Media upload status.' })
+
+const viewerCan = builder.objectRef<Record<keyof typeof filePolicy.rules, boolean>>('FileViewerCan').implement({
+  fields: (t) => ({
+    upload: t.exposeBoolean('upload'),
+    cancelUpload: t.exposeBoolean('cancelUpload'),
+  }),
+})
+
+/** A file that the viewer may see; null otherwise. */
+export const fileObject = builder.loadableObject('File', {
+  load: async (ids: string[], context) => {
+    const { actor, read } = workspaceOf(context)
+    const found = await read(async (tx) => findFiles(tx, ids))
+    const byId = new Map(found.filter((file) => filePolicy.allows(actor, 'view', file)).map((file) => [file.id, file]))
+    return ids.map((id) => byId.get(id) ?? null) as StoredFile[]
+  },
+  toKey: (file: StoredFile) => file.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    originalFileName: t.exposeString('originalFileName'),
+    uploadStatus: t.expose('uploadStatus', { type: uploadStatus }),
+    uploadFailure: t.exposeString('uploadFailure', { nullable: true, description: 'Why there is nothing to show: a sentence.' }),
+    bytes: t.exposeFloat('bytes', { description: 'While it is uploaded, as many as were announced.' }),
+    type: t.field({ type: fileType, nullable: true, description: 'Null until it is uploaded: what a file is, its bytes say.', resolve: (file) => file.content?.type ?? null }),
+    contentType: t.string({ nullable: true, resolve: (file) => file.content?.contentType ?? null }),
+    imagePixelWidth: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelWidth ?? null }),
+    imagePixelHeight: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelHeight ?? null }),
+    downloadUrl: t.string({ nullable: true, resolve: (file) => (file.content ? `/files/download/${file.id}` : null) }),
+    accessToken: t.string({
+      nullable: true,
+      description: 'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',
+      resolve: (file, _arguments, context) => {
+        const { services, teamId } = workspaceOf(context)
+        return file.content ? signFileAccess(services.configuration.secret, teamId, file.id) : null
+      },
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    viewerCan: t.field({ type: viewerCan, resolve: (file, _arguments, context) => filePolicy.viewerCan(workspaceOf(context).actor, file) }),
+  }),
+})
+
+builder.objectField(fileObject, 'copies', (t) =>
+  t.field({
+    type: [fileObject],
+    description: 'Other files of the same bytes that the viewer may see, the earliest first.',
+    resolve: async (file, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      const copies = await read(async (tx) => findCopies(tx, file))
+      return copies.filter((copy) => filePolicy.allows(actor, 'view', copy))
+    },
+  }),
+)
+
+builder.queryField('file', (t) => t.field({ type: fileObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }))
+
+/** As many files are asked for at a time. */
+const MAX_FILES_ASKED = 100
+
+builder.queryField('files', (t) =>
+  t.field({
+    type: [fileObject],
+    nullable: { list: false, items: true },
+    description: 'The files of the ids, in their order; null where the viewer may not see one. At most 100.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => ids.slice(0, MAX_FILES_ASKED).map((id) => idArgument(String(id))),
+  }),
+)
+
+builder.queryField('uploads', (t) =>
+  t.field({
+    type: [fileObject],
+    description: 'What the viewer uploads, the earliest first.',
+    resolve: async (_root, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      return actor.userId === null ? [] : read(async (tx) => findUploadsUnderWay(tx, actor.userId ?? ''))
+    },
+  }),
+)
+
+commandMutation('cancelUpload', { type: fileObject, command: cancelUpload, answer: (upload) => upload.id })

@@ -1,0 +1,58 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '#platform/kernel/errors.ts'
+import { ObjectMissingError, type Storage } from '#platform/server/storage/index.ts'
+
+/** An object as an answer. */
+interface ObjectToSend {
+  storageKey: string
+  contentType: string
+  bytes: number
+  /** The name to save it under. */
+  fileName?: string
+  /** Shown where it is, instead of saved. */
+  inline?: boolean
+  /** Bytes that never change under their address are kept by the browser that asked. */
+  cacheControl?: string
+}
+
+// Even where somebody opens a file by its address, nothing in it runs or loads.
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox"
+const KEPT_BY_ITS_BROWSER = 'private, max-age=86400, immutable'
+const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * Sends an object of the storage, or the part of it that is asked for (RFC 9110 §14: one range; of several, all is sent).
+ * @throws Failure NotFound where the object is gone
+ */
+export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, object: ObjectToSend): Promise<FastifyReply> {
+  const { storageKey, bytes, inline = false, fileName } = object
+  reply
+    .header('content-type', object.contentType)
+    .header('content-security-policy', INERT)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', object.cacheControl ?? KEPT_BY_ITS_BROWSER)
+    .header('vary', 'cookie, authorization')
+    .header('accept-ranges', 'bytes')
+  if (fileName !== undefined) reply.header('content-disposition', contentDisposition(fileName, { type: inline ? 'inline' : 'attachment' }))
+  const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
+  if (range === null) return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes)
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  try {
+    return reply.send(await storage.get(storageKey, range))
+  } catch (error) {
+    if (error instanceof ObjectMissingError) throw notFound('The file')
+    throw error
+  }
+}
+
+/** Undefined without a range that is understood; null where nothing of the object lies in it. */
+function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | null | undefined {
+  const [, from = '', to = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return start > end || start >= bytes ? null : { start, end }
+}

@@ -1,0 +1,44 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { isUtf8 } from 'node:buffer'
+import { sniffPicture } from '../model/sniff-picture.ts'
+
+const UNKNOWN = 'application/octet-stream'
+/** What the older office programs share one container for: only the name tells which of them wrote it. */
+const COMPOUND_TYPES: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', msg: 'application/vnd.ms-outlook' }
+/** Kinds of plain text look alike: there the name tells. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv', tsv: 'text/tab-separated-values', md: 'text/markdown', markdown: 'text/markdown', vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', eml: 'message/rfc822',
+}
+const HTML_START = /^\s*(?:<!doctype html|<html|<head|<body)[\s>]/i
+const CONTROL_CHARACTER = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
+
+/**
+ * What a file is, by its beginning. The name tells only where the bytes cannot: which kind of plain text it is, and which of the older
+ * office programs wrote it.
+ */
+export async function sniffContentType(beginning: Uint8Array, fileName: string): Promise<string> {
+  const picture = sniffPicture(beginning)
+  if (picture) return picture.contentType
+  const ending = /\.([^.]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  // A file that breaks off in the middle of its own headers is of no known type.
+  const known = await fileTypeFromBuffer(beginning).catch(() => undefined)
+  if (known?.mime === 'application/x-cfb') return COMPOUND_TYPES[ending] ?? known.mime
+  if (known) return known.mime
+  return isText(beginning) ? textType(beginning, ending) : UNKNOWN
+}
+
+/** The last character may be cut in two. */
+const MAX_CUT_BYTES = 3
+
+function isText(beginning: Uint8Array): boolean {
+  for (let cut = 0; cut <= Math.min(MAX_CUT_BYTES, beginning.length - 1); cut += 1) {
+    const whole = beginning.subarray(0, beginning.length - cut)
+    if (isUtf8(whole)) return !CONTROL_CHARACTER.test(Buffer.from(whole).toString('latin1'))
+  }
+  return false
+}
+
+function textType(beginning: Uint8Array, ending: string): string {
+  if (HTML_START.test(Buffer.from(beginning.subarray(0, 1024)).toString('utf8'))) return 'text/html'
+  return TEXT_TYPES[ending] ?? 'text/plain'
+}

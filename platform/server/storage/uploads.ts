@@ -1,0 +1,96 @@
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FileStore, type Configstore } from '@tus/file-store'
+import { type DataStore, ERRORS, Upload } from '@tus/server'
+import type { StorageConfiguration } from '../configuration.ts'
+import { flushFolder, objectPathIn } from './files.ts'
+import { checkKey } from './key.ts'
+import { s3Settings } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+/** Objects of the storage that arrive in parts. What has arrived lies where the storage finds it: nothing is moved at the end. */
+export interface UploadStore {
+  /** Speaks tus. Uploads are called by their keys. */
+  tus: DataStore
+  /** How many bytes of an upload have arrived; null where it was never begun, or was removed. */
+  received(key: string): Promise<number | null>
+  /** Resolves once what has arrived would survive a crash. */
+  settle(key: string): Promise<void>
+  /** Forgets that an object arrived in parts: it stays, and no more parts are taken. */
+  forget(key: string): Promise<void>
+  /** Removes what has arrived; what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+/** Parts of an upload to a bucket. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Opens the same place that `createStorage` opens, for what arrives in parts. */
+export async function openUploadStore(configuration: StorageConfiguration, storage: Storage): Promise<UploadStore> {
+  if (configuration.kind === 'files') return openFileUploads(configuration.folder)
+  const { S3Store } = await import('@tus/s3-store')
+  const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { ...s3Settings(configuration), bucket: configuration.bucket } })
+  return uploadStore(tus, {
+    // An object of a bucket survives as soon as it is complete.
+    settle: async () => undefined,
+    // Where the store keeps what it knows of an upload.
+    forget: async (key) => storage.delete(`${key}.info`),
+  })
+}
+
+async function openFileUploads(folder: string): Promise<UploadStore> {
+  const records = join(folder, 'uploads')
+  await mkdir(records, { recursive: true, mode: 0o700 })
+  const recordOf = (key: string): string => join(records, `${checkKey(key).replaceAll('/', '.')}.json`)
+  const configstore: Configstore = {
+    get: async (key) => {
+      const record = await readFile(recordOf(key), 'utf8').catch(nothingIfMissing)
+      return record === undefined ? undefined : new Upload(JSON.parse(record) as Upload)
+    },
+    set: async (key, upload) => writeFile(recordOf(key), JSON.stringify(upload), { mode: 0o600 }),
+    delete: async (key) => rm(recordOf(key), { force: true }),
+  }
+  const objectPath = objectPathIn(folder)
+  return uploadStore(new FileStore({ directory: objectPath(), configstore }), {
+    async settle(key) {
+      const file = await open(objectPath(key), 'r+')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await flushFolder(dirname(objectPath(key)))
+    },
+    forget: async (key) => configstore.delete(key),
+  })
+}
+
+function uploadStore(tus: DataStore, ends: Pick<UploadStore, 'settle' | 'forget'>): UploadStore {
+  return {
+    tus,
+    ...ends,
+    async received(key) {
+      try {
+        return (await tus.getUpload(key)).offset
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      try {
+        await tus.remove(key)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS
+}
+
+function nothingIfMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
