@@ -80,7 +80,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   const requestContextOf = contextOf({})
   const askingWorkspace = async (request: FastifyRequest) => workspaceOf(await requestContextOf(request.raw, request.ip))
   const teamOf = async (request: FastifyRequest) => {
-    const host = await hostOf(hostNameOf(request.raw))
+    const host = await hostOf(hostName(askedHost(request)))
     return 'route' in host ? host.route.teamId : null
   }
   registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
