@@ -4,8 +4,9 @@
  */
 import { Command, CommanderError } from 'commander'
 import { Failure } from '#platform/kernel/errors.ts'
-import { ConfigurationError } from '#platform/server/configuration.ts'
+import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/index.ts'
+import { fetchSpeechModel, ModelsMissingError } from '#platform/server/models/index.ts'
 import type { Operator } from './operator/open-operator.ts'
 
 const EXIT_FAILED = 1
@@ -143,10 +144,20 @@ program
     if (findings.some((finding) => finding.state === 'wrong')) process.exitCode = EXIT_FAILED
   })
 
+program
+  .command('fetch-models')
+  .description('Fetches the models that run on this machine, where they are not here yet: afterwards recordings are transcribed without network.')
+  .option('--json')
+  .action(async (options: Common) => {
+    const { modelFolder } = loadConfiguration().speech
+    await fetchSpeechModel(modelFolder, new AbortController().signal)
+    tell(options, { folder: modelFolder }, () => `The models are in ${modelFolder}.`)
+  })
+
 /** A failure in the shape that was asked for, on standard error. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE
-  const known = error instanceof Failure || error instanceof ConfigurationError || error instanceof EmbeddedPostgresError
+  const known = [Failure, ConfigurationError, EmbeddedPostgresError, ModelsMissingError].some((kind) => error instanceof kind)
   const message = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
   const asJson = process.argv.includes('--json')
   const code = error instanceof Failure ? error.code : 'InternalError'

@@ -1,7 +1,8 @@
 /** The server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one sentence, why it cannot. */
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
+import { fetchSpeechModel } from '#platform/server/models/index.ts'
 import { createHttpServer } from './http-server.ts'
-import { openServices } from './services.ts'
+import { openServices, type OpenServices } from './services.ts'
 
 type Closing = () => Promise<void>
 
@@ -24,7 +25,23 @@ async function serve(configuration: Configuration): Promise<string> {
   open.push(opened.close)
   const server = await createHttpServer(opened)
   open.push(async () => server.close())
+  if (configuration.roles.includes('worker') && configuration.environment !== 'test') open.push(fetchModels(configuration, opened))
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
+}
+
+/** Fetches what recordings will need, beside everything else; where that fails, the first transcription tries again and says why. */
+function fetchModels({ speech }: Configuration, { services }: OpenServices): Closing {
+  const stop = new AbortController()
+  const fetched =
+    speech.endpoint !== undefined
+      ? Promise.resolve()
+      : fetchSpeechModel(speech.modelFolder, stop.signal).catch((error: unknown) => {
+          if (!stop.signal.aborted) services.logger.warn({ err: error }, 'the speech model is not here yet')
+        })
+  return async () => {
+    stop.abort()
+    await fetched
+  }
 }
 
 function reasonOf(error: unknown, { port }: Configuration): string {

@@ -49,6 +49,7 @@ const signIn = 'Sign-in'
 const captcha = 'Captcha'
 const processes = 'Processes'
 const recordings = 'Recordings'
+const speech = 'Speech to text'
 
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
 export const settings = z.object({
@@ -163,6 +164,14 @@ export const settings = z.object({
       return wrong === undefined ? undefined : `"${wrong}" is not one of all, ${ROLE_NAMES.join(', ')}`
     },
   ),
+  QUARRY_MODELS: text('The folder of the models that run on this machine; it can be copied from another installation.', { group: speech, fallback: '`models` in the data folder' }),
+  SPEECH_URL: address(http, 'The address of a transcription service that answers as OpenAI does, up to and without `/audio/transcriptions`; recordings are then sent there instead of being heard on this machine.', {
+    group: speech,
+    fallback: 'none: recordings stay on this machine',
+    example: 'https://speech.example.com/v1',
+  }),
+  SPEECH_KEY: text('The key of the transcription service.', { group: speech, fallback: 'none', secret: true }),
+  SPEECH_MODEL: text('The model to ask the transcription service for.', { group: speech, fallback: '`whisper-1`' }),
   METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', { group: processes, fallback: 'none: /metrics answers this machine only', secret: true }),
 })
 

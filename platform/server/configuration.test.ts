@@ -31,6 +31,7 @@ describe('loadConfiguration', () => {
       showsMailbox: true,
       storage: { kind: 'files', folder: join(dataFolder, 'files') },
       captcha: { provider: 'none' },
+      speech: { modelFolder: join(dataFolder, 'models') },
       roles: ['api', 'collab', 'worker'],
     })
   })

@@ -24,6 +24,14 @@ type CaptchaConfiguration =
   | { provider: 'none' }
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string; verifyUrl?: string }
 
+/** Who turns speech into text. */
+export type SpeechConfiguration = {
+  /** Where the models of this machine lie. */
+  modelFolder: string
+  /** A service that is asked instead. */
+  endpoint?: { url: string; key?: string; model: string }
+}
+
 /** Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each value. */
 export type Configuration = {
   environment: 'production' | 'development' | 'test'
@@ -48,6 +56,7 @@ export type Configuration = {
   captcha: CaptchaConfiguration
   /** Where the programs that read recordings are looked for. */
   media: MediaPrograms
+  speech: SpeechConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
   metricsToken?: string
@@ -100,6 +109,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           },
     captcha: captchaOf(values),
     media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
+    speech: {
+      modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
+      endpoint: values.SPEECH_URL === undefined ? undefined : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
+    },
     logLevel: values.LOG_LEVEL ?? 'info',
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,
@@ -143,6 +156,7 @@ function missingPartners(given: Environment): string[] {
   return [
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('OIDC_ISSUER', given['OIDC_ISSUER'] !== undefined, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
+    ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
     ...needs('CAPTCHA_PROVIDER', captchaWanted, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]
 }

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { access, constants, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { serverVersion } from '#platform/server/database/index.ts'
-import { loadConfiguration } from '#platform/server/configuration.ts'
 import { findProgram, type MediaPrograms } from '#platform/server/media/index.ts'
+import { loadConfiguration, type SpeechConfiguration } from '#platform/server/configuration.ts'
+import { hasSpeechModel, speechModelBytes } from '#platform/server/models/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 
 export interface Finding {
@@ -41,6 +42,7 @@ export async function examine(): Promise<Finding[]> {
     { part: 'storage', state: 'ok', says: configuration.storage.kind === 'files' ? `files in ${configuration.storage.folder}` : `bucket ${configuration.storage.bucket}` },
     await examineMediaProgram(configuration.media, 'ffmpeg'),
     await examineMediaProgram(configuration.media, 'ffprobe'),
+    examineSpeech(configuration.speech),
     await examineProgram('soffice', ['--version'], 'Needed to show office documents as pages: install the package libreoffice-nogui.'),
   )
   return findings
@@ -51,6 +53,17 @@ async function examineSpace(folder: string): Promise<Finding> {
   const free = bavail * bsize
   const says = `${(free / 1e9).toFixed(1)} GB free`
   return free < LITTLE_SPACE_BYTES ? { part: 'disk', state: 'wrong', says: `${says}: make room before it runs full.` } : { part: 'disk', state: 'ok', says }
+}
+
+function examineSpeech({ endpoint, modelFolder }: SpeechConfiguration): Finding {
+  if (endpoint !== undefined) return { part: 'speech', state: 'ok', says: `recordings are sent to ${new URL(endpoint.url).host}` }
+  if (hasSpeechModel(modelFolder)) return { part: 'speech', state: 'ok', says: `the English model lies in ${modelFolder}` }
+  try {
+    const megabytes = Math.round(speechModelBytes() / 1e6)
+    return { part: 'speech', state: 'missing', says: `The English model (${megabytes} MB) is fetched once: now by npm run quarry -- fetch-models, else at the first transcription.` }
+  } catch (error) {
+    return { part: 'speech', state: 'missing', says: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 async function examineDatabase(): Promise<Finding> {

@@ -1,0 +1,102 @@
+/** Frames that a word takes, the end not included. */
+export interface FrameSpan {
+  start: number
+  end: number
+}
+
+/** Keeps the logarithm of what is never seen finite. */
+const SMALLEST = 1e-4
+/** A word is at least this many frames of 24 ms. */
+const MIN_WORD_FRAMES = 2
+/** Loudness between the softest and the loudest tenth below which a frame is rather a pause, and how sharply that is told. */
+const PAUSE_BELOW = 0.3
+const PAUSE_SHARPNESS = 12
+const SOFT_QUANTILE = 0.05
+const LOUD_QUANTILE = 0.9
+/** Less than this between soft and loud (in decibels) is no contrast: the softest is then taken to be further away. */
+const MIN_CONTRAST_DB = 20
+const DECIBEL = 10
+const QUIETEST = 1e-9
+
+/** For each frame of `frameSamples` how likely it is a pause, by its loudness beside the rest. */
+export function pausesOf(samples: Float32Array, frames: number, frameSamples: number): Float32Array {
+  const loudness = new Float32Array(frames)
+  for (let frame = 0; frame < frames; frame += 1) {
+    const from = frame * frameSamples
+    const to = Math.min(samples.length, from + frameSamples)
+    let power = 0
+    for (let index = from; index < to; index += 1) power += (samples[index] ?? 0) ** 2
+    loudness[frame] = DECIBEL * Math.log10(power / Math.max(1, to - from) + QUIETEST)
+  }
+  const sorted = loudness.toSorted()
+  const loud = sorted[Math.floor(LOUD_QUANTILE * (frames - 1))] ?? 0
+  const soft = Math.min(sorted[Math.floor(SOFT_QUANTILE * (frames - 1))] ?? 0, loud - MIN_CONTRAST_DB)
+  return loudness.map((decibels) => 1 / (1 + Math.exp(PAUSE_SHARPNESS * ((decibels - soft) / (loud - soft) - PAUSE_BELOW))))
+}
+
+/**
+ * When each word was said: the likeliest way through pauses and words in their order, where `attention` says for each word how much
+ * the model looked at each frame while it wrote it, and `pauses` how likely each frame is a pause. Spans do not overlap; where there
+ * are fewer frames than words need, they share them evenly.
+ */
+export function alignWords(attention: readonly Float32Array[], pauses: Float32Array): FrameSpan[] {
+  const words = attention.length
+  const frames = pauses.length
+  if (words === 0) return []
+  if (frames < words * MIN_WORD_FRAMES) {
+    return attention.map((_, word) => ({ start: Math.floor((word * frames) / words), end: Math.floor(((word + 1) * frames) / words) }))
+  }
+  const shares = sharesOf(attention, frames)
+  return likeliestPath(words, frames, (word, frame) => Math.log((shares[word * frames + frame] ?? 0) * (1 - (pauses[frame] ?? 0)) + SMALLEST), (frame) => Math.log((pauses[frame] ?? 0) + SMALLEST))
+}
+
+/** What part of the looking at a frame each word has, a little smoothed over time. */
+function sharesOf(attention: readonly Float32Array[], frames: number): Float32Array {
+  const shares = new Float32Array(attention.length * frames)
+  const sums = new Float32Array(frames).fill(SMALLEST * SMALLEST)
+  attention.forEach((row, word) => {
+    for (let frame = 0; frame < frames; frame += 1) {
+      const value = ((row[frame - 1] ?? 0) + 2 * (row[frame] ?? 0) + (row[frame + 1] ?? 0)) / 4
+      shares[word * frames + frame] = value
+      sums[frame] = (sums[frame] ?? 0) + value
+    }
+  })
+  return shares.map((value, index) => value / (sums[index % frames] ?? 1))
+}
+
+/** Each word has MIN_WORD_FRAMES states in a row, the last of which may stay; before, between and after words there may be a pause. */
+function likeliestPath(words: number, frames: number, ofWord: (word: number, frame: number) => number, ofPause: (frame: number) => number): FrameSpan[] {
+  const perWord = MIN_WORD_FRAMES + 1
+  const states = words * perWord + 1
+  const from = new Uint8Array(frames * states)
+  let scores = new Float64Array(states).fill(-Infinity)
+  let next = new Float64Array(states)
+  for (let frame = 0; frame < frames; frame += 1) {
+    const pause = ofPause(frame)
+    for (let state = 0; state < states; state += 1) {
+      const place = state % perWord
+      // Place 0 is the pause before a word, which may be skipped: from there or from the end of the word before.
+      const staying = place === 0 || place === perWord - 1 ? (scores[state] ?? -Infinity) : -Infinity
+      const one = state > 0 ? (scores[state - 1] ?? -Infinity) : -Infinity
+      const two = place === 1 && state > 1 ? (scores[state - 2] ?? -Infinity) : -Infinity
+      const begins = frame === 0 && state <= 1 ? 0 : -Infinity
+      const best = Math.max(staying, one, two, begins)
+      from[frame * states + state] = best === staying ? 0 : best === one ? 1 : 2
+      next[state] = best + (place === 0 ? pause : ofWord(Math.floor(state / perWord), frame))
+    }
+    const previous = scores
+    scores = next
+    next = previous
+  }
+  const spans: FrameSpan[] = Array.from({ length: words }, () => ({ start: 0, end: 0 }))
+  let state = (scores[states - 1] ?? -Infinity) >= (scores[states - 2] ?? -Infinity) ? states - 1 : states - 2
+  for (let frame = frames - 1; frame >= 0; frame -= 1) {
+    const span = state % perWord === 0 ? undefined : spans[Math.floor(state / perWord)]
+    if (span !== undefined) {
+      span.start = frame
+      if (span.end === 0) span.end = frame + 1
+    }
+    state -= from[frame * states + state] ?? 0
+  }
+  return spans
+}

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InferenceSession, Tensor } from 'onnxruntime-common'
+import type { ModelRuntime } from '../runtime.ts'
+import { alignWords, pausesOf } from './align-words.ts'
+import { attentionName, exposeAttention } from './expose-attention.ts'
+import { SPEECH_SAMPLE_RATE_HZ, type SpokenWord } from './speech-engine.ts'
+import { wordsOf, type Piece } from './word-pieces.ts'
+
+const LAYERS = 6
+const HEADS = 8
+const HEAD_SIZE = 36
+const FIRST_TOKEN = 1
+const LAST_TOKEN = 2
+/** Nobody speaks faster than this many pieces in a second. */
+const MAX_PIECES_PER_SECOND = 6.5
+const MIN_PIECES = 6
+/** The heads of each layer that follow the speech, found by looking at all of them: the others look at pauses or everywhere. */
+const FOLLOWING_HEADS: ReadonlyMap<number, readonly number[]> = new Map([
+  [3, [0, 1, 5]],
+  [4, [3, 6]],
+])
+/** What one step of the encoder spans. */
+const FRAME_SAMPLES = 384
+/** A turn of up to this many pieces said this often in a row is the model going in circles. */
+const MAX_LOOP_PIECES = 12
+const LOOP_TIMES = 4
+const MS_PER_SECOND = 1000
+/** Text as unsure as this on the whole was made up out of noise. */
+const MIN_MEAN_LOG_PROBABILITY = -2
+
+/** What was understood of one segment, with times from its beginning. */
+export interface Understood {
+  text: string
+  words: SpokenWord[]
+}
+
+/** An open speech model. */
+export interface Moonshine {
+  /** What is said in a segment of up to 30 seconds at 16 kHz; undefined where nothing was. */
+  understand(samples: Float32Array): Promise<Understood | undefined>
+}
+
+type Tensors = Record<string, Tensor>
+
+const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, graphOptimizationLevel: 'all' }
+const layers = Array.from({ length: LAYERS }, (_, layer) => layer)
+const attentionOutputs = [...FOLLOWING_HEADS.keys()].map((layer) => attentionName(layer))
+const cacheNames = (part: 'decoder' | 'encoder'): string[] => layers.flatMap((layer) => ['key', 'value'].map((kind) => `${layer}.${part}.${kind}`))
+const textCache = cacheNames('decoder')
+const soundCache = cacheNames('encoder')
+const laterOutputs = ['logits', ...attentionOutputs, ...textCache.map((name) => `present.${name}`)]
+const firstOutputs = [...laterOutputs, ...soundCache.map((name) => `present.${name}`)]
+
+/** Opens the speech model in the folder of models. */
+export async function openMoonshine(runtime: ModelRuntime, folder: string): Promise<Moonshine> {
+  const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
+  const encoder = await Session.create(join(folder, 'speech/encoder.onnx'), sessionOptions)
+  const decoder = await Session.create(exposeAttention(await readFile(join(folder, 'speech/decoder.onnx')), [...FOLLOWING_HEADS.keys()]), sessionOptions)
+  const nothing = new RuntimeTensor('float32', [], [0, HEADS, 1, HEAD_SIZE])
+  const isLater = [false, true].map((value) => new RuntimeTensor('bool', [value]))
+
+  const decode = async (sound: Tensor, maxPieces: number) => {
+    let cache: Tensors = Object.fromEntries([...textCache, ...soundCache].map((name) => [`past_key_values.${name}`, nothing]))
+    const pieces: Piece[] = []
+    const attention: Float32Array[] = []
+    let token = FIRST_TOKEN
+    for (let step = 0; step < maxPieces; step += 1) {
+      const [first, later] = isLater
+      const useCache = step === 0 ? first : later
+      if (useCache === undefined) break
+      const outputs = await decoder.run(
+        { input_ids: new RuntimeTensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]), encoder_hidden_states: sound, use_cache_branch: useCache, ...cache },
+        step === 0 ? firstOutputs : laterOutputs,
+      )
+      const likeliest = likeliestOf(floatsOf(outputs['logits']))
+      token = likeliest.token
+      if (token === LAST_TOKEN) break
+      pieces.push(likeliest)
+      attention.push(followingAttention(outputs))
+      cache = { ...cache, ...renamed(outputs, step === 0 ? [...textCache, ...soundCache] : textCache) }
+      const loop = loopOf(pieces)
+      if (loop > 0) {
+        pieces.length -= loop
+        break
+      }
+    }
+    return { pieces, attention }
+  }
+
+  return {
+    async understand(samples) {
+      const { last_hidden_state: sound } = await encoder.run({ input_values: new RuntimeTensor('float32', samples, [1, samples.length]) })
+      const frames = sound?.dims[1] ?? 0
+      if (sound === undefined || frames === 0) return undefined
+      const seconds = samples.length / SPEECH_SAMPLE_RATE_HZ
+      const { pieces, attention } = await decode(sound, Math.max(MIN_PIECES, Math.ceil(seconds * MAX_PIECES_PER_SECOND)))
+      const mean = pieces.reduce((sum, { logProbability }) => sum + logProbability, 0) / Math.max(1, pieces.length)
+      const heard = wordsOf(pieces)
+      if (heard.length === 0 || mean < MIN_MEAN_LOG_PROBABILITY) return undefined
+      const spans = alignWords(
+        heard.map(({ spoken }) => sumOf(spoken.map((index) => attention[index]), frames)),
+        pausesOf(samples, frames, FRAME_SAMPLES),
+      )
+      const frameMs = (seconds * MS_PER_SECOND) / frames
+      const words = heard.map(({ text, confidence }, index) => {
+        const span = spans[index] ?? { start: 0, end: 0 }
+        return { text, startMs: Math.round(span.start * frameMs), endMs: Math.round(span.end * frameMs), confidence }
+      })
+      return { text: words.map(({ text }) => text).join(' '), words }
+    },
+  }
+}
+
+function floatsOf(tensor: Tensor | undefined): Float32Array {
+  if (tensor?.data instanceof Float32Array) return tensor.data
+  throw new Error('The speech model gave an output of another kind than it has.')
+}
+
+function likeliestOf(logits: Float32Array): Piece {
+  let token = 0
+  let highest = -Infinity
+  for (let index = 0; index < logits.length; index += 1) {
+    const value = logits[index] ?? -Infinity
+    if (value > highest) {
+      highest = value
+      token = index
+    }
+  }
+  let sum = 0
+  for (let index = 0; index < logits.length; index += 1) sum += Math.exp((logits[index] ?? -Infinity) - highest)
+  return { token, logProbability: -Math.log(sum) }
+}
+
+function followingAttention(outputs: InferenceSession.OnnxValueMapType): Float32Array {
+  const rows = [...FOLLOWING_HEADS].flatMap(([layer, heads]) => {
+    const all = floatsOf(outputs[attentionName(layer)])
+    const frames = all.length / HEADS
+    return heads.map((head) => all.subarray(head * frames, (head + 1) * frames))
+  })
+  return sumOf(rows, rows[0]?.length ?? 0)
+}
+
+function sumOf(rows: ReadonlyArray<Float32Array | undefined>, length: number): Float32Array {
+  const sum = new Float32Array(length)
+  for (const row of rows) row?.forEach((value, index) => (sum[index] = (sum[index] ?? 0) + value))
+  return sum
+}
+
+function renamed(outputs: InferenceSession.OnnxValueMapType, names: readonly string[]): Tensors {
+  const cache: Tensors = {}
+  for (const name of names) {
+    const value = outputs[`present.${name}`]
+    if (value !== undefined) cache[`past_key_values.${name}`] = value
+  }
+  return cache
+}
+
+/** How many pieces at the end only repeat what was said before them, where the model goes in circles; else 0. */
+function loopOf(pieces: readonly Piece[]): number {
+  const end = pieces.length
+  for (let length = 1; length <= MAX_LOOP_PIECES && length * LOOP_TIMES <= end; length += 1) {
+    let same = 0
+    while (same < length * (LOOP_TIMES - 1) && pieces[end - 1 - same]?.token === pieces[end - 1 - same - length]?.token) same += 1
+    if (same === length * (LOOP_TIMES - 1)) return same
+  }
+  return 0
+}

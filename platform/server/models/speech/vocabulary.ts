@@ -1,0 +1,143 @@
+import type { SpokenWord } from './speech-engine.ts'
+
+/** Names and terms in the forms that words are compared in. */
+export interface Vocabulary {
+  /** By the number of words of the term. */
+  readonly terms: ReadonlyMap<number, readonly Term[]>
+  readonly known: ReadonlySet<string>
+}
+
+interface Term {
+  text: string
+  letters: string
+  sound: string
+}
+
+const MAX_TERM_WORDS = 4
+/** Words as sure as this are left alone, however near a term they are. */
+const SURE = 0.9
+/** How alike letters and sound must be, on the average, the surer the more. */
+const ALIKE_WHEN_UNSURE = 0.62
+const ALIKE_WHEN_SURE = 0.82
+const MIN_LETTERS = 3
+
+const LETTERS = /[^\p{L}\p{N}]+/gu
+const EDGES = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su
+
+/** Prepares names and terms for `correctWords`. */
+export function vocabularyOf(terms: readonly string[]): Vocabulary {
+  const bySize = new Map<number, Term[]>()
+  const known = new Set<string>()
+  for (const given of terms) {
+    const text = given.trim().replace(/\s+/g, ' ')
+    const letters = lettersOf(text)
+    const words = text.split(' ').length
+    if (letters.length < MIN_LETTERS || words > MAX_TERM_WORDS) continue
+    known.add(letters)
+    const same = bySize.get(words) ?? []
+    same.push({ text, letters, sound: soundOf(letters) })
+    bySize.set(words, same)
+  }
+  return { terms: bySize, known }
+}
+
+/**
+ * Puts a term in the place of words that are unsure and nearly like it in letters and sound. A term also takes the place of as many
+ * words as it has, of one more or of one less ("quarry" for "query", "Dash Wood" heard for "Dashwood"); times and punctuation stay.
+ */
+export function correctWords(words: readonly SpokenWord[], vocabulary: Vocabulary): SpokenWord[] {
+  if (vocabulary.known.size === 0) return [...words]
+  const corrected: SpokenWord[] = []
+  for (let at = 0; at < words.length; ) {
+    const best = bestTerm(words, at, vocabulary)
+    const word = words[at]
+    if (word === undefined) break
+    if (best === undefined) corrected.push(word)
+    else corrected.push(...replaced(words.slice(at, at + best.taken), best.term.text))
+    at += best?.taken ?? 1
+  }
+  return corrected
+}
+
+function bestTerm(words: readonly SpokenWord[], at: number, vocabulary: Vocabulary): { term: Term; taken: number; alike: number } | undefined {
+  let best: { term: Term; taken: number; alike: number } | undefined
+  for (let taken = 1; taken <= MAX_TERM_WORDS + 1 && at + taken <= words.length; taken += 1) {
+    const heard = words.slice(at, at + taken)
+    const letters = lettersOf(heard.map(({ text }) => text).join(''))
+    if (vocabulary.known.has(letters) && taken === 1) return undefined
+    // A sure word before or after is none of it.
+    if (heard.some(({ confidence }, index) => (index === 0 || index === taken - 1) && confidence >= SURE) || letters.length < MIN_LETTERS) continue
+    const unsure = Math.min(...heard.map(({ confidence }) => confidence))
+    const needed = ALIKE_WHEN_UNSURE + (ALIKE_WHEN_SURE - ALIKE_WHEN_UNSURE) * (unsure / SURE)
+    for (const size of [taken - 1, taken, taken + 1]) {
+      for (const term of vocabulary.terms.get(size) ?? []) {
+        const alike = likeness(letters, term)
+        if (alike >= needed && alike > (best?.alike ?? 0)) best = { term, taken, alike }
+      }
+    }
+  }
+  return best
+}
+
+/** The words of the term over the times of the words that were heard, shared by their letters. */
+function replaced(heard: readonly SpokenWord[], term: string): SpokenWord[] {
+  const startMs = heard[0]?.startMs ?? 0
+  const endMs = heard.at(-1)?.endMs ?? startMs
+  const before = EDGES.exec(heard[0]?.text ?? '')?.[1] ?? ''
+  const after = EDGES.exec(heard.at(-1)?.text ?? '')?.[3] ?? ''
+  const confidence = Math.min(...heard.map((word) => word.confidence))
+  const parts = term.split(' ')
+  const letters = parts.reduce((sum, part) => sum + part.length, 0)
+  let passed = 0
+  return parts.map((part, index) => {
+    const from = passed
+    passed += part.length
+    return {
+      text: `${index === 0 ? before : ''}${part}${index === parts.length - 1 ? after : ''}`,
+      startMs: Math.round(startMs + ((endMs - startMs) * from) / letters),
+      endMs: Math.round(startMs + ((endMs - startMs) * passed) / letters),
+      confidence,
+    }
+  })
+}
+
+function lettersOf(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(LETTERS, '')
+}
+
+/** English letters that sound alike, written alike; vowels only at the beginning. */
+function soundOf(letters: string): string {
+  const alike = letters
+    .replace(/ph/g, 'f')
+    .replace(/gh(?=[^aeiou]|$)/g, '')
+    .replace(/ck|qu|q|c(?![eiyh])|x/g, 'k')
+    .replace(/c(?=[eiy])|z/g, 's')
+    .replace(/j|g(?=[eiy])|ch|sh|sch/g, 'j')
+    .replace(/[dt]+/g, 't')
+    .replace(/[bp]+/g, 'p')
+    .replace(/[vw]+/g, 'v')
+  return `${alike.slice(0, 1)}${alike.slice(1).replace(/[aeiouyh]/g, '')}`.replace(/(.)\1+/g, '$1')
+}
+
+function likeness(letters: string, term: Term): number {
+  if (letters === term.letters) return 1
+  const longest = Math.max(letters.length, term.letters.length)
+  if (Math.abs(letters.length - term.letters.length) > longest / 2) return 0
+  const sound = soundOf(letters)
+  const ofSound = 1 - distance(sound, term.sound) / Math.max(1, sound.length, term.sound.length)
+  return (1 - distance(letters, term.letters) / longest + ofSound) / 2
+}
+
+/** How many letters must be added, taken away or changed. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
