@@ -30,7 +30,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** A file of the recordings beside the repository; undefined where it is absent. */
-export function mediaFile(path: string): string | undefined {
+function mediaFile(path: string): string | undefined {
   const whole = join(MEDIA, path)
   return existsSync(whole) ? whole : undefined
 }
@@ -61,6 +61,13 @@ export function readWav(path: string): { rateHz: number; channels: Float32Array[
 /** Samples as they come out of a decoder, a second at a time. */
 export async function* inChunks(samples: Float32Array, chunk = 16_000): AsyncGenerator<Float32Array> {
   for (let at = 0; at < samples.length; at += chunk) yield Promise.resolve(samples.subarray(at, at + chunk))
+}
+
+/** Everything that comes, in order. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
 }
 
 const figures: Readonly<Record<string, string>> = { 'mr.': 'mister', 'mrs.': 'missis' }

@@ -1,5 +1,5 @@
 /** A file of a package by its path inside the tarball, or a folder where that ends in `/`; `path` is where it stands among the models. */
-export interface PackageFile {
+interface PackageFile {
   from: string
   path: string
 }

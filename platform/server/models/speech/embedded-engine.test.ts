@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '#tests/harness/speech-model.ts'
+import { collect, findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '#tests/harness/speech-model.ts'
 import { openEmbeddedSpeech } from './embedded-engine.ts'
 
 const model = await findSpeechModel()
@@ -8,12 +8,12 @@ const MAX_WORD_ERROR_RATE = 0.05
 
 test.skipIf(model === undefined)('a recording without speech has no segments', async () => {
   const silence = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.001 * Math.sin(index * index))
-  expect(await Array.fromAsync(openEmbeddedSpeech(testModelFolder).transcribe(inChunks(silence), { signal: AbortSignal.timeout(20_000) }))).toEqual([])
+  expect(await collect(openEmbeddedSpeech(testModelFolder).transcribe(inChunks(silence), { signal: AbortSignal.timeout(20_000) }))).toEqual([])
 })
 
 test.skipIf(model === undefined)('another language than English is refused by a sentence', async () => {
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(new Float32Array(16_000)), { language: 'de', signal: AbortSignal.timeout(20_000) })
-  await expect(Array.fromAsync(segments)).rejects.toThrow('knows English only')
+  await expect(collect(segments)).rejects.toThrow('knows English only')
 })
 
 test.skipIf(model === undefined || recordings.length === 0)('clear English is understood, with words in order inside the recording, their times told from its beginning', { timeout: 30_000 }, async () => {
@@ -23,7 +23,7 @@ test.skipIf(model === undefined || recordings.length === 0)('clear English is un
     const samples = readWav(path).channels[0] ?? new Float32Array(0)
     const heardMs: number[] = []
     const engine = openEmbeddedSpeech(testModelFolder)
-    const segments = await Array.fromAsync(
+    const segments = await collect(
       engine.transcribe(inChunks(samples), { startMs: 60_000, vocabulary: ['ill-disposed'], signal: AbortSignal.timeout(20_000), onProgress: (ms) => heardMs.push(ms) }),
     )
     const counted = wordErrors(said, segments.map(({ text }) => text).join(' '))
@@ -45,5 +45,5 @@ test.skipIf(model === undefined || recordings.length === 0)('a transcription tha
   const stop = new AbortController()
   const samples = readWav(recordings[0]?.path ?? '').channels[0] ?? new Float32Array(0)
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), { signal: stop.signal, onProgress: () => stop.abort(new Error('given up')) })
-  await expect(Array.fromAsync(segments)).rejects.toThrow('given up')
+  await expect(collect(segments)).rejects.toThrow('given up')
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { inChunks } from '#tests/harness/speech-model.ts'
+import { collect, inChunks } from '#tests/harness/speech-model.ts'
 import { openSpeechEndpoint } from './endpoint-engine.ts'
 import { SpeechError, type SpokenSegment } from './speech-engine.ts'
 
@@ -53,7 +53,7 @@ async function serve(answers: [status: number, body: unknown][]): Promise<{ url:
 
 async function transcribe(url: string, samples: Float32Array, options: { startMs?: number; vocabulary?: string[]; language?: string } = {}): Promise<SpokenSegment[]> {
   const engine = openSpeechEndpoint({ url, key: 'secret-key', model: 'whisper-1' })
-  return Array.fromAsync(engine.transcribe(inChunks(samples), { signal: AbortSignal.timeout(10_000), ...options }))
+  return collect(engine.transcribe(inChunks(samples), { signal: AbortSignal.timeout(10_000), ...options }))
 }
 
 test('a service is given the recording, language and vocabulary, and its words come back with their times and punctuation', async () => {

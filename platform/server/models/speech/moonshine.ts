@@ -30,7 +30,7 @@ const MS_PER_SECOND = 1000
 const MIN_MEAN_LOG_PROBABILITY = -2
 
 /** What was understood of one segment, with times from its beginning. */
-export interface Understood {
+interface Understood {
   text: string
   words: SpokenWord[]
 }
