@@ -10,6 +10,7 @@ import { ensureTag } from '#tags/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { z } from 'zod'
+import { projectAnchors } from './anchors-store.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
@@ -161,6 +162,24 @@ describe('highlights', () => {
       },
     }), {})
     expect(await read()).toMatchObject({ id, text: 'Typed on the train.', anchored: true, position: 8 })
+  })
+
+  test('a letter typed before a thousand highlights is no news of any; one that passes another, says something else or is gone is told', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, noteId } = await runCommand(await workspace.founder(), setUp, { text: 'Over and over.' })
+    const { highlightIds } = await runCommand(await workspace.founder(), addMany, { projectId, noteId })
+    const ada = await workspace.founder()
+    const anchors = highlightIds.map((id, at) => ({ id, text: 'over', contextBefore: '', contextAfter: '', blockIds: ['a'], position: at * 10 }))
+    const told = async (next: typeof anchors) => ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))
+    expect(await told(anchors)).toHaveLength(1_000)
+    const slid = anchors.map((anchor) => ({ ...anchor, position: anchor.position + 1 }))
+    expect(await told(slid)).toEqual([])
+    expect((await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(({ position }) => position)).toEqual(slid.map(({ position }) => position))
+    const [first, second, third, ...others] = slid
+    if (!first || !second || !third) throw new Error('A thousand were made.')
+    const passed = [{ ...first, position: second.position }, { ...second, position: first.position }, { ...third, text: 'other' }, ...others.slice(0, -1)]
+    expect((await told(passed)).toSorted()).toEqual([first.id, second.id, third.id, ...others.slice(-1).map(({ id }) => id)].toSorted())
+    await ada.close()
   })
 
   test('text that is not there is refused with what to do', async () => {

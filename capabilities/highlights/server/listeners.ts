@@ -2,7 +2,8 @@ import { findAnchors } from '#editor/document/anchors.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
-import { livingAnchors, projectAnchors } from './store.ts'
+import { projectAnchors } from './anchors-store.ts'
+import { livingAnchors } from './store.ts'
 
 /** Keeps quotes, context and places in step with the marks of a note, in the transaction that changes the note. */
 export const listeners = [

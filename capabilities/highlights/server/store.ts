@@ -222,39 +222,6 @@ export async function livingAnchors(tx: CellTransaction, documentId: Id): Promis
   return new Map(rows.map((row) => [row.id, { quote: row.text, before: row.context_before, after: row.context_after }]))
 }
 
-export interface Projection {
-  id: Id
-  text: string
-  contextBefore: string
-  contextAfter: string
-  blockIds: ReadonlyArray<string>
-  position: number
-}
-
-/** Writes what the marks of a document now say. @returns the highlights that changed. */
-export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: ReadonlyArray<Projection>): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const { rows } = await sql<{ id: Id; scope_id: Id }>`
-    with found as (
-      select * from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb)
-        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer)
-    ), moved as (
-      update highlights h set
-        text = f.text, context_before = f."contextBefore", context_after = f."contextAfter",
-        block_ids = array(select jsonb_array_elements_text(f."blockIds")), position = f.position, anchored = true, updated_at = now()
-      from found f
-      where h.id = f.id and h.note_id = ${noteId} and h.deleted_at is null
-        and (h.text, h.context_before, h.context_after, h.position, h.anchored, h.block_ids)
-          is distinct from (f.text, f."contextBefore", f."contextAfter", f.position, true, array(select jsonb_array_elements_text(f."blockIds")))
-      returning h.id, h.scope_id
-    ), lost as (
-      update highlights h set anchored = false, updated_at = now()
-      where h.note_id = ${noteId} and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)
-      returning h.id, h.scope_id
-    )
-    select * from moved union all select * from lost`.execute(tx)
-  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
-}
-
 export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
   const rows = await tx.updateTable('highlights').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(COLUMNS).execute()
   return rows.map(toHighlight)

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+
+/** What the mark of a highlight says in its document. */
+export interface Projection {
+  id: Id
+  text: string
+  contextBefore: string
+  contextAfter: string
+  blockIds: ReadonlyArray<string>
+  position: number
+}
+
+/**
+ * Writes what the marks of a document now say.
+ * @returns the highlights of which something else is to be told. One that only slid along, since words were typed before it, is not
+ * among them: a letter at the beginning of a long note would be news of all its highlights.
+ */
+export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: ReadonlyArray<Projection>): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id }>`
+    with found as (
+      select id, text, "contextBefore", "contextAfter", position, array(select jsonb_array_elements_text("blockIds")) as blocks
+      from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb)
+        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer)
+    ), compared as (
+      select f.*, h.scope_id, h.position as stood,
+        (h.text, h.context_before, h.context_after, h.anchored, h.block_ids) is distinct from (f.text, f."contextBefore", f."contextAfter", true, f.blocks) as differs
+      from found f join highlights h on h.id = f.id
+      where h.note_id = ${noteId} and h.deleted_at is null
+    ), ordered as (
+      select *, row_number() over (partition by differs order by stood, id) <> row_number() over (partition by differs order by position, id) as passed_another
+      from compared
+    ), written as (
+      update highlights h set
+        text = o.text, context_before = o."contextBefore", context_after = o."contextAfter",
+        block_ids = o.blocks, position = o.position, anchored = true, updated_at = now()
+      from ordered o
+      where h.id = o.id and (o.differs or o.stood is distinct from o.position)
+    ), lost as (
+      update highlights h set anchored = false, updated_at = now()
+      where h.note_id = ${noteId} and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)
+      returning h.id, h.scope_id
+    )
+    select id, scope_id from ordered where differs or passed_another union all select * from lost`.execute(tx)
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
