@@ -71,6 +71,33 @@ describe('two people in one document', () => {
   })
 })
 
+/** Sync and presence, as the library numbers its messages. */
+const CHANGES = [0, 1]
+
+test('what somebody writes and where their caret is goes to the others, and not back to them; what both write in one moment goes to both', async () => {
+  const { origin } = await world.start()
+  const id = await world.createDocument(contentOfText('Hello'))
+  const ada = await world.edit(origin, id, { bearer: 'ada' })
+  const bo = await world.edit(origin, id, { bearer: 'bo' })
+  await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+  const sentBack: number[] = []
+  ada.provider.on('message', ({ message }: { message: { readVarString(): string; readVarUint(): number } }) => {
+    message.readVarString()
+    const kind = message.readVarUint()
+    if (CHANGES.includes(kind)) sentBack.push(kind)
+  })
+  insert(ada, 6, ' world')
+  ada.provider.setAwarenessField('cursor', { anchor: 1, head: 1 })
+  await until(ada, 'saved')
+  await vi.waitFor(() => expect([textOf(bo), JSON.stringify([...(bo.provider.awareness?.getStates().values() ?? [])])]).toEqual(['Hello world', expect.stringContaining('cursor')]))
+  expect(sentBack).toEqual([])
+  insert(ada, 1, 'A')
+  insert(bo, 1, 'B')
+  await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+  await vi.waitFor(() => expect(textOf(ada)).toBe(textOf(bo)))
+  expect(textOf(ada)).toHaveLength('ABHello world'.length)
+})
+
 describe('several processes', () => {
   test('an edit, and presence, reach the people of another server; a command reaches all', async () => {
     const one = await world.start()

@@ -16,6 +16,7 @@ import { raiseSchemaVersion, selectOwned } from '../store.ts'
 import { ensureState, loadWorkingState } from '../working-state.ts'
 import { admit, OpeningRefused, recheck, type Authenticate, type Editor } from './access.ts'
 import { joinAwarenessRelay } from './awareness-relay.ts'
+import { sendToOthers } from './no-echo.ts'
 import { COMMITTED, DocumentLost, openDocument, type OpenDocument } from './open-document.ts'
 import { recoverAbandoned } from './recover.ts'
 
@@ -100,6 +101,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
     if (updateId === null) throw new OpeningRefused(REFUSALS.notFound)
     // The library keeps what was just loaded for its next sending, and would send all of it once more to whoever comes first.
     document.flush()
+    sendToOthers(document)
     const opened = openDocument({
       documentId: editor.documentId, epoch: editor.epoch, ydoc: document, updateId, database: workspace, liveUpdates: publisher,
       processId: relay.processId, onError, onLost: () => closeDocument(document, REFUSALS.rebuilt),
