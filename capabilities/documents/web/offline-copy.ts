@@ -1,8 +1,10 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
-import type * as Y from 'yjs'
+import { mergeUpdates, type Doc } from 'yjs'
 import { DEVICE_COPIES } from '../model/device-copy.ts'
 
 const OPEN_TIMEOUT_MS = 3_000
+/** So long edits are gathered before they are written. */
+const GATHER_MS = 200
 
 /** A document's copy in the browser's database, once what it held has been put into the document. */
 export interface DeviceCopy {
@@ -24,25 +26,32 @@ export interface DeviceCopyOpening {
 }
 
 /** Opens the copy after `begin` and puts what it holds into the Yjs document, which it follows from then on. */
-export function openDeviceCopy(name: string, ydoc: Y.Doc, begin: Promise<void>): DeviceCopyOpening {
+export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): DeviceCopyOpening {
   if (typeof indexedDB === 'undefined') return NO_COPY
   let persistence: IndexeddbPersistence | null = null
+  let writes: GatheredWrites | null = null
   let closed = false
   const open = async (): Promise<DeviceCopy | null> => {
     await begin
     if (closed) return null
     persistence = new IndexeddbPersistence(name, ydoc)
-    if (await isReady(persistence)) return copyOf(persistence)
+    writes = gatherWrites(persistence, ydoc)
+    if (await isReady(persistence)) return copyOf(persistence, writes)
     // The document still opens; it is only not kept while away.
+    writes.stop()
     await persistence.destroy().catch(() => undefined)
     return null
   }
   return {
     opened: open(),
     isOrigin: (origin) => persistence !== null && origin === persistence,
-    forget: async () => persistence?.clearData(),
+    async forget() {
+      writes?.stop()
+      await persistence?.clearData()
+    },
     async close() {
       closed = true
+      writes?.stop()
       await persistence?.destroy()
     },
   }
@@ -51,10 +60,56 @@ export function openDeviceCopy(name: string, ydoc: Y.Doc, begin: Promise<void>):
 /** Where nothing is kept on the device, or is not to be. */
 export const NO_COPY: DeviceCopyOpening = { opened: Promise.resolve(null), isOrigin: () => false, forget: async () => Promise.resolve(), close: async () => Promise.resolve() }
 
-async function copyOf(persistence: IndexeddbPersistence): Promise<DeviceCopy> {
+async function copyOf(persistence: IndexeddbPersistence, writes: GatheredWrites): Promise<DeviceCopy> {
   const kept: unknown = await persistence.get(DEVICE_COPIES.countKey)
   const unsent = typeof kept === 'number' ? kept : 0
-  return { unsent, keepUnsent: newestOnly(unsent, async (edits) => noteUnsent(persistence, edits)) }
+  return {
+    unsent,
+    keepUnsent: newestOnly(unsent, async (edits) => {
+      // Once all who hear of an edit have: who counts it may hear of it before who writes it.
+      await Promise.resolve()
+      writes.flush()
+      await noteUnsent(persistence, edits)
+    }),
+  }
+}
+
+/** Edits that are about to be written to the device. */
+interface GatheredWrites {
+  /** Writes them now. */
+  flush(): void
+  stop(): void
+}
+
+/** Has the library write edits together: a transaction for each key would hold up its painting. */
+function gatherWrites(persistence: IndexeddbPersistence, ydoc: Doc): GatheredWrites {
+  let gathered: Uint8Array[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (gathered.length === 0) return
+    const update = mergeUpdates(gathered)
+    gathered = []
+    persistence._storeUpdate(update, null)
+  }
+  const gather = (update: Uint8Array, origin: unknown): void => {
+    if (origin === persistence) return
+    gathered.push(update)
+    timer ??= setTimeout(flush, GATHER_MS)
+  }
+  ydoc.off('update', persistence._storeUpdate)
+  ydoc.on('update', gather)
+  const page = new AbortController()
+  globalThis.window?.addEventListener('pagehide', flush, { signal: page.signal })
+  return {
+    flush,
+    stop() {
+      flush()
+      ydoc.off('update', gather)
+      page.abort()
+    },
+  }
 }
 
 /**

@@ -21,6 +21,9 @@ export interface SavedTracker {
   stop(): void
 }
 
+/** The server is asked to confirm edits so long after the first of them has reached it. */
+const ASK_AFTER_MS = 150
+
 /**
  * Counts the edits made here and asks the server to confirm them once it has received them all. The library's own
  * acknowledgement is not enough: it comes before anything is stored. Nor is anything called saved before it is known what the
@@ -31,6 +34,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   let edits = 0
   let confirmed = 0
   let asked: number | null = null
+  let asking: ReturnType<typeof setTimeout> | undefined
   let everConfirmed = false
   let connected = false
   let online = globalThis.navigator?.onLine ?? true
@@ -70,6 +74,16 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
     if (copy === undefined || asked !== null || !connected || provider.hasUnsyncedChanges || (everConfirmed && confirmed === edits)) return
     asked = edits
     provider.sendStateless(JSON.stringify({ type: 'confirm', edits }))
+  }
+
+  // Whoever types is told after a calm: until then nothing need be asked for each key.
+  const askSoon = (): void => {
+    if (everConfirmed) {
+      asking ??= setTimeout(() => {
+        asking = undefined
+        ask()
+      }, ASK_AFTER_MS)
+    } else ask()
   }
 
   const onUpdate = (_: Uint8Array, origin: unknown): void => {
@@ -126,7 +140,7 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
   follow('online')
   follow('offline')
   ydoc.on('update', onUpdate)
-  provider.on('unsyncedChanges', ask)
+  provider.on('unsyncedChanges', askSoon)
   provider.on('stateless', onStateless)
   provider.on('authenticated', onAuthenticated)
   provider.on('authenticationFailed', onRefused)
@@ -142,7 +156,8 @@ export function trackSaved(ydoc: Y.Doc, provider: HocuspocusProvider, device: De
       stopped = true
       network.abort()
       ydoc.off('update', onUpdate)
-      provider.off('unsyncedChanges', ask)
+      provider.off('unsyncedChanges', askSoon)
+      clearTimeout(asking)
       provider.off('stateless', onStateless)
       provider.off('authenticated', onAuthenticated)
       provider.off('authenticationFailed', onRefused)
