@@ -8,6 +8,7 @@ import { documentExtensions } from '../document/schema.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { AnchorPaste } from './anchor-paste-plugin.ts'
 import { BlockIds } from './block-ids-plugin.ts'
+import { caretAwareness } from './caret-awareness.ts'
 import type { ContentParts } from './content-parts.ts'
 import { firstSelection } from './first-selection-plugin.ts'
 import { focusBar } from './floating-bar.tsx'
@@ -58,25 +59,7 @@ export function editorExtensions({ shared, placeholder, parts, pasting, openLink
 }
 
 function sharedExtensions({ ydoc, provider, user }: NonNullable<EditorParts['shared']>): Extensions {
-  const carets = provider?.awareness ? [CollaborationCaret.configure({ provider: { awareness: awarenessOfOthers(provider.awareness) }, user })] : []
+  const carets = provider?.awareness ? [CollaborationCaret.configure({ provider: { awareness: caretAwareness(provider.awareness) }, user })] : []
   const { extension, onFirstRender } = firstSelection()
   return [extension, Collaboration.configure({ document: ydoc, field: CONTENT_FRAGMENT, onFirstRender }), ...carets]
-}
-
-type AwarenessChange = Record<'added' | 'updated' | 'removed', number[]>
-
-/** The same awareness, which tells only of others: drawing all carets anew because one's own moved would cost every key a second update of the view. */
-function awarenessOfOthers(awareness: Awareness): Awareness {
-  type Listener = Parameters<Awareness['on']>[1]
-  const heard = new Map<Listener, Listener>()
-  const on: Awareness['on'] = (event, listener) => {
-    if (event !== 'change' && event !== 'update') return awareness.on(event, listener)
-    const hear: Listener = (change: AwarenessChange, ...rest: unknown[]) => {
-      if ([...change.added, ...change.updated, ...change.removed].some((client) => client !== awareness.clientID)) listener(change, ...rest)
-    }
-    heard.set(listener, hear)
-    return awareness.on(event, hear)
-  }
-  const off: Awareness['off'] = (event, listener) => awareness.off(event, heard.get(listener) ?? listener)
-  return Object.create(awareness, { on: { value: on }, off: { value: off } }) as Awareness
 }
