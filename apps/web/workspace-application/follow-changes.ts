@@ -6,6 +6,8 @@ import { tellChanges } from '#platform/web/graphql/index.ts'
 
 /** Changes that come close together are read again once. */
 const GATHER_MS = 150
+/** So long what is being read may take before it is read again beside that. */
+const READING_PATIENCE_MS = 3_000
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
 /** A change is dated by when it began, which is earlier than when it was committed. */
@@ -14,6 +16,10 @@ const COMMITTING_SECONDS = 2
 /** How long ago the page may have read what it shows. */
 function secondsShown(): number {
   return Math.ceil(performance.now() / 1000) + COMMITTING_SECONDS
+}
+
+function isReading(client: ApolloClient): boolean {
+  return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading)
 }
 
 /**
@@ -25,13 +31,20 @@ export function followChanges(client: ApolloClient): () => void {
   const presence = watchPresence()
   client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
+  const readSoon = (since: number): void => {
+    timer = setTimeout(() => {
+      // An answer that is on its way may not know of the change yet, and the library would take it for the answer to this question too.
+      if (isReading(client) && performance.now() - since < READING_PATIENCE_MS) readSoon(since)
+      // A query that fails shows that in its own place.
+      else void client.refetchObservableQueries().catch(() => undefined)
+    }, GATHER_MS)
+  }
   const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
     const changes = data?.changes ?? []
     tellChanges(changes)
     if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
     clearTimeout(timer)
-    // A query that fails shows that in its own place.
-    timer = setTimeout(() => void client.refetchObservableQueries().catch(() => undefined), GATHER_MS)
+    readSoon(performance.now())
   })
   return () => {
     subscription.unsubscribe()

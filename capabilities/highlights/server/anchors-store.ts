@@ -14,8 +14,9 @@ export interface Projection {
 
 /**
  * Writes what the marks of a document now say.
- * @returns the highlights of which something else is to be told. One that only slid along, since words were typed before it, is not
- * among them: a letter at the beginning of a long note would be news of all its highlights.
+ * @returns the highlights of which something is to be told: another quote, words that are gone or back, another place among the others.
+ * That one slid along, since words were typed before it, or that words beside it changed is no news: a letter at the beginning of a
+ * long note would be news of all its highlights.
  */
 export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: ReadonlyArray<Projection>): Promise<Array<{ id: Id; scopeId: Id }>> {
   const { rows } = await sql<{ id: Id; scope_id: Id }>`
@@ -25,7 +26,8 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
         as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer)
     ), compared as (
       select f.*, h.scope_id, h.position as stood,
-        (h.text, h.context_before, h.context_after, h.anchored, h.block_ids) is distinct from (f.text, f."contextBefore", f."contextAfter", true, f.blocks) as differs
+        (h.text, h.anchored) is distinct from (f.text, true) as differs,
+        (h.context_before, h.context_after, h.block_ids, h.position) is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position) as lies_otherwise
       from found f join highlights h on h.id = f.id
       where h.note_id = ${noteId} and h.deleted_at is null
     ), ordered as (
@@ -36,7 +38,7 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
         text = o.text, context_before = o."contextBefore", context_after = o."contextAfter",
         block_ids = o.blocks, position = o.position, anchored = true, updated_at = now()
       from ordered o
-      where h.id = o.id and (o.differs or o.stood is distinct from o.position)
+      where h.id = o.id and (o.differs or o.lies_otherwise)
     ), lost as (
       update highlights h set anchored = false, updated_at = now()
       where h.note_id = ${noteId} and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)

@@ -171,10 +171,12 @@ describe('highlights', () => {
     const ada = await workspace.founder()
     const anchors = highlightIds.map((id, at) => ({ id, text: 'over', contextBefore: '', contextAfter: '', blockIds: ['a'], position: at * 10 }))
     const told = async (next: typeof anchors) => ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))
+    expect(await told(anchors.map((anchor) => ({ ...anchor, text: 'and over' })))).toHaveLength(1_000)
     expect(await told(anchors)).toHaveLength(1_000)
-    const slid = anchors.map((anchor) => ({ ...anchor, position: anchor.position + 1 }))
+    const slid = anchors.map((anchor) => ({ ...anchor, contextBefore: 'x', position: anchor.position + 1 }))
     expect(await told(slid)).toEqual([])
-    expect((await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(({ position }) => position)).toEqual(slid.map(({ position }) => position))
+    const kept = (await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(({ contextBefore, position }) => ({ contextBefore, position }))
+    expect(kept).toEqual(slid.map(({ contextBefore, position }) => ({ contextBefore, position })))
     const [first, second, third, ...others] = slid
     if (!first || !second || !third) throw new Error('A thousand were made.')
     const passed = [{ ...first, position: second.position }, { ...second, position: first.position }, { ...third, text: 'other' }, ...others.slice(0, -1)]
