@@ -26,6 +26,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   projects: { tier: 2, uses: [] },
   fields: { tier: 2, uses: ['projects'] },
   files: { tier: 2, uses: ['projects'] },
+  media: { tier: 2, uses: ['files'] },
   tags: { tier: 2, uses: ['projects'] },
   notes: { tier: 2, uses: ['projects', 'fields'] },
   people: { tier: 2, uses: ['fields', 'notes'] },

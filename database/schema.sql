@@ -380,6 +380,43 @@ create table cell.journal (
   after jsonb,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
+create table cell.media (
+  content_id uuid not null,
+  team_id uuid not null,
+  status text default 'QUEUE_HOP'::text not null,
+  progress real default 0 not null,
+  error_code text,
+  error_message text,
+  warnings jsonb default '[]'::jsonb not null,
+  duration_ms bigint,
+  width integer,
+  height integer,
+  pixel_format text,
+  fps real,
+  audio_channels integer,
+  loudness_lufs real,
+  loudness_range real,
+  captions jsonb default '[]'::jsonb not null,
+  steps_done text[] default '{}'::text[] not null,
+  created_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  constraint media_check CHECK (((status = 'ERROR'::text) = (error_message IS NOT NULL))),
+  constraint media_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id) ON DELETE CASCADE,
+  constraint media_pkey PRIMARY KEY (content_id),
+  constraint media_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  constraint media_status_check CHECK ((status = ANY (ARRAY['PROGRESSING'::text, 'STATUS_UPDATE'::text, 'INPUT_INFORMATION'::text, 'NEW_WARNING'::text, 'QUEUE_HOP'::text, 'COMPLETE'::text, 'ERROR'::text])))
+);
+create table cell.media_outputs (
+  content_id uuid not null,
+  team_id uuid not null,
+  name text not null,
+  storage_key text not null,
+  content_type text not null,
+  bytes bigint not null,
+  made_at timestamp(3) with time zone default now() not null,
+  constraint media_outputs_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.media(content_id) ON DELETE CASCADE,
+  constraint media_outputs_pkey PRIMARY KEY (content_id, name)
+);
 create table cell.note_people (
   team_id uuid not null,
   note_id uuid not null,
@@ -922,6 +959,10 @@ alter table cell.insights enable row level security;
 alter table cell.insights force row level security;
 alter table cell.journal enable row level security;
 alter table cell.journal force row level security;
+alter table cell.media enable row level security;
+alter table cell.media force row level security;
+alter table cell.media_outputs enable row level security;
+alter table cell.media_outputs force row level security;
 alter table cell.note_people enable row level security;
 alter table cell.note_people force row level security;
 alter table cell.notes enable row level security;
@@ -980,6 +1021,8 @@ create policy own_workspace on cell.insight_highlights for all to public using (
 create policy own_workspace on cell.insights for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy across on cell.journal for select to quarry_across using (true);
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.operations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1025,6 +1068,8 @@ grant delete, insert, select, update on cell.insight_highlights to quarry_app;
 grant delete, insert, select, update on cell.insights to quarry_app;
 grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;
+grant delete, insert, select, update on cell.media to quarry_app;
+grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
 grant delete, insert, select, update on cell.operations to quarry_app;

@@ -13,6 +13,7 @@ import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
+import { registerMediaRoutes } from '#media/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
@@ -84,6 +85,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     return 'route' in host ? host.route.teamId : null
   }
   registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
+  registerMediaRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()

@@ -316,6 +316,8 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
+
 export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
 
 export interface ReactivateMemberInput {
@@ -379,6 +381,10 @@ export interface RestoreVersionInput {
 
 export interface ResumeImportInput {
   id: string
+}
+
+export interface RetryConversionInput {
+  fileId: string
 }
 
 export interface RevokeAccessTokenInput {

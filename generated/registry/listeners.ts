@@ -2,6 +2,7 @@
 import { listeners as highlightsListeners } from '#highlights/server/listeners.ts'
 import { listeners as homeListeners } from '#home/server/listeners.ts'
 import { listeners as insightsListeners } from '#insights/server/listeners.ts'
+import { listeners as mediaListeners } from '#media/server/listeners.ts'
 import { listeners as notesListeners } from '#notes/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
 
@@ -9,6 +10,7 @@ export const listeners = [
   ...highlightsListeners,
   ...homeListeners,
   ...insightsListeners,
+  ...mediaListeners,
   ...notesListeners,
   ...projectsListeners,
 ] as const

@@ -11,6 +11,7 @@ import { up as at202611201000Projects } from '#database/migrations/202611201000-
 import { up as at202611201100Fields } from '#database/migrations/202611201100-fields.ts'
 import { up as at202611201200Notes } from '#database/migrations/202611201200-notes.ts'
 import { up as at202611201300Files } from '#database/migrations/202611201300-files.ts'
+import { up as at202611201310Media } from '#database/migrations/202611201310-media.ts'
 import { up as at202611201400Tags } from '#database/migrations/202611201400-tags.ts'
 import { up as at202611201500Highlights } from '#database/migrations/202611201500-highlights.ts'
 import { up as at202611201600Insights } from '#database/migrations/202611201600-insights.ts'
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '202611201100-fields': { up: at202611201100Fields },
   '202611201200-notes': { up: at202611201200Notes },
   '202611201300-files': { up: at202611201300Files },
+  '202611201310-media': { up: at202611201310Media },
   '202611201400-tags': { up: at202611201400Tags },
   '202611201500-highlights': { up: at202611201500Highlights },
   '202611201600-insights': { up: at202611201600Insights },

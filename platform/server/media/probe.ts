@@ -15,7 +15,9 @@ interface VideoFacts {
   codec: string
   /** Bits a second; null where the recording does not tell. */
   bitRate: number | null
-  /** Whether its frames are shown as they are stored, neither turned nor stretched nor woven of two halves. */
+  /** Whether its frames are woven of two half ones. */
+  isInterlaced: boolean
+  /** Whether its frames are shown as they are stored, neither turned nor stretched nor interlaced. */
   isPlain: boolean
 }
 
@@ -126,6 +128,7 @@ function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null 
   const turned = picture.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(picture.tags?.['rotate'] ?? 0)
   const stretch = ratio(picture.sample_aspect_ratio?.replace(':', '/')) ?? 1
   const seenWidth = Math.max(1, Math.round(width * stretch))
+  const isInterlaced = !['progressive', 'unknown', undefined].includes(picture.field_order)
   const onItsSide = Math.abs(turned % 180) === 90
   return {
     width: onItsSide ? height : seenWidth,
@@ -134,7 +137,8 @@ function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null 
     fps: ratio(picture.avg_frame_rate) ?? ratio(picture.r_frame_rate),
     codec: picture.codec_name ?? '',
     bitRate: picture.bit_rate ?? bitRate,
-    isPlain: turned % 360 === 0 && stretch === 1 && ['progressive', 'unknown', undefined].includes(picture.field_order),
+    isInterlaced,
+    isPlain: turned % 360 === 0 && stretch === 1 && !isInterlaced,
   }
 }
 

@@ -30,6 +30,8 @@ export interface RunningProgram {
    * ProgramFailure otherwise.
    */
   done: Promise<void>
+  /** The end of what it told about its work. */
+  said(): string
   /** Ends it at once. */
   stop(): void
 }
@@ -118,7 +120,7 @@ export async function startProgram({ programs, program, args, limits, signal, fo
   })
   // Whoever reads its output hears of its end there; nobody may have asked for `done` yet.
   done.catch(() => undefined)
-  return { stdout: child.stdout, done, stop: () => end(new Error('The work was stopped.')) }
+  return { stdout: child.stdout, done, said: () => said, stop: () => end(new Error('The work was stopped.')) }
 }
 
 /** Runs a program to its end and answers what it wrote, at most `maxChars`. @throws as `RunningProgram.done` */

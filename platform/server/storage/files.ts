@@ -57,6 +57,10 @@ export async function openFileStorage(folder: string): Promise<Storage> {
     },
     info,
     exists: async (key) => (await info(key)) !== undefined,
+    async pathOf(key) {
+      if ((await info(key)) === undefined) throw new ObjectMissingError(key)
+      return objectPath(key)
+    },
     async delete(key) {
       await rm(objectPath(key), { force: true })
       await rm(typePath(key), { force: true })

@@ -73,6 +73,7 @@ export function openS3Storage(configuration: S3Configuration): Storage {
     },
     info,
     exists: async (key) => (await info(key)) !== undefined,
+    pathOf: async () => Promise.resolve(null),
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }))
     },

@@ -18,6 +18,11 @@ export type Storage = {
   /** Undefined when there is no such object. */
   info(key: string): Promise<ObjectInfo | undefined>
   exists(key: string): Promise<boolean>
+  /**
+   * The file of this machine that holds the content, for reading only; null where the store is elsewhere. Throws ObjectMissingError when
+   * there is none.
+   */
+  pathOf(key: string): Promise<string | null>
   /** Removes the object; one that is not there is no error. */
   delete(key: string): Promise<void>
   /** All keys below a prefix that ends in `/`, in no order. */

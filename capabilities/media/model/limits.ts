@@ -1,0 +1,24 @@
+// Document 3 §9.2.
+/** Pictures on each side of the storyboard, and the size of one in pixels. */
+export const STORYBOARD_SIDE = 10
+export const STORYBOARD_PICTURE_WIDTH = 128
+export const STORYBOARD_PICTURE_HEIGHT = 72
+/** Seconds from one thumbnail to the next, by version. */
+export const THUMBNAIL_EVERY_SECONDS = { 1: 8, 2: 1 } as const
+export const THUMBNAIL_WIDTH = 640
+export const THUMBNAIL_HEIGHT = 360
+
+/** Windows of the waveform in a second, two bytes each: greatest amplitude and mean power. Fine enough to find the pauses between words. */
+export const WAVEFORM_WINDOWS_PER_SECOND = 20
+
+/** The picture that stands for a film lies this far into it, but never later than so many seconds: many films begin in black. */
+export const POSTER_PART = 0.1
+export const POSTER_MAX_SECONDS = 10
+/** A recording that plays this much shorter than it says is told to be incomplete. */
+export const MISSING_TOLERANCE_MS = 1_500
+/** Subtitles of one recording that are taken out of it. */
+export const MAX_CAPTION_TRACKS = 32
+/** Conversions of one process at a time: a long recording does not hold up a short one. */
+export const CONVERSIONS_AT_ONCE = 2
+/** Storyboards of a part that one process makes at a time. */
+export const STORYBOARDS_AT_ONCE = 2

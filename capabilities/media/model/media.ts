@@ -1,0 +1,97 @@
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** Media conversion statuses (document 2 §5): waiting is QUEUE_HOP, begun PROGRESSING, known INPUT_INFORMATION, further along STATUS_UPDATE. */
+export const MEDIA_STATUSES = ['PROGRESSING', 'STATUS_UPDATE', 'INPUT_INFORMATION', 'NEW_WARNING', 'QUEUE_HOP', 'COMPLETE', 'ERROR'] as const
+export type MediaStatus = (typeof MEDIA_STATUSES)[number]
+
+/** What is done with a recording, in this order; each step is stored as done together with what it made. */
+export const STEPS = ['metadata', 'video', 'audio', 'captions', 'sound', 'pictures'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Media metadata (document 2 §3): a film has all of it, sound alone its length and channels. */
+export interface MediaMetadata {
+  durationMs: number
+  width: number | null
+  height: number | null
+  pixelFormat: string | null
+  fps: number | null
+  /** Null for a silent film. */
+  audioChannels: number | null
+}
+
+/** Subtitles that the recording carried. */
+export interface CaptionTrack {
+  /** The name of its file among the outputs. */
+  name: string
+  /** As the recording names it, `eng` for example. */
+  language: string | null
+  title: string | null
+}
+
+/** How loud it is, over its whole length. */
+export interface MediaLoudness {
+  /** LUFS; null for silence. */
+  integrated: number | null
+  /** LU. */
+  range: number | null
+}
+
+/** What became of a recording's content so far. */
+export interface Media {
+  contentId: Id
+  status: MediaStatus
+  /** 0 to 1. */
+  progress: number
+  /** Why it cannot be played: a word for programs and a sentence. */
+  error: { code: string; message: string } | null
+  warnings: ReadonlyArray<string>
+  metadata: MediaMetadata | null
+  loudness: MediaLoudness | null
+  captions: ReadonlyArray<CaptionTrack>
+  stepsDone: ReadonlyArray<Step>
+}
+
+/** Names of what is made of a recording. */
+export const OUTPUTS = {
+  video: 'hls.m3u8',
+  videoContent: 'hls.mp4',
+  audio: 'hls-audio.m3u8',
+  audioContent: 'hls-audio.mp4',
+  waveform: 'waveform.bin',
+  thumbnails: 'thumbnails.bin',
+  storyboard: 'storyboard.jpg',
+} as const
+
+/** Something that was made of a recording, and where it lies. */
+export interface MediaOutput {
+  name: string
+  storageKey: string
+  contentType: string
+  bytes: number
+}
+
+const CAPTION_NAME = /^captions-\d{1,2}\.vtt$/
+
+/** Whether an output is asked for by its name; the others have addresses of their own. */
+export function isStreamed(name: string): boolean {
+  return [OUTPUTS.video, OUTPUTS.videoContent, OUTPUTS.audio, OUTPUTS.audioContent, OUTPUTS.waveform].some((one) => one === name) || CAPTION_NAME.test(name)
+}
+
+/** What a recording of this kind goes through. */
+export function stepsOf({ hasVideo, hasAudio, hasCaptions }: { hasVideo: boolean; hasAudio: boolean; hasCaptions: boolean }): Step[] {
+  return STEPS.filter((step) => {
+    if (step === 'video' || step === 'pictures') return hasVideo
+    if (step === 'audio' || step === 'sound') return hasAudio
+    return step === 'metadata' || hasCaptions
+  })
+}
+
+/** How much of the work a step is, next to the others. */
+const WEIGHTS: Readonly<Record<Step, number>> = { metadata: 1, video: 70, audio: 8, captions: 1, sound: 4, pictures: 16 }
+
+/** How far a conversion is, 0 to 1, with a part of one step done. */
+export function progressOf(steps: ReadonlyArray<Step>, done: ReadonlySet<Step>, current: { step: Step; part: number } | null): number {
+  const whole = steps.reduce((sum, step) => sum + WEIGHTS[step], 0)
+  const reached = steps.reduce((sum, step) => sum + (done.has(step) ? WEIGHTS[step] : step === current?.step ? WEIGHTS[step] * current.part : 0), 0)
+  return whole === 0 ? 0 : Math.min(1, reached / whole)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { updateMedia } from '../store.ts'
+import { tellFiles } from './tell-files.ts'
+
+/** How a conversion ended. */
+export type ConversionEnd =
+  | { event: 'job.completed' }
+  | { event: 'job.skipped' | 'source.failed' | 'metadata.failed' | 'output.failed'; error: { code: string; message: string } }
+
+/** Ends a conversion: the recording plays, or there is a sentence that says why not. */
+export const endConversion = defineCommand({
+  name: 'end-conversion',
+  input: z.custom<{ contentId: Id; end: ConversionEnd }>(),
+  trustsInput: true,
+  async run(context, { contentId, end }) {
+    const error = 'error' in end ? end.error : null
+    await updateMedia(context.tx, contentId, { status: error ? 'ERROR' : 'COMPLETE', ...(error ? {} : { progress: 1 }), error, finishedAt: new Date() })
+    await tellFiles(context, contentId, end.event, error ? { ...error } : {})
+  },
+  // A conversion that ends while the workspace becomes read-only still says so.
+  allowedWhenReadOnly: true,
+})

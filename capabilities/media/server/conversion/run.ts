@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Services } from '#journal/server/index.ts'
+import type { MediaOutput } from '../../model/media.ts'
+
+/** One attempt at converting a recording. */
+export interface ConversionRun {
+  services: Services
+  teamId: Id
+  contentId: Id
+  /** Gives up at once, also in the middle of a step; the next attempt goes on behind the last step that is done. */
+  signal: AbortSignal
+}
+
+/** Where a recording is worked on: its bytes, and a folder for what is made of it. */
+export interface Workplace {
+  path: string
+  folder: string
+}
+
+const WORK_FOLDER = 'media-work'
+
+/** Works with the bytes of a recording as a file of this machine, and removes what was made beside it afterwards. */
+export async function withWorkplace<Result>({ services, contentId, signal }: ConversionRun, storageKey: string, work: (workplace: Workplace) => Promise<Result>): Promise<Result> {
+  const folder = join(services.configuration.dataFolder, WORK_FOLDER, contentId)
+  // What a killed attempt left may be of half a step.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const own = await services.storage.pathOf(storageKey)
+    const path = own ?? join(folder, 'source')
+    if (own === null) await pipeline(await services.storage.get(storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
+    return await work({ path, folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stores a file that was made of a recording. */
+export async function storeFile(run: ConversionRun, { folder }: Workplace, name: string, contentType: string): Promise<MediaOutput> {
+  return storeOutput(run, name, contentType, createReadStream(join(folder, name)))
+}
+
+/** Stores something that was made of a recording under its name. */
+export async function storeOutput({ services, teamId, contentId }: ConversionRun, name: string, contentType: string, content: Parameters<Services['storage']['put']>[1]): Promise<MediaOutput> {
+  const storageKey = keyOf({ teamId, contentId }, name)
+  const { bytes } = await services.storage.put(storageKey, content, { contentType })
+  return { name, storageKey, contentType, bytes }
+}
+
+/** How long a recording really plays, by the streams that were made of it; 0 before there are any. */
+export async function playedMs({ services, teamId, contentId }: ConversionRun, names: ReadonlyArray<string>): Promise<number> {
+  const lengths = await Promise.all(
+    names.map(async (name) => {
+      const playlist = await text(await services.storage.get(keyOf({ teamId, contentId }, name)))
+      return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0)
+    }),
+  )
+  return Math.round(Math.max(0, ...lengths))
+}
+
+function keyOf({ teamId, contentId }: Pick<ConversionRun, 'teamId' | 'contentId'>, name: string): string {
+  return `cell/${teamId}/contents/${contentId}/media/${name}`
+}

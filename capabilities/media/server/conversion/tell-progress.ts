@@ -1,0 +1,48 @@
+import { changesChannel, type AnnouncedChange, type WorkspaceContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { filesShowing, updateMedia } from '../store.ts'
+
+const TELL_EVERY_MS = 1_000
+
+/** Every file that shows the recording was deleted. */
+export class RecordingGone extends Error {
+  override readonly name = 'RecordingGone'
+}
+
+export interface ProgressTeller {
+  /** Fires when no file shows the recording any more. */
+  gone: AbortSignal
+  /** Stores how far the work is and tells those who watch, at most once a second. */
+  tell(progress: number): void
+  /** Resolves when nothing of it is under way any more. */
+  settled(): Promise<void>
+}
+
+/** Stores and tells the progress of a conversion; the journal keeps only what was made. */
+export function tellProgress(context: WorkspaceContext, contentId: Id): ProgressTeller {
+  const gone = new AbortController()
+  let under: Promise<void> | null = null
+  let toldAt = performance.now()
+  const store = async (progress: number): Promise<void> => {
+    const files = await context.database.write(async (tx) => {
+      await updateMedia(tx, contentId, { progress })
+      return filesShowing(tx, contentId)
+    })
+    if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
+    const changes = files.map(({ id, scopeId }): AnnouncedChange => ({ type: 'media.progressed', kind: 'file', id, scopeId, operationId: null }))
+    context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
+  }
+  return {
+    gone: gone.signal,
+    tell(progress) {
+      if (under !== null || performance.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = performance.now()
+      under = store(progress)
+        .catch((error: unknown) => context.services.logger.warn({ err: error }, 'progress of a recording was not stored'))
+        .finally(() => {
+          under = null
+        })
+    },
+    settled: async () => (await under) ?? undefined,
+  }
+}

@@ -1,0 +1,126 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { unauthorized } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { answerFailure } from '#platform/server/http-failures/index.ts'
+import { signFileAccess } from '#files/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { makeRecording, pictureInput, toneInput } from '#tests/harness/recordings.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { storeRecording } from '../testing.ts'
+import { registerMediaRoutes } from './routes.ts'
+import { findFileMedia } from './store.ts'
+
+const CONVERTED_MS = 25_000
+const { services, newWorkspace } = await useServices({ runsJobs: true })
+const workspace = await newWorkspace()
+let asker: (() => Promise<WorkspaceContext>) | null = async () => workspace.founder()
+const server = Fastify()
+server.setErrorHandler(async (error, _request, reply) => {
+  const { status, body } = answerFailure(error)
+  return reply.status(status).send(body)
+})
+registerMediaRoutes(server, {
+  services,
+  workspaceOf: async () => {
+    if (!asker) throw unauthorized()
+    return asker()
+  },
+  teamOf: async () => workspace.teamId,
+})
+afterAll(async () => server.close())
+
+let fileId: Id
+beforeAll(async () => {
+  const { id } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
+  const ada = await workspace.founder()
+  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const film = await makeRecording('film.webm', ...pictureInput(10, '640x360'), ...toneInput(10), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  fileId = (await storeRecording(ada, { scopeId, name: 'film.webm', bytes: film, contentType: 'video/webm' })).fileId
+  const statusOf = async () => (await ada.database.read(async (tx) => findFileMedia(tx, [fileId])))[0]?.media.status
+  await vi.waitFor(async () => expect(await statusOf()).toBe('COMPLETE'), CONVERTED_MS)
+}, 2 * CONVERTED_MS)
+
+const get = async (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
+/** Width and height of a JPEG, from the segment that begins its frame. */
+function sizeOf(jpeg: Buffer): { width: number; height: number } {
+  let at = 2
+  while (jpeg[at + 1] !== 0xc0) at += 2 + jpeg.readUInt16BE(at + 2)
+  return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5) }
+}
+
+describe('streams', () => {
+  test('a playlist names what it plays, by byte ranges', async () => {
+    for (const path of ['stream', 'avf-stream']) {
+      const playlist = await get(`/files/${path}/${fileId}/hls.m3u8`)
+      expect(playlist.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'private, no-cache' })
+      expect(playlist.body).toMatch(/#EXT-X-BYTERANGE:\d+@\d+\nhls\.mp4\n/)
+    }
+    const [, bytes = '', start = ''] = /#EXT-X-BYTERANGE:(\d+)@(\d+)/.exec((await get(`/files/stream/${fileId}/hls.m3u8`)).body) ?? []
+    const part = await get(`/files/stream/${fileId}/hls.mp4`, { range: `bytes=${start}-${Number(start) + Number(bytes) - 1}` })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload).toHaveLength(Number(bytes))
+    expect(part.headers['content-type']).toBe('video/mp4')
+    expect((await get(`/files/stream/${fileId}/hls.mp4`, { range: 'bytes=999999999-' })).statusCode).toBe(416)
+    expect((await get(`/files/stream/${fileId}/hls-audio.mp4`)).headers['content-type']).toBe('audio/mp4')
+  })
+
+  test('what opened a playlist opens what it names', async () => {
+    const playlist = await get(`/files/stream/${fileId}/hls-audio.m3u8?v=1`)
+    expect(playlist.body).toContain('URI="hls-audio.mp4?v=1"')
+    expect(playlist.body).toMatch(/^hls-audio\.mp4\?v=1$/m)
+    expect(playlist.headers['cache-control']).toContain('immutable')
+  })
+
+  test('only outputs that are streams are handed out, by no other path', async () => {
+    for (const path of ['thumbnails.bin', 'storyboard.jpg', 'hls.m3u9', '..%2fhls.m3u8', '%2e%2e', 'media/hls.mp4', 'captions-0.vtt', '']) {
+      expect([path, (await get(`/files/stream/${fileId}/${path}`)).statusCode]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('pictures', () => {
+  test('a thumbnail is the picture at the moment that is asked for, by seconds or by eight of them', async () => {
+    const at = async (query: string, path = '/image/video-thumbnail') => (await get(`${path}/${fileId}${query}`)).rawPayload
+    const poster = await get(`/image/video-thumbnail/${fileId}`)
+    expect(poster.headers['content-type']).toBe('image/jpeg')
+    expect(sizeOf(poster.rawPayload)).toEqual({ width: 640, height: 360 })
+    expect((await at('?time=3000')).equals(await at('?time=4000'))).toBe(false)
+    expect((await at('?time=3000')).equals(await at('?time=3900', '/files/video-thumbnail'))).toBe(true)
+    expect((await at('?time=9000&version=1')).equals(await at('?time=8000', '/files/avf-thumbnail'))).toBe(true)
+    expect((await at('?time=99000000')).length).toBeGreaterThan(1_000)
+    expect((await get(`/image/video-thumbnail/${fileId}?time=-1`)).statusCode).toBe(400)
+  })
+
+  test('a storyboard shows the whole film, or a part of it', async () => {
+    const whole = await get(`/image/storyboard/${fileId}`)
+    const part = await get(`/image/storyboard/${fileId}?start=2000&end=5000`)
+    expect([sizeOf(whole.rawPayload), sizeOf(part.rawPayload)]).toEqual([{ width: 1280, height: 720 }, { width: 1280, height: 720 }])
+    expect(part.headers['content-type']).toBe('image/jpeg')
+    expect((await get(`/image/storyboard/${fileId}?start=8000&end=1000`)).statusCode).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  test('a token opens the one file that it was made for, and nobody gets in with another', async () => {
+    asker = null
+    const { secret } = services.configuration
+    const token = signFileAccess(secret, workspace.teamId, fileId)
+    const opened = await get(`/files/stream/${fileId}/hls.m3u8?token=${token}`)
+    expect(opened.statusCode).toBe(200)
+    expect(opened.body).toContain(`hls.mp4?token=${token}`)
+    expect((await get(`/image/storyboard/${fileId}?token=${token}`)).statusCode).toBe(200)
+    for (const wrong of [signFileAccess(secret, workspace.teamId, workspace.teamId), signFileAccess(secret, workspace.teamId, fileId, 0), `${token}x`, '']) {
+      expect((await get(`/files/stream/${fileId}/hls.m3u8?token=${wrong}`)).statusCode).toBe(401)
+    }
+    asker = async () => workspace.founder()
+  })
+
+  test('nobody of another workspace finds the recording', async () => {
+    const elsewhere = await newWorkspace()
+    asker = async () => elsewhere.founder()
+    for (const path of [`/files/stream/${fileId}/hls.m3u8`, `/files/avf-thumbnail/${fileId}`, `/image/storyboard/${fileId}?start=1`]) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    asker = async () => workspace.founder()
+  })
+})

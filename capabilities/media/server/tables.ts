@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { CaptionTrack, MediaStatus } from '../model/media.ts'
+
+interface MediaTable {
+  content_id: string
+  team_id: string
+  status: Generated<MediaStatus>
+  progress: Generated<number>
+  error_code: string | null
+  error_message: string | null
+  warnings: Generated<ReadonlyArray<string>>
+  duration_ms: string | null
+  width: number | null
+  height: number | null
+  pixel_format: string | null
+  fps: number | null
+  audio_channels: number | null
+  loudness_lufs: number | null
+  loudness_range: number | null
+  captions: Generated<ReadonlyArray<CaptionTrack>>
+  steps_done: Generated<string[]>
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface MediaOutputsTable {
+  content_id: string
+  team_id: string
+  name: string
+  storage_key: string
+  content_type: string
+  bytes: string
+  made_at: Generated<Date>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    media: MediaTable
+    media_outputs: MediaOutputsTable
+  }
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { newId } from '#platform/kernel/ids.ts'
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import { encodedStream, findProgram, probeMedia } from '#platform/server/media/index.ts'
+import { changesChannel, runCommand } from '#journal/server/index.ts'
+import { convertRecording } from '#media/server/conversion/convert-recording.ts'
+import { findMedia } from '#media/server/store.ts'
+import { storeRecording } from '#media/testing.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
+import { openServices } from '../../apps/server/services.ts'
+import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
+import { pictureInput, toneInput } from '../harness/recordings.ts'
+import { inTurns, type Bench, type Measurement } from './bench.ts'
+
+const run = promisify(execFile)
+const SECONDS = 60
+
+/**
+ * One minute of 720p that no browser plays as it is, from the moment its job begins until its stream of picture and sound is stored and
+ * told: looked into, encoded, stored, committed. The limit is ffmpeg alone with the same settings, of the same file into a folder.
+ */
+export const bench: Bench = {
+  name: 'media-hls',
+  unit: 's (ffmpeg alone)',
+  goal: 1.1,
+  direction: 'at most',
+  async run(): Promise<Measurement> {
+    const postgres = await startMigratedPostgres({ durable: true })
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+    const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
+    const { services, close } = await openServices({ configuration, runsJobs: false })
+    try {
+      const { path: ffmpeg } = await findProgram(configuration.media, 'ffmpeg')
+      const source = join(folder, 'source.mkv')
+      await run(ffmpeg, ['-loglevel', 'error', ...pictureInput(SECONDS, '1280x720', 30), ...toneInput(SECONDS), '-c:v', 'mpeg4', '-q:v', '4', '-g', '30', '-c:a', 'aac', source])
+      const identityId = newId()
+      const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-media', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+      const contextOf = async () => {
+        const context = await memberContext(services, teamId, identityId)
+        if (!context) throw new Error('The founder is a member.')
+        return context
+      }
+      const { id: projectId } = await runCommand(await contextOf(), createProject, { title: 'Films' })
+      const ada = await contextOf()
+      const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+      const film = await readFile(source)
+      const facts = await probeMedia(source, { programs: configuration.media })
+
+      const alone = async (): Promise<number> => {
+        const target = join(folder, newId())
+        await mkdir(target)
+        const began = performance.now()
+        await run('nice', ['-n', '10', ffmpeg, '-loglevel', 'error', '-nostdin', '-i', source, ...encodedStream('hls', facts)], { cwd: target })
+        return (performance.now() - began) / 1_000
+      }
+      const ours = async (): Promise<number> => {
+        // A few bytes behind its end make it another recording.
+        const bytes = Buffer.concat([film, Buffer.from(newId())])
+        const { contentId } = await storeRecording(ada, { scopeId, name: 'source.mkv', bytes, contentType: 'video/x-matroska' })
+        const stop = new AbortController()
+        const began = performance.now()
+        let seconds = 0
+        const unsubscribe = await services.liveUpdates.subscribe(changesChannel(teamId), (changes) => {
+          if (!JSON.stringify(changes).includes('output.processed')) return
+          seconds = (performance.now() - began) / 1_000
+          stop.abort(new Error('The stream is there.'))
+        })
+        await convertRecording({ services, teamId, contentId, signal: stop.signal }).catch((error: unknown) => {
+          if (!stop.signal.aborted) throw error
+        })
+        unsubscribe()
+        const media = await ada.database.read(async (tx) => findMedia(tx, contentId))
+        if (!media?.stepsDone.includes('video')) throw new Error(`The recording ended as ${media?.status}.`)
+        return seconds
+      }
+      return await inTurns({ limit: alone, value: ours })
+    } finally {
+      await close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
