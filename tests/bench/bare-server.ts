@@ -3,22 +3,19 @@ import { GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLStr
 import { createYoga } from 'graphql-yoga'
 import pg from 'pg'
 
-export interface BareServer {
+export interface BareServer extends AsyncDisposable {
   port: number
-  close(): Promise<void>
 }
 
 async function listen(server: FastifyInstance, pool: pg.Pool): Promise<BareServer> {
+  await using opening = new AsyncDisposableStack()
+  opening.defer(async () => pool.end())
+  opening.defer(async () => server.close())
   await server.listen({ port: 0, host: '127.0.0.1' })
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on a port.')
-  return {
-    port: address.port,
-    async close() {
-      await server.close()
-      await pool.end()
-    },
-  }
+  const open = opening.move()
+  return { port: address.port, [Symbol.asyncDispose]: async () => open.disposeAsync() }
 }
 
 function poolOf(connectionString: string): pg.Pool {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
-import { startBarePage, type BarePage } from './bare-page-server.ts'
+import { startBarePage } from './bare-page-server.ts'
+import type { BuiltPage } from './built-page.ts'
 import { launchBrowser } from './editor-page.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
@@ -68,12 +69,10 @@ export async function compressedKilobytes(folder: string, files: readonly string
 }
 
 /** Home of a new workspace and the bare page beside it, with a browser, for as long as `measure` takes. */
-export async function withFirstPages<Result>(measure: (pages: { browser: Browser; product: ProductServer; homeUrl: string; bare: BarePage }) => Promise<Result>): Promise<Result> {
+export async function withFirstPages<Result>(measure: (pages: { browser: Browser; product: ProductServer; homeUrl: string; bare: BuiltPage }) => Promise<Result>): Promise<Result> {
   await buildWebWhenChanged(() => undefined)
-  const [product, bare, browser] = await Promise.all([startProductServer(), startBarePage(), launchBrowser()])
-  try {
-    return await measure({ browser, product, homeUrl: `http://${product.host}/home`, bare })
-  } finally {
-    await Promise.all([browser.close(), bare.close(), product.close()])
-  }
+  await using product = await startProductServer()
+  await using bare = await startBarePage()
+  await using browser = await launchBrowser()
+  return await measure({ browser, product, homeUrl: `http://${product.host}/home`, bare })
 }

@@ -17,22 +17,32 @@ import { researchSentences, writeCorpus, type CorpusSize } from './research-corp
 const READY = /^Quarry is ready/m
 
 /** An installation with content, as `npm start` finds it. */
-export interface Installation {
+export interface Installation extends AsyncDisposable {
   /** Starts it as `npm start` does. @returns the seconds until it said that it was ready */
   start(): Promise<number>
   /** Megabytes of all its processes, the database included; what several share is counted once (PSS). */
   memoryMegabytes(): Promise<number>
   stop(): Promise<void>
-  remove(): Promise<void>
 }
 
 /** Makes an installation with one workspace of this size, its search index built. */
 export async function makeInstallation(size: CorpusSize): Promise<Installation> {
+  await using opening = new AsyncDisposableStack()
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  opening.defer(async () => rm(dataFolder, { recursive: true, force: true }))
   // When root measures, PostgreSQL runs under another account that must reach its folder.
   await chmod(dataFolder, 0o755)
   await fill(dataFolder, size)
   let supervisor: ChildProcess | null = null
+  const stop = async (): Promise<void> => {
+    const child = supervisor
+    supervisor = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  opening.defer(stop)
+  const open = opening.move()
   return {
     async start() {
       const began = performance.now()
@@ -60,14 +70,8 @@ export async function makeInstallation(size: CorpusSize): Promise<Installation> 
       const sizes = await Promise.all(processes.map(proportionalKilobytes))
       return sizes.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024
     },
-    async stop() {
-      const child = supervisor
-      supervisor = null
-      if (!child || child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-    remove: async () => rm(dataFolder, { recursive: true, force: true }),
+    stop,
+    [Symbol.asyncDispose]: async () => open.disposeAsync(),
   }
 }
 

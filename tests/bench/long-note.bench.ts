@@ -19,30 +19,24 @@ let measured: Promise<{ product: Figures; bare: Figures }> | null = null
 /** Each opening in a new profile of the browser, product and bare editor by turns; the last is also typed into. */
 async function measureOnce(): Promise<{ product: Figures; bare: Figures }> {
   await buildWebWhenChanged(() => undefined)
-  const server = await startProductServer()
-  const bareEditor = await startBareEditor(yjsStateOf(longNoteContent()))
-  const browser = await launchBrowser()
-  try {
-    const noteId = await makeLongNote(server)
-    const places = { bare: { url: bareEditor.url }, product: { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie } }
-    const figures = { bare: { openMs: [], keyMs: [] } as Figures, product: { openMs: [], keyMs: [] } as Figures }
-    const open = async (place: EditorAddress, { openMs, keyMs }: Figures, turn: number): Promise<void> => {
-      const opened = await openEditor(browser, place)
-      // The first opening of all warms the browser, and makes the note's shared state.
-      if (turn > 0) openMs.push(opened.openMs)
-      if (turn >= OPENINGS - 1) keyMs.push(...(await typeInto(opened.page, KEYS)))
-      await opened.page.context().close()
-    }
-    for (let turn = 0; turn <= OPENINGS; turn += 1) {
-      await open(places.bare, figures.bare, turn)
-      await open(places.product, figures.product, turn)
-    }
-    return figures
-  } finally {
-    await browser.close()
-    await bareEditor.close()
-    await server.close()
+  await using server = await startProductServer()
+  await using bareEditor = await startBareEditor(yjsStateOf(longNoteContent()))
+  await using browser = await launchBrowser()
+  const noteId = await makeLongNote(server)
+  const places = { bare: { url: bareEditor.url }, product: { url: `http://${server.host}/data/${noteId}`, cookie: server.cookie } }
+  const figures = { bare: { openMs: [], keyMs: [] } as Figures, product: { openMs: [], keyMs: [] } as Figures }
+  const open = async (place: EditorAddress, { openMs, keyMs }: Figures, turn: number): Promise<void> => {
+    const opened = await openEditor(browser, place)
+    // The first opening of all warms the browser, and makes the note's shared state.
+    if (turn > 0) openMs.push(opened.openMs)
+    if (turn >= OPENINGS - 1) keyMs.push(...(await typeInto(opened.page, KEYS)))
+    await opened.page.context().close()
   }
+  for (let turn = 0; turn <= OPENINGS; turn += 1) {
+    await open(places.bare, figures.bare, turn)
+    await open(places.product, figures.product, turn)
+  }
+  return figures
 }
 
 function figure(name: string, goal: number, of: (figures: Figures) => number): Bench {

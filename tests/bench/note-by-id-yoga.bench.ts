@@ -9,19 +9,14 @@ export const bench: Bench = {
   goal: 0.7,
   direction: 'at least',
   run: async () =>
-    measureNoteById(async (product, ids) => {
-      const { actor } = await product.founder()
-      const bare = await startBareYoga(product.connectionString, product.teamId, actor.userId ?? '')
-      return {
-        load: {
-          port: bare.port,
-          host: 'localhost',
-          path: '/graphql',
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
-        },
-        close: bare.close,
-      }
-    }),
+    measureNoteById(
+      async (product) => startBareYoga(product.connectionString, product.teamId, (await product.founder()).actor.userId ?? ''),
+      (ids) => ({
+        host: 'localhost',
+        path: '/graphql',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
+      }),
+    ),
 }

@@ -9,8 +9,8 @@ export const bench: Bench = {
   goal: 0.2,
   direction: 'at least',
   run: async () =>
-    measureNoteById(async (product, ids) => {
-      const bare = await startBareFastify(product.connectionString, product.teamId)
-      return { load: { port: bare.port, host: 'localhost', path: `/notes/${ids[0] ?? ''}`, method: 'GET', headers: {}, bodies: [''] }, close: bare.close }
-    }),
+    measureNoteById(
+      async (product) => startBareFastify(product.connectionString, product.teamId),
+      (ids) => ({ host: 'localhost', path: `/notes/${ids[0] ?? ''}`, method: 'GET', headers: {}, bodies: [''] }),
+    ),
 }

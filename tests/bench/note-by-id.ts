@@ -1,6 +1,7 @@
 import { runCommand } from '#journal/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import type { BareServer } from './bare-server.ts'
 import { inTurns, type Measurement } from './bench.ts'
 import { measureLoad, type Load } from './http-load.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
@@ -10,10 +11,7 @@ const CLIENTS = 8
 const SECONDS = 3
 export const NOTE_QUERY = 'query Note($id: ID!) { note(id: $id) { id title preview createdAt } }'
 
-export interface BareLoad {
-  load: Omit<Load, 'clients' | 'seconds'>
-  close(): Promise<void>
-}
+type BareLoad = Omit<Load, 'clients' | 'seconds' | 'port'>
 
 async function makeNotes(product: ProductServer): Promise<string[]> {
   const context = await product.founder()
@@ -26,28 +24,21 @@ async function makeNotes(product: ProductServer): Promise<string[]> {
 }
 
 /** One note by its id through the whole product and through a bare server beside it, by eight clients at once; the median of three turns. */
-export async function measureNoteById(bareLoad: (product: ProductServer, ids: string[]) => Promise<BareLoad>): Promise<Measurement> {
-  const product = await startProductServer()
-  try {
-    const ids = await makeNotes(product)
-    const bare = await bareLoad(product, ids)
-    const ours = {
-      port: product.port,
-      host: product.host,
-      path: '/api/graphql',
-      method: 'POST' as const,
-      headers: { cookie: product.cookie, 'content-type': 'application/json' },
-      bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
-    }
-    try {
-      return await inTurns({
-        limit: async () => measureLoad({ ...bare.load, clients: CLIENTS, seconds: SECONDS }),
-        value: async () => measureLoad({ ...ours, clients: CLIENTS, seconds: SECONDS }),
-      })
-    } finally {
-      await bare.close()
-    }
-  } finally {
-    await product.close()
+export async function measureNoteById(startBare: (product: ProductServer) => Promise<BareServer>, bareLoad: (ids: string[]) => BareLoad): Promise<Measurement> {
+  await using product = await startProductServer()
+  const ids = await makeNotes(product)
+  await using bare = await startBare(product)
+  const theirs = { ...bareLoad(ids), port: bare.port }
+  const ours = {
+    port: product.port,
+    host: product.host,
+    path: '/api/graphql',
+    method: 'POST' as const,
+    headers: { cookie: product.cookie, 'content-type': 'application/json' },
+    bodies: ids.map((id) => JSON.stringify({ query: NOTE_QUERY, variables: { id } })),
   }
+  return await inTurns({
+    limit: async () => measureLoad({ ...theirs, clients: CLIENTS, seconds: SECONDS }),
+    value: async () => measureLoad({ ...ours, clients: CLIENTS, seconds: SECONDS }),
+  })
 }

@@ -19,23 +19,19 @@ export const bench: Bench = {
   goal: 0.15,
   direction: 'at least',
   async run() {
-    const product = await startProductServer()
-    try {
-      const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
-      const load = {
-        port: product.port,
-        host: product.host,
-        path: '/api/graphql',
-        method: 'POST' as const,
-        headers: { cookie: product.cookie, 'content-type': 'application/json' },
-      }
-      return await inTurns({
-        limit: async () => measureInserts(product, projectId),
-        value: async () => measureLoad({ ...load, bodies: callsFor(projectId), clients: CLIENTS, seconds: SECONDS }),
-      })
-    } finally {
-      await product.close()
+    await using product = await startProductServer()
+    const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Bench' })
+    const load = {
+      port: product.port,
+      host: product.host,
+      path: '/api/graphql',
+      method: 'POST' as const,
+      headers: { cookie: product.cookie, 'content-type': 'application/json' },
     }
+    return await inTurns({
+      limit: async () => measureInserts(product, projectId),
+      value: async () => measureLoad({ ...load, bodies: callsFor(projectId), clients: CLIENTS, seconds: SECONDS }),
+    })
   },
 }
 
@@ -53,9 +49,10 @@ const INSERT = `
 
 /** As the application's role, so that row-level security holds here too; each INSERT is its own transaction. */
 async function measureInserts(product: ProductServer, projectId: string): Promise<number> {
+  await using open = new AsyncDisposableStack()
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const client = new pg.Client({ connectionString: product.connectionString, options: '-c role=quarry_app -c search_path=cell,public' })
+      const client = open.adopt(new pg.Client({ connectionString: product.connectionString, options: '-c role=quarry_app -c search_path=cell,public' }), async (opened) => opened.end())
       await client.connect()
       await client.query(`select set_config('quarry.team_id', $1, false)`, [product.teamId])
       return client
@@ -71,7 +68,5 @@ async function measureInserts(product: ProductServer, projectId: string): Promis
       }
     }),
   )
-  const perSecond = made / ((performance.now() - began) / 1000)
-  await Promise.all(clients.map(async (client) => client.end()))
-  return perSecond
+  return made / ((performance.now() - began) / 1000)
 }

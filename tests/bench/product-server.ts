@@ -11,7 +11,7 @@ import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 const SUBDOMAIN = 'bench-house'
 const PASSWORD = 'Bench-House-2026!'
 
-export interface ProductServer {
+export interface ProductServer extends AsyncDisposable {
   connectionString: string
   port: number
   /** The workspace's host, as a request names it. */
@@ -20,16 +20,20 @@ export interface ProductServer {
   cookie: string
   teamId: string
   founder(): Promise<WorkspaceContext>
-  close(): Promise<void>
 }
 
 /** The whole server in this process on a database of its own, forced to disk as in production, with one workspace and a session in it. */
 export async function startProductServer(): Promise<ProductServer> {
+  await using opening = new AsyncDisposableStack()
   const postgres = await startMigratedPostgres({ durable: true })
+  opening.defer(postgres.stop)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  opening.defer(async () => rm(folder, { recursive: true, force: true }))
   const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999', TRUSTED_PROXIES: '127.0.0.1' })
   const opened = await openServices({ configuration, runsJobs: true, answersSearches: true })
+  opening.defer(opened.close)
   const server = await createHttpServer(opened)
+  opening.defer(async () => server.close())
   const { services } = opened
   const { identityId } = await services.identity.createIdentityForOperator({ email: 'ada@example.com', name: 'Ada', password: PASSWORD })
   const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: SUBDOMAIN, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
@@ -49,6 +53,7 @@ export async function startProductServer(): Promise<ProductServer> {
   if (!session) throw new Error(`The founder could not sign in: ${signIn.body}`)
   const ticket = await services.identity.createTicket(session, host)
   const cookies = await services.identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'bench', cookie: undefined })
+  const open = opening.move()
   return {
     connectionString: postgres.connectionString,
     port: address.port,
@@ -60,12 +65,7 @@ export async function startProductServer(): Promise<ProductServer> {
       if (!context) throw new Error('The founder is a member.')
       return context
     },
-    async close() {
-      await server.close()
-      await opened.close()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: async () => open.disposeAsync(),
   }
 }
 

@@ -14,21 +14,16 @@ let measured: Promise<{ seconds: number; megabytes: number }> | null = null
 
 async function measureOnce(): Promise<{ seconds: number; megabytes: number }> {
   await buildWebWhenChanged(() => undefined)
-  const installation = await makeInstallation(SIZE)
-  try {
-    const seconds: number[] = []
-    let megabytes = 0
-    for (let turn = 0; turn < STARTS; turn += 1) {
-      seconds.push(await installation.start())
-      await delay(SETTLING_MS)
-      megabytes = Math.max(megabytes, await installation.memoryMegabytes())
-      await installation.stop()
-    }
-    return { seconds: seconds.toSorted((one, other) => one - other)[Math.floor(STARTS / 2)] ?? Number.NaN, megabytes }
-  } finally {
+  await using installation = await makeInstallation(SIZE)
+  const seconds: number[] = []
+  let megabytes = 0
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    seconds.push(await installation.start())
+    await delay(SETTLING_MS)
+    megabytes = Math.max(megabytes, await installation.memoryMegabytes())
     await installation.stop()
-    await installation.remove()
   }
+  return { seconds: seconds.toSorted((one, other) => one - other)[Math.floor(STARTS / 2)] ?? Number.NaN, megabytes }
 }
 
 function figure(name: string, unit: string, limit: number, of: (figures: { seconds: number; megabytes: number }) => number): Bench {

@@ -72,42 +72,40 @@ export const bench: Bench = {
   goal: 0.5,
   direction: 'at least',
   async run(): Promise<Measurement> {
+    await using open = new AsyncDisposableStack()
     const postgres = await startMigratedPostgres({ durable: true })
+    open.defer(postgres.stop)
     const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+    open.defer(async () => rm(folder, { recursive: true, force: true }))
     const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' })
     const { services, close } = await openServices({ configuration, runsJobs: false })
-    try {
-      const identityId = newId()
-      const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-survey', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
-      const contextOf = async (): Promise<WorkspaceContext> => {
-        const context = await memberContext(services, teamId, identityId)
-        if (!context) throw new Error('The founder is a member.')
-        return context
-      }
-      const surveys = SURVEYS.map((survey) => ({ ...survey, records: recordsOf(survey) }))
-      const importRows = async (title: string, scale: (rows: number) => number): Promise<number> => {
-        const { id: projectId } = await runCommand(await contextOf(), createProject, { title })
-        let seconds = 0
-        for (const [at, { records, rows }] of surveys.entries()) {
-          const path = join(folder, `${at}.csv`)
-          await writeFile(path, csvOf(records, scale(rows)))
-          const importId = await beginImport(await contextOf(), { projectId, file: { path } })
-          const began = performance.now()
-          await runImport({ services, teamId, importId, contextOf })
-          seconds += (performance.now() - began) / 1000
-        }
-        return seconds
-      }
-      await importRows('Warm-up', () => WARM_UP_ROWS)
-      const total = SURVEYS.reduce((sum, { rows }) => sum + rows, 0)
-      const rowsPerSecond = total / (await importRows('Survey', (rows) => rows))
-      // COPY puts the rows of the warm-up back too, which the rate counts in.
-      const limit = (total + WARM_UP_ROWS * SURVEYS.length) / (await secondsByCopy(postgres.bootstrapConnectionString))
-      return { value: rowsPerSecond, limit, ratio: rowsPerSecond / limit }
-    } finally {
-      await close()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+    open.defer(close)
+    const identityId = newId()
+    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-survey', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+    const contextOf = async (): Promise<WorkspaceContext> => {
+      const context = await memberContext(services, teamId, identityId)
+      if (!context) throw new Error('The founder is a member.')
+      return context
     }
+    const surveys = SURVEYS.map((survey) => ({ ...survey, records: recordsOf(survey) }))
+    const importRows = async (title: string, scale: (rows: number) => number): Promise<number> => {
+      const { id: projectId } = await runCommand(await contextOf(), createProject, { title })
+      let seconds = 0
+      for (const [at, { records, rows }] of surveys.entries()) {
+        const path = join(folder, `${at}.csv`)
+        await writeFile(path, csvOf(records, scale(rows)))
+        const importId = await beginImport(await contextOf(), { projectId, file: { path } })
+        const began = performance.now()
+        await runImport({ services, teamId, importId, contextOf })
+        seconds += (performance.now() - began) / 1000
+      }
+      return seconds
+    }
+    await importRows('Warm-up', () => WARM_UP_ROWS)
+    const total = SURVEYS.reduce((sum, { rows }) => sum + rows, 0)
+    const rowsPerSecond = total / (await importRows('Survey', (rows) => rows))
+    // COPY puts the rows of the warm-up back too, which the rate counts in.
+    const limit = (total + WARM_UP_ROWS * SURVEYS.length) / (await secondsByCopy(postgres.bootstrapConnectionString))
+    return { value: rowsPerSecond, limit, ratio: rowsPerSecond / limit }
   },
 }

@@ -31,17 +31,13 @@ export const bench: Bench = {
   goal: 1.5,
   direction: 'at most',
   async run() {
-    const product = await startProductServer()
-    const bare = new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false })
+    await using product = await startProductServer()
+    await using open = new AsyncDisposableStack()
+    const bare = open.adopt(new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false }), async (server) => server.destroy())
     await bare.listen()
-    try {
-      const ours = await sharedNote(product)
-      const theirs = { url: `ws://127.0.0.1:${bare.address.port}`, name: 'bare', headers: {} }
-      return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
-    } finally {
-      await bare.destroy()
-      await product.close()
-    }
+    const ours = await sharedNote(product)
+    const theirs = { url: `ws://127.0.0.1:${bare.address.port}`, name: 'bare', headers: {} }
+    return await inTurns({ limit: async () => measureKeys(theirs), value: async () => measureKeys(ours) })
   },
 }
 
@@ -55,20 +51,17 @@ async function sharedNote(product: ProductServer): Promise<Shared> {
   return { url: `ws://127.0.0.1:${product.port}${COLLABORATION_PATH}`, name: documentName(note.documentId, FIRST_EPOCH), headers: { host: product.host, cookie: product.cookie } }
 }
 
-interface OpenEditor {
-  ydoc: Y.Doc
-  close(): void
-}
-
-async function openEditor({ url, name, headers }: Shared): Promise<OpenEditor> {
+/** Opens the document in an editor that stays for as long as `open` does: without an end its socket would be opened again and again. */
+async function openEditor({ url, name, headers }: Shared, open: DisposableStack): Promise<Y.Doc> {
   class HeaderSocket extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers })
     }
   }
-  const socket = new HocuspocusProviderWebsocket({ url, WebSocketPolyfill: HeaderSocket })
-  const ydoc = new Y.Doc()
-  const provider = new HocuspocusProvider({ websocketProvider: socket, name, document: ydoc, token: JSON.stringify({ schemaVersion: SCHEMA_VERSION }) })
+  const ydoc = open.adopt(new Y.Doc(), (opened) => opened.destroy())
+  const socket = open.adopt(new HocuspocusProviderWebsocket({ url, WebSocketPolyfill: HeaderSocket }), (opened) => opened.destroy())
+  const token = JSON.stringify({ schemaVersion: SCHEMA_VERSION })
+  const provider = open.adopt(new HocuspocusProvider({ websocketProvider: socket, name, document: ydoc, token }), (opened) => opened.destroy())
   provider.attach()
   await new Promise<void>((resolve, reject) => {
     provider.on('synced', () => {
@@ -78,25 +71,19 @@ async function openEditor({ url, name, headers }: Shared): Promise<OpenEditor> {
       reject(new Error(`The document was refused: ${reason}`))
     })
   })
-  return {
-    ydoc,
-    close() {
-      provider.destroy()
-      socket.destroy()
-      ydoc.destroy()
-    },
-  }
+  return ydoc
 }
 
 /** One letter after the other into one paragraph. */
 async function measureKeys(shared: Shared): Promise<number> {
-  const [one, other] = [await openEditor(shared), await openEditor(shared)]
+  using open = new DisposableStack()
+  const [one, other] = [await openEditor(shared, open), await openEditor(shared, open)]
   const paragraph = new Y.XmlElement('paragraph')
   const text = new Y.XmlText()
   const times: number[] = []
   let pressedAt = 0
   let arrived = (): void => undefined
-  other.ydoc.on('update', () => {
+  other.on('update', () => {
     times.push(performance.now() - pressedAt)
     arrived()
   })
@@ -111,10 +98,8 @@ async function measureKeys(shared: Shared): Promise<number> {
   }
   await type(() => {
     paragraph.insert(0, [text])
-    one.ydoc.getXmlFragment(CONTENT_FRAGMENT).insert(0, [paragraph])
+    one.getXmlFragment(CONTENT_FRAGMENT).insert(0, [paragraph])
   })
   for (let key = 0; key < KEYS; key += 1) await type(() => text.insert(key, 'k'))
-  one.close()
-  other.close()
   return percentile(times.slice(1), 0.95)
 }
