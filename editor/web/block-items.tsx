@@ -7,6 +7,7 @@ import IconLetterCase from '@tabler/icons-react/dist/esm/icons/IconLetterCase.mj
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
@@ -37,10 +38,17 @@ export const blockItems: readonly SuggestionItem[] = [
   block('divider', strings.divider, <IconSeparatorHorizontal size={SIZE} />, ['line', 'rule', 'hr'], (chain) => chain.setHorizontalRule()),
 ]
 
-/** The row that asks for a picture of the device. */
-export function pictureItem(choose: () => void): SuggestionItem {
-  return { id: 'picture', label: strings.picture, icon: <IconPhoto size={SIZE} />, keywords: ['image', 'photo', 'upload', 'file'], run: (editor, range) => {
-    editor.chain().focus().deleteRange(range).run()
-    choose()
-  } }
+/** The rows that ask for something of the device. @param choose opens the dialog for files of the types; all of them where it is empty */
+export function fileItems(choose: (accept: string) => void): SuggestionItem[] {
+  const item = (id: string, label: string, icon: React.ReactNode, keywords: readonly string[], accept: string): SuggestionItem => ({
+    id, label, icon, keywords,
+    run: (editor, range) => {
+      editor.chain().focus().deleteRange(range).run()
+      choose(accept)
+    },
+  })
+  return [
+    item('picture', strings.picture, <IconPhoto size={SIZE} />, ['image', 'photo', 'upload', 'file'], 'image/*'),
+    item('file', strings.file, <IconPaperclip size={SIZE} />, ['upload', 'recording', 'video', 'audio', 'pdf', 'attachment'], ''),
+  ]
 }

@@ -6,7 +6,7 @@ import { contentOf, type DocumentJson } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { anchorsAt } from './anchor-places.ts'
 import type { AnchorColors } from './anchor-styles.ts'
-import { blockItems, pictureItem } from './block-items.tsx'
+import { blockItems, fileItems } from './block-items.tsx'
 import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
 import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
@@ -140,7 +140,7 @@ function ReadyEditor(props: RichTextEditorProps) {
         return true
       },
       menus: [
-        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? [pictureItem(() => fileInput.current?.click())] : [])], query)),
+        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : [])], query)),
         suggestionMenu('mentionMenu', '@', mentions, () => latest.current.mentionSource ?? null),
       ],
     }),
@@ -227,10 +227,16 @@ function useChanges(editor: Editor, latest: React.RefObject<RichTextEditorProps>
   }, [editor, latest])
 }
 
+function chooseFiles(input: HTMLInputElement | null, accept: string): void {
+  if (!input) return
+  input.accept = accept
+  input.click()
+}
+
 function HiddenFileInput({ inputRef, onFiles }: { inputRef: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }): ReactNode {
   return (
     <input
-      ref={inputRef} type="file" accept="image/*" multiple hidden aria-hidden="true" tabIndex={-1}
+      ref={inputRef} type="file" multiple hidden aria-hidden="true" tabIndex={-1}
       onChange={(event) => {
         onFiles(Array.from(event.currentTarget.files ?? []))
         event.currentTarget.value = ''

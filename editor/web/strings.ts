@@ -44,6 +44,7 @@ export const strings = {
   divider: 'Divider',
   embed: 'Embed a page',
   picture: 'Picture',
+  file: 'File or recording',
   uploading: (name: string) => `Adding ${name} …`,
   find: 'Find in this text',
   matchOf: (current: number, count: number) => `${current} of ${count}`,

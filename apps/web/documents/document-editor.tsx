@@ -7,7 +7,8 @@ import { useChanges } from '#platform/web/graphql/index.ts'
 import { useShellData } from '../shell/shell-data.tsx'
 import { caretColorOf } from './caret-color.ts'
 import classes from './document-editor.module.css'
-import { usePictureUploads } from './picture-uploads.ts'
+import { useFileUploads } from './file-uploads.ts'
+import { renderFile } from './render-file.tsx'
 
 export interface DocumentEditorProps extends ContentParts {
   documentId: string
@@ -24,7 +25,8 @@ export interface DocumentEditorProps extends ContentParts {
 }
 
 /** A document of the workspace as whoever looks at it may have it: an editor shared with everybody who writes, or a page to read. */
-export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, onCommitted, ref, ...parts }: DocumentEditorProps) {
+export function DocumentEditor({ documentId, epoch, content, editable, label, placeholder, slashItems, onCommitted, ref, ...ownParts }: DocumentEditorProps) {
+  const parts = { renderFile, ...ownParts }
   const session = useDocumentSession(editable ? documentId : null, epoch)
   useChanges((changes) => {
     // Whoever edits follows letter by letter.
@@ -49,7 +51,7 @@ interface SharedEditorProps extends Pick<DocumentEditorProps, 'documentId' | 'co
 
 function SharedEditor({ documentId, session, content, label, placeholder, slashItems, editorRef, parts }: SharedEditorProps) {
   const { viewer } = useShellData()
-  const uploadFile = usePictureUploads(documentId)
+  const uploadFile = useFileUploads(documentId)
   const text = useMemo(
     () => ({ ydoc: session.ydoc, provider: session.provider, user: { name: viewer.name, color: caretColorOf(viewer.name) }, ...(content ? { firstContent: content } : {}) }),
     [session, viewer.name, content],

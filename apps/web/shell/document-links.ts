@@ -3,9 +3,10 @@ import { linkHref, parseLink, type OwnHosts } from '#platform/kernel/read-link.t
 import { useFollow } from '#platform/web/design/use-follow.ts'
 import { pageMetadata } from '#platform/web/metadata/index.ts'
 
-const DOCUMENT_LINK = '.quarry-document a[href]'
+/** What is downloaded is the browser's own affair. */
+const DOCUMENT_LINK = '.quarry-document a[href]:not([download])'
 /** Answered by the server, not by a screen. */
-const SERVED = /^\/(?:api|packs)\//
+const SERVED = /^\/(?:api|packs|files|image)\//
 const WEB_ADDRESS = /^https?:/
 
 function ownHosts(): OwnHosts {

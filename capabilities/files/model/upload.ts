@@ -6,6 +6,8 @@ export const newUpload = z.object({
   id: z.uuid().optional(),
   documentId: z.uuid('Say which text the file belongs to.'),
   fileName: z.string().max(MAX_FILE_NAME_CHARS, 'The name of the file is too long.'),
+  /** Puts the file behind the last words of the text; without, whoever uploads it puts it where it belongs. */
+  place: z.literal('end').optional(),
   /** Bytes of the whole file. */
   bytes: z
     .int()

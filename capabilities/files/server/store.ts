@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
+import type { OwnedDocument } from '#documents/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { MAX_UPLOADS_UNDER_WAY } from '../model/limits.ts'
 import type { FileType, StoredContent, StoredFile, UploadStatus } from '../model/stored-file.ts'
@@ -135,7 +136,7 @@ export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Prom
 }
 
 /** The document of an id, for files that are put into it; null when it is not there. */
-export async function findDocument(tx: CellTransaction, documentId: Id): Promise<{ scopeId: Id } | null> {
-  const row = await tx.selectFrom('documents').select('scope_id').where('id', '=', documentId).executeTakeFirst()
-  return row ? { scopeId: row.scope_id } : null
+export async function findDocument(tx: CellTransaction, documentId: Id): Promise<OwnedDocument | null> {
+  const row = await tx.selectFrom('documents').select(['scope_id', 'owner_kind', 'owner_id']).where('id', '=', documentId).executeTakeFirst()
+  return row ? { id: documentId, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id } : null
 }

@@ -28,7 +28,7 @@ type ByFile = FastifyRequest<{ Params: { fileId: string } }>
 
 /**
  * Uploads in parts by tus 1.0.0 (creation, creation-with-upload, termination): `POST /api/uploads` with the metadata `documentId`,
- * `filename` and, where the sender chooses it, `fileId`; `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
+ * `filename`, `place` (`end` puts the file into the text) and, where the sender chooses it, `fileId`; `HEAD`, `PATCH` and `DELETE /api/uploads/{fileId}` for whoever began it.
  */
 export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileAsking['workspaceOf']): void {
   const senders = new WeakMap<object, Sender>()
@@ -97,9 +97,9 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
     allowedOrigins: [],
     async namingFunction(request, metadata = {}) {
       const { workspace } = senderOf(request)
-      const { fileId, documentId, filename } = metadata
+      const { fileId, documentId, filename, place } = metadata
       const { id } = await runCommand(workspace, beginUpload, {
-        ...(fileId == null ? {} : { id: fileId }), documentId, fileName: filename ?? '', bytes: Number(request.headers.get('upload-length')),
+        ...(fileId == null ? {} : { id: fileId }), ...(place == null ? {} : { place }), documentId, fileName: filename ?? '', bytes: Number(request.headers.get('upload-length')),
       })
       return storageKeyOf(workspace.teamId, id)
     },

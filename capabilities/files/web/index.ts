@@ -1,1 +1,4 @@
-export { uploadPicture } from './upload-picture.ts'
+export { addFileToText } from './add-file-to-text.ts'
+export { FileCard } from './file-card.tsx'
+export { addUpload } from './upload-queue.ts'
+export { UploadsTray } from './uploads-tray.tsx'

@@ -1,11 +1,44 @@
-import { MAX_PICTURE_BYTES } from '../model/limits.ts'
+import { MAX_FILE_BYTES, MAX_PICTURE_BYTES } from '../model/limits.ts'
 
 const MEBIBYTE = 1_048_576
+const GIBIBYTE = 1_073_741_824
 
-/** What is said when a picture cannot be added, each after the name of the file. */
+/** Words around files and their uploads. What failed is said after the name of the file. */
 export const strings = {
   notPicture: (name: string) => `${name} is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.`,
   tooLarge: (name: string) => `${name} is too large. A picture may have ${MAX_PICTURE_BYTES / MEBIBYTE} MB.`,
+  tooLargeFile: (name: string) => `${name} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
+  empty: (name: string) => `${name} is empty.`,
   failed: (name: string) => `${name} could not be added. Look at the connection and try again.`,
   refused: (name: string, reason: string) => `${name} could not be added. ${reason}`,
+
+  uploads: 'Uploads',
+  showUploads: 'Show the uploads',
+  hideUploads: 'Hide the uploads',
+  uploading: (name: string) => `Uploading ${name}`,
+  paused: (name: string) => `Paused: ${name}`,
+  waiting: (name: string) => `Waiting: ${name}`,
+  summary: (done: number, all: number) => (done === all ? (all === 1 ? 'Uploaded' : `${all} files uploaded`) : `Uploading ${done + 1} of ${all}`),
+  someFailed: (failed: number) => (failed === 1 ? '1 upload failed' : `${failed} uploads failed`),
+  arrived: (sent: string, bytes: string) => `${sent} of ${bytes}`,
+  pause: 'Pause',
+  resume: 'Go on',
+  pauseAll: 'Pause all',
+  resumeAll: 'Go on with all',
+  cancel: 'Stop',
+  retry: 'Try again',
+  clear: 'Clear',
+  sent: 'Uploaded',
+  cancelled: 'Stopped',
+  leaving: 'Files are still being uploaded.',
+
+  storing: 'Being stored…',
+  uploadedByOthers: 'Being uploaded…',
+  interrupted: (sent: string, bytes: string) => `The upload was interrupted: ${sent} of ${bytes} have arrived. Choose the file again to go on from there.`,
+  chooseAgain: 'Choose the file',
+  anotherFile: (name: string, bytes: string) => `That is another file. Choose ${name} with ${bytes}.`,
+  missing: 'This file was deleted, or you may not see it.',
+  download: 'Download',
+  open: 'Open',
+  types: { Audio: 'Audio', Image: 'Picture', Video: 'Video', Spreadsheet: 'Spreadsheet', Document: 'Document', Presentation: 'Presentation', Other: 'File' },
 } as const

@@ -8,7 +8,7 @@ export const strings = {
   choose: 'Choose files',
   chooseMore: 'Add files',
   zoneTitle: 'Drop files here',
-  zoneHint: 'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, SRT) become one note each.',
+  zoneHint: 'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note of its own.',
   files: 'Files',
   earlierImports: 'Imported before',
   uploading: (name: string) => `Uploading ${name}`,

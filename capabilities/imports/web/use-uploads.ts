@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { takeHandedOver } from './handed-over.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file on its way to the server. */
@@ -16,8 +15,7 @@ export interface Uploading {
 const MAX_AT_ONCE = 2
 
 /**
- * Files that are being uploaded to a project, in the order in which they were given, a few at a time. Those that were dropped elsewhere
- * and handed over begin at once.
+ * Files that are being uploaded to a project to be read in, in the order in which they were given, a few at a time.
  * @param onUploaded gets each import as soon as it is there and inspected
  */
 export function useUploads(projectId: Id, onUploaded: (importId: Id) => void) {
@@ -35,11 +33,10 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id) => void) {
 
   useEffect(() => {
     const started = running.current
-    add(takeHandedOver(projectId))
     return () => {
       for (const controller of started.values()) controller.abort()
     }
-  }, [projectId, add])
+  }, [])
 
   useEffect(() => {
     const next = uploads.find((one) => one.problem === null && !running.current.has(one.key))

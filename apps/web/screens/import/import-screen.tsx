@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { importActions, ImportStatus, ImportToMap, importStrings as strings, RefusedFile, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { importActions, ImportStatus, ImportToMap, importStrings as strings, RefusedFile, takeHandedOver, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
+import { FileCard } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { FileButton } from '#platform/web/design/file-button.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
@@ -15,13 +17,13 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { isReadIn } from './read-in.ts'
 import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
 import { screenStrings } from './strings.ts'
+import { useFileNotes } from './use-file-notes.ts'
 
 const route = getRouteApi('/workspace/projects/$projectId/import')
-/** What the file dialog offers; dropped files are recognised by their content. */
-const ACCEPTED = '.csv,.tsv,.gz,.xlsx,.txt,.md,.markdown,.html,.htm,.docx,.vtt,.srt'
 
 /** /projects/{projectId}/import: files on their way, what their columns mean, how far the imports are, and what became of them. */
 export function ImportScreen() {
@@ -53,7 +55,15 @@ interface ImportsProps {
 function Imports({ project, imports, reload }: ImportsProps) {
   const router = useRouter()
   const commands = useImportCommands()
-  const { uploads, add, remove, again } = useUploads(project.id, reload)
+  const { uploads, add: readIn, remove, again } = useUploads(project.id, reload)
+  const fileNotes = useFileNotes(project.id)
+  const add = async (files: readonly File[]): Promise<void> => {
+    const areReadIn = await Promise.all(files.map(isReadIn))
+    readIn(files.filter((_file, at) => areReadIn[at]))
+    fileNotes.add(files.filter((_file, at) => !areReadIn[at]))
+  }
+  const addHandedOver = useEffectEvent(() => void add(takeHandedOver(project.id)))
+  useEffect(() => addHandedOver(), [project.id])
   const [endedBefore] = useState(() => new Map(imports.map((one) => [one.id, one.finishedAt])))
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   useAction(createActions.import, () => chooser?.querySelector('button')?.click(), { enabled: project.viewerCan.contribute })
@@ -68,10 +78,10 @@ function Imports({ project, imports, reload }: ImportsProps) {
       <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
     </ImportCard>
   )
-  const busy = uploads.length + parts.waiting.length + parts.running.length > 0
+  const busy = uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length > 0
 
   return (
-    <DropTarget label={strings.drop(title)} disabled={!project.viewerCan.contribute} onFiles={add}>
+    <DropTarget label={strings.drop(title)} disabled={!project.viewerCan.contribute} onFiles={(files) => void add(files)}>
       <Page title={`${screenStrings.title} · ${title}`} breadcrumbs={[{ title: screenStrings.projects, href: '/projects' }, { title, href: links.project(project) }, { title: screenStrings.title }]} width="wide">
         <PageHeader title={screenStrings.heading(title)} description={strings.zoneHint} />
         {project.viewerCan.contribute ? (
@@ -80,7 +90,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
               {!busy && <p className={classes.zone}>{strings.zoneTitle}</p>}
               {/* The same button before and after, so that it keeps the focus. */}
               <Hint label={busy ? strings.chooseMore : strings.choose} action={createActions.import.id}>
-                <FileButton accept={ACCEPTED} onFiles={add} {...(busy ? { variant: 'default', size: 'xs' } : {})}>{busy ? strings.chooseMore : strings.choose}</FileButton>
+                <FileButton onFiles={(files) => void add(files)} {...(busy ? { variant: 'default', size: 'xs' } : {})}>{busy ? strings.chooseMore : strings.choose}</FileButton>
               </Hint>
             </DropZone>
             {documents.length > 1 && <StartDocuments documents={documents} commands={commands} />}
@@ -98,6 +108,18 @@ function Imports({ project, imports, reload }: ImportsProps) {
           ))}
           {parts.justEnded.map(status)}
         </div>
+        {fileNotes.notes.length > 0 && (
+          <PageSection title={screenStrings.asNotes}>
+            <div className={classes.cards}>
+              {fileNotes.notes.map(({ noteId, title: noteTitle, fileId, fileName }) => (
+                <ImportCard key={fileId} name={fileName}>
+                  <Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>{noteTitle}</Link>
+                  <FileCard fileId={fileId} name={fileName} />
+                </ImportCard>
+              ))}
+            </div>
+          </PageSection>
+        )}
         {parts.before.length > 0 && (
           <PageSection title={strings.earlierImports}>
             <div className={classes.cards}>

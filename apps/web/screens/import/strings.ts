@@ -1,5 +1,4 @@
-const KILOBYTE = 1024
-const MEGABYTE = 1_048_576
+import { fileSize } from '#platform/kernel/file-size.ts'
 
 /** What the page that imports says. */
 export const screenStrings = {
@@ -13,9 +12,9 @@ export const screenStrings = {
   noProjectYet: 'Type a name to make the first project.',
   noProject: 'No project that you can add to is called that.',
   missing: 'There is no such project here, or you may not see it.',
+  asNotes: 'Files with notes of their own',
+  asNotesHint: 'Recordings, documents and other files that are not read in row by row.',
+  filesLater: (name: string) => `${name} was not added: the server is away. Add it again once it is back.`,
   readOnly: 'You can look around in this project, but not import into it.',
-  size: (sent: number, total: number) => {
-    const [unit, name] = total < MEGABYTE ? [KILOBYTE, 'kB'] : [MEGABYTE, 'MB']
-    return `${(Math.min(sent, total) / unit).toFixed(1)} of ${(total / unit).toFixed(1)} ${name}`
-  },
+  size: (sent: number, total: number) => `${fileSize(Math.min(sent, total))} of ${fileSize(total)}`,
 } as const

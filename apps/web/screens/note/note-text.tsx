@@ -8,7 +8,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
 import { caretColorOf } from '../../documents/caret-color.ts'
-import { usePictureUploads } from '../../documents/picture-uploads.ts'
+import { useFileUploads } from '../../documents/file-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
@@ -64,7 +64,7 @@ export function NoteText(props: NoteTextProps) {
 function EditedText({ documentId, title, session, viewerName, content, parts, colors, activeId, selectionActions, onHighlightClick, onLeave, ref }: NoteTextProps & { session: DocumentSession; content: DocumentJson | null }) {
   const editor = useRef<RichTextHandle>(null)
   const { ydoc, provider } = session
-  const uploadFile = usePictureUploads(documentId)
+  const uploadFile = useFileUploads(documentId)
   const text = useMemo(
     () => ({ ydoc, provider, user: { name: viewerName, color: caretColorOf(viewerName) }, ...(content ? { firstContent: content } : {}) }),
     [ydoc, provider, viewerName, content],

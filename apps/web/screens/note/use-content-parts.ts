@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { ContentParts } from '#editor/web/index.ts'
+import { renderFile } from '../../documents/render-file.tsx'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
-/** How the text of a note draws what other capabilities know: the titles of questions and the words of chosen options. */
+/** How the text of a note draws what other capabilities know: files, the titles of questions and the words of chosen options. */
 export function useContentParts(note: OpenNote): ContentParts {
   const { questions } = note
   const known = JSON.stringify(questions)
@@ -12,6 +13,7 @@ export function useContentParts(note: OpenNote): ContentParts {
     const byId = new Map(all.map((question) => [question.id, question]))
     const label = (questionId: string): string => strings.response(all.length > 1 && byId.has(questionId) ? all.findIndex(({ id }) => id === questionId) + 1 : null)
     return {
+      renderFile,
       questionTitle: (questionId) => byId.get(questionId)?.text || label(questionId),
       optionTitle: (questionId, optionId) => byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
     }

@@ -1,5 +1,7 @@
-import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { Failure, forbidden, notFound } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
+import { accessTo, editDocument } from '#documents/server/index.ts'
+import { fileAtEnd } from '#editor/document/file-at-end.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { MAX_UPLOADS_UNDER_WAY, UPLOAD_KEPT_DAYS } from '../../model/limits.ts'
 import { filePolicy } from '../../model/policy.ts'
@@ -17,11 +19,12 @@ const DAY_MS = 86_400_000
 export const beginUpload = defineCommand({
   name: 'begin-upload',
   input: newUpload,
-  async run(context, { id = newId(), documentId, fileName, bytes }) {
+  async run(context, { id = newId(), documentId, fileName, bytes, place }) {
     const { tx, teamId, actor, principal, emit, workspace } = context
     const document = await findDocument(tx, documentId)
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
+    if (place && (await accessTo({ tx, teamId, actor }, document)) !== 'write') throw forbidden('This text can only be read at the moment.')
     const [begun] = await findFiles(tx, [id])
     if (begun) {
       if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun)) throw new Failure('InvalidOperation', 'There is a file with this identifier already. Make a new one.')
@@ -33,6 +36,7 @@ export const beginUpload = defineCommand({
     const originalFileName = cleanFileName(fileName)
     await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes })
     await workspace.services.queue.send(giveUpUpload, { teamId, fileId: id }, { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) })
+    if (place) await editDocument(context, documentId, (doc) => fileAtEnd(doc, { fileId: id, name: originalFileName }))
     emit({ type: 'file.uploading', resource: { kind: 'file', id }, scopeId: document.scopeId, after: { originalFileName, bytes } })
     return { id }
   },

@@ -1,0 +1,7 @@
+import { FileCard } from '#files/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** A file in a text, shown as what it is. */
+export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
+  return <FileCard fileId={fileId} name={name} />
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod/mini'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_FILE_BYTES } from '../model/limits.ts'
+import { strings } from './strings.ts'
+
+/** A file that is to be uploaded to a text. */
+export interface NewUpload {
+  fileId: Id
+  documentId: Id
+  name: string
+  bytes: number
+  /** Puts the file behind the last words of the text. */
+  place?: 'end'
+}
+
+const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) })
+const TUS = { 'tus-resumable': '1.0.0' }
+
+/** Where the bytes of an upload are sent. */
+export function uploadAddress(fileId: Id): string {
+  return `/api/uploads/${fileId}`
+}
+
+/** Tells the server of a file before its bytes. Rejects with an Error whose message is a sentence for the person, which names the file. */
+export async function beginUpload({ fileId, documentId, name, bytes, place }: NewUpload): Promise<void> {
+  if (bytes === 0) throw new Error(strings.empty(name))
+  if (bytes > MAX_FILE_BYTES) throw new Error(strings.tooLargeFile(name))
+  const metadata = Object.entries({ fileId, documentId, filename: name, ...(place ? { place } : {}) }).map(([key, value]) => `${key} ${inBase64(value)}`).join(',')
+  const response = await fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes), 'upload-metadata': metadata } }).catch(() => null)
+  if (response?.ok) return
+  const refused = refusal.safeParse(await response?.json().catch(() => null))
+  const reason = refused.success ? refused.data.errors[0]?.message : undefined
+  throw new Error(reason === undefined ? strings.failed(name) : strings.refused(name, reason))
+}
+
+/** How many bytes of an upload have arrived; null where that cannot be told. */
+export async function receivedBytes(fileId: Id): Promise<number | null> {
+  const response = await fetch(uploadAddress(fileId), { method: 'HEAD', headers: TUS }).catch(() => null)
+  const offset = response?.ok ? Number(response.headers.get('upload-offset') ?? Number.NaN) : Number.NaN
+  return Number.isInteger(offset) ? offset : null
+}
+
+function inBase64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+}

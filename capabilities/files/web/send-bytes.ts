@@ -1,0 +1,63 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { uploadAddress } from './begin-upload.ts'
+import { strings } from './strings.ts'
+
+/** Bytes on their way. */
+export interface Sending {
+  /** Rejects with an Error whose message is a sentence for the person, once trying again no longer helps. */
+  done: Promise<void>
+  /** Sends no more. `done` then stays open. */
+  stop(): void
+}
+
+/** A request carries at most this much, so that a proxy in between need not hold more. */
+const CHUNK_BYTES = 64 * 1024 * 1024
+/** A connection that breaks off, or a server that starts anew, is waited for about ten minutes. */
+const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, ...Array<number>(20).fill(30_000)]
+/** Progress is told this often at the most: a page with thirty uploads has more to do. */
+const TOLD_EVERY_MS = 200
+
+/** Sends the bytes of a file from where the server has them. */
+export function sendBytes(fileId: Id, file: File, onProgress: (sent: number) => void): Sending {
+  let stop = (): void => undefined
+  const done = new Promise<void>((resolve, reject) => {
+    let stopped = false
+    stop = () => {
+      stopped = true
+    }
+    const begin = async (): Promise<void> => {
+      const { Upload } = await import('tus-js-client')
+      if (stopped) return
+      let told = 0
+      const upload = new Upload(file, {
+        uploadUrl: uploadAddress(fileId),
+        chunkSize: CHUNK_BYTES,
+        retryDelays: RETRY_DELAYS_MS,
+        storeFingerprintForResuming: false,
+        onProgress(sent) {
+          if (performance.now() - told < TOLD_EVERY_MS) return
+          told = performance.now()
+          onProgress(sent)
+        },
+        onSuccess: () => resolve(),
+        onError: (error) => reject(new Error(sentenceOf(error, file.name))),
+      })
+      stop = () => void upload.abort()
+      upload.start()
+    }
+    begin().catch(() => reject(new Error(strings.failed(file.name))))
+  })
+  return { done, stop: () => stop() }
+}
+
+function sentenceOf(error: Error, name: string): string {
+  const body = 'originalResponse' in error ? (error as { originalResponse: { getBody(): string } | null }).originalResponse?.getBody() : undefined
+  try {
+    const { errors } = JSON.parse(body ?? '') as { errors?: Array<{ message?: string }> }
+    const reason = errors?.[0]?.message
+    if (typeof reason === 'string') return strings.refused(name, reason)
+  } catch {
+    // The connection, or something between here and the server, has no sentence for people.
+  }
+  return strings.failed(name)
+}

@@ -1,0 +1,101 @@
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { beginUpload, type NewUpload } from './begin-upload.ts'
+import { sendBytes, type Sending } from './send-bytes.ts'
+import { strings } from './strings.ts'
+import { uploadsChanged } from '#platform/web/requests/upload-news.ts'
+
+/** A file that this page uploads, or uploaded a moment ago. */
+export interface PageUpload {
+  fileId: Id
+  name: string
+  bytes: number
+  /** Bytes that have arrived. */
+  sent: number
+  state: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed' | 'cancelled'
+  /** Why it failed: a sentence. */
+  problem: string | null
+}
+
+/** Files at the same time; more would only slow each other down. */
+const MAX_AT_ONCE = 3
+
+const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null }>()
+
+/** What the page uploads, in the order in which it was given. A new array whenever something changed. */
+let shown: readonly PageUpload[] = []
+
+export function listUploads(): readonly PageUpload[] {
+  return shown
+}
+
+function change(fileId: Id, part: Partial<PageUpload> & { sending?: Sending | null }): void {
+  const upload = uploads.get(fileId)
+  if (!upload) return
+  Object.assign(upload, part)
+  tell()
+}
+
+function tell(): void {
+  shown = [...uploads.values()].map(({ file: _file, sending: _sending, ...upload }) => upload)
+  uploadsChanged()
+}
+
+/**
+ * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then on.
+ * Rejects with an Error whose message is a sentence for the person.
+ */
+export async function addUpload({ file, ...target }: Omit<NewUpload, 'fileId' | 'name' | 'bytes'> & { file: File }): Promise<Id> {
+  const fileId = newId()
+  await beginUpload({ ...target, fileId, name: file.name, bytes: file.size })
+  continueUpload(fileId, file)
+  return fileId
+}
+
+/** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
+export function continueUpload(fileId: Id, file: File): void {
+  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', problem: null, file, sending: null })
+  tell()
+  sendNext()
+}
+
+/** Stops sending for a while; what has arrived stays. */
+export function pauseUpload(fileId: Id): void {
+  uploads.get(fileId)?.sending?.stop()
+  change(fileId, { state: 'paused', sending: null })
+  sendNext()
+}
+
+/** Goes on with a paused or failed upload. */
+export function resumeUpload(fileId: Id): void {
+  change(fileId, { state: 'waiting', problem: null })
+  sendNext()
+}
+
+/** Stops sending for good; the server is told elsewhere. */
+export function dropUpload(fileId: Id): void {
+  uploads.get(fileId)?.sending?.stop()
+  change(fileId, { state: 'cancelled', sending: null })
+  sendNext()
+}
+
+/** Forgets what has ended. */
+export function clearEnded(): void {
+  for (const { fileId, state } of shown) if (state === 'sent' || state === 'cancelled') uploads.delete(fileId)
+  tell()
+}
+
+function sendNext(): void {
+  const all = [...uploads.values()]
+  const free = MAX_AT_ONCE - all.filter((upload) => upload.state === 'sending').length
+  for (const { fileId, file } of all.filter((upload) => upload.state === 'waiting').slice(0, Math.max(0, free))) {
+    const sending = sendBytes(fileId, file, (sent) => change(fileId, { sent }))
+    change(fileId, { state: 'sending', sending })
+    sending.done.then(
+      () => change(fileId, { state: 'sent', sent: file.size, sending: null }),
+      (error: unknown) => {
+        // Whoever stopped it has said so already.
+        if (uploads.get(fileId)?.sending === sending) change(fileId, { state: 'failed', sending: null, problem: error instanceof Error ? error.message : strings.failed(file.name) })
+      },
+    ).finally(sendNext)
+  }
+}

@@ -1,0 +1,18 @@
+import { CancelUploadDocument } from '#generated/operations/capabilities/files/web/files.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { dropUpload } from './upload-queue.ts'
+
+/** How an upload is stopped: this page sends no more of it, and what has arrived is deleted. */
+export function useCancelUpload(): (fileId: Id) => Promise<void> {
+  const [cancel] = useCommand(CancelUploadDocument)
+  return async (fileId) => {
+    dropUpload(fileId)
+    try {
+      dataOf(await cancel({ input: { id: fileId } }))
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+import { caretStands, saved } from '../harness/writing.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'tapes')
+
+/** Nothing that anything knows how to open. */
+const TAPE = { name: 'Mara.tape', mimeType: 'application/octet-stream', buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]) }
+const SLOW_BYTES_PER_SECOND = 1_000_000
+const SOON = { timeout: 20_000 }
+
+/** Holds the network to a trickle, or lets it run. */
+async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: isSlow ? SLOW_BYTES_PER_SECOND : -1 })
+}
+
+test('files become notes of their own; an upload is paused, cut off by closing the page, and goes on with the same file', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await slowNetwork(page, true)
+  await page.locator('input[type=file]').setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
+  // What is words is read in; what is not is kept as it is.
+  await page.getByRole('region', { name: 'words.txt' }).waitFor()
+  await page.mouse.move(400, 300)
+  const progress = page.getByRole('progressbar', { name: 'Uploading Mara.tape' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(100_000)
+  await page.getByRole('region', { name: 'Uploads' }).getByText('Uploading 1 of 1').waitFor()
+  await journey.expectAccessible()
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Go on' }).waitFor()
+  const link = await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href')
+
+  await page.close()
+  const again = await journey.secondTab()
+  await people.open(again, link ?? '')
+  await again.getByText(/The upload was interrupted: .+ of 6 MB have arrived/).waitFor(SOON)
+  await journey.expectAccessible(again)
+  const chooser = again.waitForEvent('filechooser')
+  await again.getByRole('button', { name: 'Choose the file' }).click()
+  await (await chooser).setFiles(TAPE)
+  await again.getByText('File · 6 MB').waitFor(SOON)
+  const download = again.waitForEvent('download')
+  await again.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('Mara.tape')
+})
+
+test('a file that is dropped into a text stands there at once, is stopped, and says so to whoever reads', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Interview' })
+  await people.open(page, `/data/${noteId}`)
+  const text = page.getByRole('textbox', { name: 'Text of Interview' })
+  await text.focus()
+  await caretStands(page)
+  await page.keyboard.type('Before the tape.')
+  await saved(page)
+  await slowNetwork(page, true)
+  await text.evaluate((element, bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(bytes)], 'Mara.tape'))
+    element.querySelector('p')?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+  }, TAPE.buffer.byteLength)
+  await text.getByRole('progressbar', { name: 'Uploading Mara.tape' }).waitFor(SOON)
+  await saved(page)
+  await text.getByRole('button', { name: 'Stop: Uploading Mara.tape' }).click()
+  await text.getByText('User requested cancellation').waitFor(SOON)
+  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  await people.open(viewer, `/data/${noteId}`)
+  await viewer.getByText('User requested cancellation').waitFor(SOON)
+  await journey.expectAccessible(viewer)
+})
