@@ -490,6 +490,9 @@ create table cell.projects (
   tabs jsonb not null,
   rank double precision default 0 not null,
   is_sample boolean default false not null,
+  transcription_language text,
+  transcription_provider text,
+  transcription_vocabulary text[] default '{}'::text[] not null,
   archived_at timestamp(3) with time zone,
   created_by_kind text not null,
   created_by_id uuid,
@@ -500,7 +503,8 @@ create table cell.projects (
   constraint projects_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES cell.folders(id),
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
-  constraint projects_scope_id_key UNIQUE (scope_id)
+  constraint projects_scope_id_key UNIQUE (scope_id),
+  constraint projects_transcription_provider_check CHECK ((transcription_provider = ANY (ARRAY['EMBEDDED'::text, 'SERVICE'::text])))
 );
 create table cell.questions (
   id uuid not null,
@@ -588,6 +592,35 @@ create table cell.tags (
   constraint tags_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint tags_tag_group_id_fkey FOREIGN KEY (tag_group_id) REFERENCES cell.tag_groups(id)
 );
+create table cell.transcriptions (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  file_id uuid not null,
+  note_id uuid not null,
+  document_id uuid not null,
+  state text not null,
+  failure text,
+  language text,
+  provider text,
+  duration_ms integer,
+  channels smallint,
+  run integer default 1 not null,
+  channel smallint default 0 not null,
+  stored_ms integer default 0 not null,
+  heard_ms integer default 0 not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  constraint transcriptions_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id) ON DELETE CASCADE,
+  constraint transcriptions_file_id_key UNIQUE (file_id),
+  constraint transcriptions_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint transcriptions_pkey PRIMARY KEY (id),
+  constraint transcriptions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint transcriptions_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'TRANSCRIBING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
 create table cell.users (
   id uuid not null,
   team_id uuid not null,
@@ -604,6 +637,20 @@ create table cell.users (
   created_at timestamp(3) with time zone default now() not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_team_id_identity_id_key UNIQUE (team_id, identity_id)
+);
+create table cell.utterance_words (
+  document_id uuid not null,
+  block_id text not null,
+  team_id uuid not null,
+  transcription_id uuid,
+  texts text[] not null,
+  start_ms integer[] not null,
+  end_ms integer[] not null,
+  confidence real[] not null,
+  constraint utterance_words_check CHECK (((cardinality(texts) = cardinality(start_ms)) AND (cardinality(texts) = cardinality(end_ms)) AND (cardinality(texts) = cardinality(confidence)))),
+  constraint utterance_words_document_id_fkey FOREIGN KEY (document_id) REFERENCES cell.documents(id) ON DELETE CASCADE,
+  constraint utterance_words_pkey PRIMARY KEY (document_id, block_id),
+  constraint utterance_words_transcription_id_fkey FOREIGN KEY (transcription_id) REFERENCES cell.transcriptions(id) ON DELETE SET NULL
 );
 create table cell.workspaces (
   team_id uuid not null,
@@ -835,8 +882,10 @@ CREATE INDEX tag_groups_by_board ON cell.tag_groups USING btree (tag_board_id, r
 CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX tags_by_project ON cell.tags USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tickets_by_expiry ON global.tickets USING btree (expires_at);
+CREATE INDEX transcriptions_by_note ON cell.transcriptions USING btree (note_id);
 CREATE INDEX users_by_email ON cell.users USING btree (team_id, email);
 CREATE INDEX users_by_name ON cell.users USING btree (team_id, name COLLATE cell.people, id);
+CREATE INDEX utterance_words_by_transcription ON cell.utterance_words USING btree (transcription_id) WHERE (transcription_id IS NOT NULL);
 CREATE INDEX verifications_by_expiry ON global.verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON global.verifications USING btree (identifier);
 CREATE UNIQUE INDEX access_tokens_by_secret ON cell.access_tokens USING btree (team_id, secret_hash);
@@ -985,8 +1034,12 @@ alter table cell.tag_groups enable row level security;
 alter table cell.tag_groups force row level security;
 alter table cell.tags enable row level security;
 alter table cell.tags force row level security;
+alter table cell.transcriptions enable row level security;
+alter table cell.transcriptions force row level security;
 alter table cell.users enable row level security;
 alter table cell.users force row level security;
+alter table cell.utterance_words enable row level security;
+alter table cell.utterance_words force row level security;
 alter table cell.workspaces enable row level security;
 alter table cell.workspaces force row level security;
 
@@ -1034,7 +1087,9 @@ create policy own_workspace on cell.scopes for all to public using ((team_id = (
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_groups for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tags for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.transcriptions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.users for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.utterance_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.workspaces for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 
 -- Grants
@@ -1081,7 +1136,9 @@ grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;
 grant delete, insert, select, update on cell.tag_groups to quarry_app;
 grant delete, insert, select, update on cell.tags to quarry_app;
+grant delete, insert, select, update on cell.transcriptions to quarry_app;
 grant delete, insert, select, update on cell.users to quarry_app;
+grant delete, insert, select, update on cell.utterance_words to quarry_app;
 grant delete, insert, select, update on cell.workspaces to quarry_app;
 grant delete, insert, select, update on global.approved_domains to quarry_app;
 grant delete, insert, select, update on global.former_subdomains to quarry_app;

@@ -14,6 +14,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
 import { registerMediaRoutes } from '#media/server/index.ts'
+import { registerTranscriptRoutes } from '#transcripts/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
 import { serveGraphql } from './graphql-endpoint.ts'
@@ -87,6 +88,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerMediaRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
+  registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()
   const schema = buildSchema()

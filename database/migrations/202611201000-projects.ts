@@ -33,6 +33,10 @@ export async function up(database: MigrationDatabase): Promise<void> {
       tabs jsonb not null,
       rank double precision not null default 0,
       is_sample boolean not null default false,
+      -- How its recordings become text; null for what the installation and the recording themselves say.
+      transcription_language text,
+      transcription_provider text check (transcription_provider in ('EMBEDDED', 'SERVICE')),
+      transcription_vocabulary text[] not null default '{}',
       archived_at timestamptz(3),
       created_by_kind text not null,
       created_by_id uuid,

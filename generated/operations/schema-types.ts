@@ -13,6 +13,10 @@ export interface CancelImportInput {
   id: string
 }
 
+export interface CancelTranscriptionInput {
+  fileId: string
+}
+
 export interface CancelUploadInput {
   id: string
 }
@@ -84,11 +88,20 @@ export interface ChangeProjectInput {
   summary?: string | null
   tabs?: ReadonlyArray<ChangeProjectInputTabsItem> | null
   title?: string | null
+  transcriptionLanguage?: string | null
+  transcriptionProvider?: string | null
+  transcriptionVocabulary?: ReadonlyArray<string> | null
 }
 
 export interface ChangeProjectInputTabsItem {
   enabled: boolean
   tab: string
+}
+
+export interface ChangeSpeakerInput {
+  from: string
+  noteId: string
+  to: string
 }
 
 export interface ChangeTagInput {
@@ -329,6 +342,12 @@ export interface RemoveHighlightsFromInsightInput {
   id: string
 }
 
+export interface ReplaceInTranscriptInput {
+  find: string
+  noteId: string
+  replaceWith: string
+}
+
 export interface RequestAccessInput {
   message?: string | null
   role: string
@@ -503,5 +522,13 @@ export interface TagHighlightsInput {
   highlightIds: ReadonlyArray<string>
   remove?: ReadonlyArray<string> | null
 }
+
+export interface TranscribeFileInput {
+  fileId: string
+}
+
+export type TranscriptionProvider = 'EMBEDDED' | 'SERVICE'
+
+export type TranscriptionState = 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'TRANSCRIBING'
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'

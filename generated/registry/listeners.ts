@@ -5,6 +5,7 @@ import { listeners as insightsListeners } from '#insights/server/listeners.ts'
 import { listeners as mediaListeners } from '#media/server/listeners.ts'
 import { listeners as notesListeners } from '#notes/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
+import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
 
 export const listeners = [
   ...highlightsListeners,
@@ -13,4 +14,5 @@ export const listeners = [
   ...mediaListeners,
   ...notesListeners,
   ...projectsListeners,
+  ...transcriptsListeners,
 ] as const

@@ -14,6 +14,7 @@ import { up as at202611201300Files } from '#database/migrations/202611201300-fil
 import { up as at202611201310Media } from '#database/migrations/202611201310-media.ts'
 import { up as at202611201400Tags } from '#database/migrations/202611201400-tags.ts'
 import { up as at202611201500Highlights } from '#database/migrations/202611201500-highlights.ts'
+import { up as at202611201550Transcripts } from '#database/migrations/202611201550-transcripts.ts'
 import { up as at202611201600Insights } from '#database/migrations/202611201600-insights.ts'
 import { up as at202611201700People } from '#database/migrations/202611201700-people.ts'
 import { up as at202611201800WorkspacesArrivalsAndTokens } from '#database/migrations/202611201800-workspaces-arrivals-and-tokens.ts'
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '202611201310-media': { up: at202611201310Media },
   '202611201400-tags': { up: at202611201400Tags },
   '202611201500-highlights': { up: at202611201500Highlights },
+  '202611201550-transcripts': { up: at202611201550Transcripts },
   '202611201600-insights': { up: at202611201600Insights },
   '202611201700-people': { up: at202611201700People },
   '202611201800-workspaces-arrivals-and-tokens': { up: at202611201800WorkspacesArrivalsAndTokens },

@@ -26,9 +26,9 @@ export interface TestServices {
 
 /**
  * `const { services, newWorkspace } = await useServices()` at the top of a `*.db.test.ts`: everything a server process opens, on a
- * database and a data folder of the file's own. Jobs run when `runsJobs` is set.
+ * database and a data folder of the file's own. Jobs run when `runsJobs` is set; `environment` adds settings.
  */
-export async function useServices({ runsJobs = false }: { runsJobs?: boolean } = {}): Promise<TestServices> {
+export async function useServices({ runsJobs = false, environment = {} }: { runsJobs?: boolean; environment?: Record<string, string> } = {}): Promise<TestServices> {
   const database = await useTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-services-'))
   const configuration = loadConfiguration({
@@ -37,6 +37,7 @@ export async function useServices({ runsJobs = false }: { runsJobs?: boolean } =
     QUARRY_ENVIRONMENT: 'test',
     LOG_LEVEL: 'error',
     PUBLIC_URL: 'http://localhost:3000',
+    ...environment,
   })
   const opened = await openServices({ configuration, runsJobs })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from './limits.ts'
+import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS, MAX_VOCABULARY_CHARS } from './limits.ts'
 
 const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
 type ProjectTab = (typeof PROJECT_TABS)[number]
@@ -47,6 +47,28 @@ export const newProject = z.object({
   color: hexColor.nullable().default(null),
 })
 
+/** How the recordings of a project become text. */
+export interface TranscriptionSettings {
+  /** ISO 639-1; null where each recording tells. */
+  language: string | null
+  /** This machine or the service that the installation names; null for what the installation prefers. */
+  provider: (typeof TRANSCRIPTION_PROVIDERS)[number] | null
+  /** Names and terms that are likely to be said. */
+  vocabulary: ReadonlyArray<string>
+}
+
+export const TRANSCRIPTION_PROVIDERS = ['EMBEDDED', 'SERVICE'] as const
+
+const transcriptionLanguage = z
+  .string()
+  .regex(/^[a-z]{2}$/, 'Name the language by its two letters, like en.')
+  .nullable()
+
+const transcriptionVocabulary = z
+  .array(z.string().trim())
+  .transform((terms) => [...new Set(terms.filter((term) => term !== ''))])
+  .refine((terms) => terms.reduce((sum, term) => sum + term.length, 0) <= MAX_VOCABULARY_CHARS, `The vocabulary has at most ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters.`)
+
 export const projectChange = z.object({
   id: z.uuid(),
   title: projectTitle.optional(),
@@ -55,4 +77,7 @@ export const projectChange = z.object({
   color: hexColor.nullable().optional(),
   tabs: z.array(z.object({ tab: z.enum(PROJECT_TABS), enabled: z.boolean() })).max(PROJECT_TABS.length).optional(),
   archived: z.boolean().optional(),
+  transcriptionLanguage: transcriptionLanguage.optional(),
+  transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
+  transcriptionVocabulary: transcriptionVocabulary.optional(),
 })

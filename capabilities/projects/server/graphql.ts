@@ -5,11 +5,11 @@ import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
-import type { Project } from '../model/project.ts'
+import { TRANSCRIPTION_PROVIDERS, type Project, type TranscriptionSettings } from '../model/project.ts'
 import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
-import { listProjects, visibleProjects } from './store.ts'
+import { listProjects, transcriptionSettings, visibleProjects } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
   fields: (t) => ({
@@ -62,6 +62,21 @@ export const projectObject = builder.loadableObject('Project', {
     viewerCan: t.field({ type: viewerCan, resolve: (project, _arguments, context) => projectPolicy.viewerCan(workspaceOf(context).actor, project) }),
   }),
 })
+
+const transcriptionProvider = builder.enumType('TranscriptionProvider', { values: TRANSCRIPTION_PROVIDERS })
+
+const transcription = builder.objectRef<TranscriptionSettings>('ProjectTranscription').implement({
+  description: 'How recordings of a project become text.',
+  fields: (t) => ({
+    language: t.exposeString('language', { nullable: true, description: 'Two letters; null where each recording tells.' }),
+    provider: t.expose('provider', { type: transcriptionProvider, nullable: true, description: 'Null for what the installation prefers.' }),
+    vocabulary: t.stringList({ description: 'Names and terms that are likely to be said.', resolve: ({ vocabulary }) => [...vocabulary] }),
+  }),
+})
+
+builder.objectField(projectObject, 'transcription', (t) =>
+  t.field({ type: transcription, resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => transcriptionSettings(tx, project.id)) }),
+)
 
 const projectPage = pageType('ProjectPage', projectObject)
 

@@ -5,7 +5,7 @@ import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platfor
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
-import type { Project, TabSettings } from '../model/project.ts'
+import type { Project, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -74,6 +74,12 @@ interface ListFilter {
   archived: boolean
 }
 
+/** How recordings of a project become text, whoever asks. A vocabulary may be long, so lists of projects go without. */
+export async function transcriptionSettings(tx: CellTransaction, projectId: Id): Promise<TranscriptionSettings> {
+  const row = await tx.selectFrom('projects').select(['transcription_language', 'transcription_provider', 'transcription_vocabulary']).where('id', '=', projectId).executeTakeFirst()
+  return { language: row?.transcription_language ?? null, provider: row?.transcription_provider ?? null, vocabulary: row?.transcription_vocabulary ?? [] }
+}
+
 /** One page of what the actor may see, most recently changed first. */
 export async function listProjects(tx: CellTransaction, actor: Actor, filter: ListFilter, page: PageRequest): Promise<Page<Project>> {
   let query = tx
@@ -137,6 +143,9 @@ export async function insertProject(tx: CellTransaction, { teamId, project, prin
 }
 
 interface Change {
+  transcriptionLanguage?: string | null
+  transcriptionProvider?: TranscriptionSettings['provider']
+  transcriptionVocabulary?: ReadonlyArray<string>
   title?: string
   summary?: string
   icon?: string | null
@@ -154,6 +163,9 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
       ...(change.icon === undefined ? {} : { icon: change.icon }),
       ...(change.color === undefined ? {} : { color: change.color }),
       ...(change.tabs === undefined ? {} : { tabs: jsonb(change.tabs) }),
+      ...(change.transcriptionLanguage === undefined ? {} : { transcription_language: change.transcriptionLanguage }),
+      ...(change.transcriptionProvider === undefined ? {} : { transcription_provider: change.transcriptionProvider }),
+      ...(change.transcriptionVocabulary === undefined ? {} : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
       ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
       updated_at: new Date(),
     })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TabSettings } from '../model/project.ts'
+import type { TabSettings, TranscriptionSettings } from '../model/project.ts'
 
 interface FoldersTable {
   id: string
@@ -29,6 +29,9 @@ interface ProjectsTable {
   tabs: TabSettings
   rank: Generated<number>
   is_sample: Generated<boolean>
+  transcription_language: string | null
+  transcription_provider: TranscriptionSettings['provider']
+  transcription_vocabulary: Generated<string[]>
   archived_at: Date | null
   created_by_kind: string
   created_by_id: string | null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { UploadStatus } from '../../model/stored-file.ts'
+import { announceFile } from '../content-stored.ts'
 import { keepContent, storageKeyOf } from '../keep-content.ts'
 import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
 import { endUpload, findFiles } from '../store.ts'
@@ -26,6 +27,7 @@ export const finishUpload = defineCommand({
     if (file?.uploadStatus !== 'UPLOADING') return
     const content = await keepContent(context, { ...looked, storageKey: storageKeyOf(teamId, fileId) })
     await endUpload(tx, fileId, { status: 'DONE', contentId: content.id })
+    await announceFile(context, { ...file, uploadStatus: 'DONE', content })
     emit({ type: 'file.added', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes } })
   },
 })

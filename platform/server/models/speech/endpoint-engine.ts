@@ -89,20 +89,22 @@ export function openSpeechEndpoint(endpoint: SpeechEndpoint): SpeechEngine {
 }
 
 async function* piecesOf(audio: AsyncIterable<Float32Array>): AsyncGenerator<Float32Array> {
-  const full = PIECE_SECONDS * SPEECH_SAMPLE_RATE_HZ
-  let held = new Float32Array(0)
+  const held = new Float32Array(PIECE_SECONDS * SPEECH_SAMPLE_RATE_HZ)
+  let length = 0
   for await (const chunk of audio) {
-    const longer = new Float32Array(held.length + chunk.length)
-    longer.set(held)
-    longer.set(chunk, held.length)
-    held = longer
-    while (held.length >= full) {
-      const cut = quietestCut(held.subarray(0, full), CUT_WITHIN_SECONDS * SPEECH_SAMPLE_RATE_HZ)
+    for (let taken = 0; taken < chunk.length; ) {
+      const part = chunk.subarray(taken, taken + held.length - length)
+      held.set(part, length)
+      length += part.length
+      taken += part.length
+      if (length < held.length) break
+      const cut = quietestCut(held, CUT_WITHIN_SECONDS * SPEECH_SAMPLE_RATE_HZ)
       yield held.slice(0, cut)
-      held = held.slice(cut)
+      held.copyWithin(0, cut)
+      length -= cut
     }
   }
-  if (held.length > 0) yield held
+  if (length > 0) yield held.slice(0, length)
 }
 
 function hintOf(vocabulary: readonly string[]): string {

@@ -1,0 +1,31 @@
+import type { Word } from './word.ts'
+
+/** An utterance as it is written out. */
+export interface WrittenUtterance {
+  speaker: string | null
+  startMs: number
+  endMs: number
+  text: string
+  /** As many as stand in the text; null where they have no times. */
+  words: readonly Word[] | null
+}
+
+/** A transcript as it is written out. */
+export interface Transcript {
+  title: string
+  utterances: readonly WrittenUtterance[]
+}
+
+/** Times in the form of captions: 01:02:03.456, with another mark before the milliseconds where one is given. */
+export function captionTime(ms: number, mark = '.'): string {
+  const pad = (value: number, digits: number): string => String(Math.floor(value)).padStart(digits, '0')
+  return `${pad(ms / 3_600_000, 2)}:${pad((ms / 60_000) % 60, 2)}:${pad((ms / 1000) % 60, 2)}${mark}${pad(ms % 1000, 3)}`
+}
+
+/** Times for people: 1:02:03, without hours where there are none. */
+export function spokenTime(ms: number): string {
+  const seconds = String(Math.floor(ms / 1000) % 60).padStart(2, '0')
+  const minutes = Math.floor(ms / 60_000) % 60
+  const hours = Math.floor(ms / 3_600_000)
+  return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`
+}

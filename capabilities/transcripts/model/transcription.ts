@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_REPLACED_CHARS, MAX_SPEAKER_CHARS } from './limits.ts'
+
+export const TRANSCRIPTION_STATES = ['QUEUED', 'TRANSCRIBING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export type TranscriptionState = (typeof TRANSCRIPTION_STATES)[number]
+
+
+/** How a recording is turned into text. */
+export interface Transcription {
+  id: Id
+  scopeId: Id
+  fileId: Id
+  noteId: Id
+  documentId: Id
+  state: TranscriptionState
+  /** Why it failed: a sentence. */
+  failure: string | null
+  /** ISO 639-1, once it is known. */
+  language: string | null
+  /** `embedded`, or the host of a service. */
+  provider: string | null
+  durationMs: number | null
+  /** How many channels are heard one after the other; null until it is known. */
+  channels: number | null
+  /** The channel that is being heard, and how much of it is stored. */
+  channel: number
+  storedMs: number
+  /** How much of it is heard; always as much as is stored, or more. */
+  heardMs: number
+  /** Which time it is that somebody asked for it. */
+  run: number
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** How much of a recording is heard, from 0 to 1. */
+export function progressOf({ state, durationMs, channels, channel, heardMs }: Transcription): number {
+  if (state === 'DONE') return 1
+  if (durationMs === null || durationMs === 0 || channels === null) return 0
+  return Math.min(1, (channel + Math.min(1, heardMs / durationMs)) / channels)
+}
+
+export const namedFile = z.object({ fileId: z.uuid() })
+
+const speaker = z.string().trim().max(MAX_SPEAKER_CHARS, `The name of a speaker has at most ${MAX_SPEAKER_CHARS} characters.`)
+
+export const speakerChange = z.object({
+  noteId: z.uuid(),
+  /** Empty for what nobody is named for. */
+  from: speaker,
+  /** Empty to take the name away. */
+  to: speaker,
+})
+
+export const wordChange = z.object({
+  noteId: z.uuid(),
+  find: z.string().trim().min(1, 'Say which words are to be replaced.').max(MAX_REPLACED_CHARS),
+  replaceWith: z.string().trim().max(MAX_REPLACED_CHARS),
+})

@@ -1,0 +1,20 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { transcriptPolicy } from '../../model/policy.ts'
+import { namedFile } from '../../model/transcription.ts'
+import { requireRecording } from '../require-recording.ts'
+import { updateTranscription } from '../store.ts'
+
+/** Stops a transcription; a run notices within seconds. What is in the note stays. */
+export const cancelTranscription = defineCommand({
+  name: 'cancel-transcription',
+  input: namedFile,
+  async run({ tx, actor, emit }, { fileId }) {
+    const { transcription, subject } = await requireRecording(tx, actor, fileId)
+    if (!transcription) throw notFound('The transcription')
+    transcriptPolicy.authorize(actor, 'cancel', subject)
+    await updateTranscription(tx, transcription.id, { state: 'CANCELLED', finishedAt: new Date() })
+    emit({ type: 'file.transcription-cancelled', resource: { kind: 'file', id: fileId }, scopeId: transcription.scopeId })
+    return { fileId }
+  },
+})

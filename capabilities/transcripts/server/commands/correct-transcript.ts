@@ -1,0 +1,39 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { requireNote } from '#notes/server/index.ts'
+import { transcriptPolicy } from '../../model/policy.ts'
+import { speakerChange, wordChange } from '../../model/transcription.ts'
+import { renameSpeaker, replaceWords } from '../utterance-blocks.ts'
+
+/** Gives a speaker another name throughout a note. */
+export const changeSpeaker = defineCommand({
+  name: 'change-speaker',
+  input: speakerChange,
+  async run(context, { noteId, from, to }) {
+    const note = await requireNote(context.tx, context.actor, noteId)
+    transcriptPolicy.authorize(context.actor, 'correct', note)
+    const changed = await editDocument(context, note.documentId, (doc) => renameSpeaker(doc, from, to))
+    if (!changed) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
+    context.emit({ type: 'note.speaker-changed', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, before: { speaker: from }, after: { speaker: to } })
+    return { noteId }
+  },
+})
+
+/** Puts other words in the place of some throughout a note's transcript: a name that was misheard is mended once. */
+export const replaceInTranscript = defineCommand({
+  name: 'replace-in-transcript',
+  input: wordChange,
+  async run(context, { noteId, find, replaceWith }) {
+    const note = await requireNote(context.tx, context.actor, noteId)
+    transcriptPolicy.authorize(context.actor, 'correct', note)
+    let count = 0
+    await editDocument(context, note.documentId, (doc) => {
+      const replaced = replaceWords(doc, find, replaceWith)
+      count = replaced?.count ?? 0
+      return replaced?.transform ?? null
+    })
+    if (count > 0) context.emit({ type: 'note.words-replaced', resource: { kind: 'note', id: noteId }, scopeId: note.scopeId, after: { count } })
+    return { noteId, count }
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import type { Transcription } from '../../model/transcription.ts'
+import { findTranscription, updateTranscription } from '../store.ts'
+
+interface NamedRun {
+  transcriptionId: string
+  run: number
+}
+
+async function end(context: CommandContext, { transcriptionId, run }: NamedRun, outcome: Pick<Transcription, 'failure'> & { state: 'DONE' | 'FAILED' }): Promise<void> {
+  const found = await findTranscription(context.tx, transcriptionId, { lock: true })
+  if (!found || found.run !== run || (found.state !== 'TRANSCRIBING' && found.state !== 'QUEUED')) return
+  await updateTranscription(context.tx, found.id, { ...outcome, finishedAt: new Date() })
+  const type = outcome.state === 'DONE' ? 'file.transcribed' : 'file.transcription-failed'
+  context.emit({ type, resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId, after: outcome.failure === null ? { noteId: found.noteId } : { reason: outcome.failure } })
+}
+
+/** The recording is heard to its end. */
+export const finishTranscription = defineCommand({
+  name: 'finish-transcription',
+  input: z.custom<NamedRun>(),
+  trustsInput: true,
+  run: async (context, named) => end(context, named, { state: 'DONE', failure: null }),
+})
+
+/** The recording cannot be transcribed. What was heard stays. */
+export const failTranscription = defineCommand({
+  name: 'fail-transcription',
+  input: z.custom<NamedRun & { reason: string }>(),
+  trustsInput: true,
+  run: async (context, { reason, ...named }) => end(context, named, { state: 'FAILED', failure: reason }),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import type { Transcription } from '../../model/transcription.ts'
+import { findTranscription, updateTranscription } from '../store.ts'
+
+/** What a run knows and has come to, beside what it stores. */
+interface Progress {
+  transcription: Transcription
+  change: Partial<Pick<Transcription, 'heardMs' | 'durationMs' | 'channels' | 'provider'>>
+}
+
+/** Notes how far a recording is heard. @returns false where the run does not count any more, so that it ends */
+export const noteProgress = defineCommand({
+  name: 'note-transcription-progress',
+  input: z.custom<Progress>(),
+  trustsInput: true,
+  async run(context, { transcription: known, change }): Promise<boolean> {
+    const { tx, teamId, workspace } = context
+    const found = await findTranscription(tx, known.id, { lock: true })
+    if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING') return false
+    await updateTranscription(tx, found.id, { ...change, ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }) })
+    context.afterCommit(() => {
+      tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)
+    })
+    return true
+  },
+})

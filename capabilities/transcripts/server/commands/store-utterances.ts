@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import type { Transcription } from '../../model/transcription.ts'
+import type { Utterance } from '../../model/word.ts'
+import { findTranscription, noteOfDocument, updateTranscription } from '../store.ts'
+import { addUtterances, withIdentifiers } from '../utterance-blocks.ts'
+import { putWords, startsOfTranscription } from '../words-store.ts'
+
+interface Heard {
+  transcription: Transcription
+  /** Where the recording stands with these. */
+  to: { channel: number; storedMs: number }
+  utterances: readonly Utterance[]
+  language?: string
+}
+
+/**
+ * Adds what was heard to the note, with its words, and moves the transcription on: all of it or nothing.
+ * @returns the transcription as it is now; null where it stands elsewhere, was cancelled or asked for anew, so that nothing was added
+ */
+export const storeUtterances = defineCommand({
+  name: 'store-utterances',
+  input: z.custom<Heard>(),
+  trustsInput: true,
+  async run(context, { transcription: known, to, utterances, language }): Promise<Transcription | null | 'LOCKED'> {
+    const { tx, teamId, workspace } = context
+    const found = await findTranscription(tx, known.id, { lock: true })
+    if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING' || found.channel !== known.channel || found.storedMs !== known.storedMs) return null
+    const note = await noteOfDocument(tx, found.documentId)
+    if (!note) return null
+    if (note.locked) return 'LOCKED'
+    if (utterances.length > 0) {
+      const placed = withIdentifiers(utterances)
+      const starts = await startsOfTranscription(tx, found.id)
+      await editDocument(context, found.documentId, (doc) => addUtterances(doc, found.fileId, starts, placed))
+      await putWords(tx, teamId, found.documentId, placed, found.id)
+    }
+    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, language: language ?? found.language }
+    await updateTranscription(tx, found.id, change)
+    context.afterCommit(() => {
+      tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)
+    })
+    return { ...found, ...change }
+  },
+})

@@ -1,0 +1,19 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { transcriptPolicy } from '../../model/policy.ts'
+import { namedFile } from '../../model/transcription.ts'
+import { queueTranscription } from '../queue-transcription.ts'
+import { requireRecording } from '../require-recording.ts'
+
+/** Has a recording transcribed, for the first time or anew: the utterances of the time before are taken away. */
+export const transcribeFile = defineCommand({
+  name: 'transcribe-file',
+  input: namedFile,
+  async run(context, { fileId }) {
+    const { file, note, subject } = await requireRecording(context.tx, context.actor, fileId)
+    transcriptPolicy.authorize(context.actor, 'transcribe', subject)
+    if (file.content?.type !== 'Audio' && file.content?.type !== 'Video') throw new Failure('UnprocessableContent', 'Only recordings of sound or video are transcribed.')
+    await queueTranscription(context, { fileId, scopeId: file.scopeId, noteId: note.id, documentId: note.documentId })
+    return { fileId }
+  },
+})

@@ -1,0 +1,100 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { fileObject } from '#files/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { findNotes, noteObject } from '#notes/server/index.ts'
+import { transcriptPolicy } from '../model/policy.ts'
+import { progressOf, TRANSCRIPTION_STATES, type Transcription } from '../model/transcription.ts'
+import { cancelTranscription } from './commands/cancel-transcription.ts'
+import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
+import { transcribeFile } from './commands/transcribe-file.ts'
+import { transcriptionsOfFiles, transcriptionsOfNotes } from './store.ts'
+import { wordsOfDocument } from './words-store.ts'
+
+/** A transcription, and whether its note may be written into. */
+type ShownTranscription = Transcription & { locked: boolean }
+
+const PERCENT = 100
+
+const transcriptionState = builder.enumType('TranscriptionState', { values: TRANSCRIPTION_STATES })
+
+const viewerCan = builder.objectRef<Record<keyof typeof transcriptPolicy.rules, boolean>>('TranscriptViewerCan').implement({
+  fields: (t) => ({ transcribe: t.exposeBoolean('transcribe'), cancel: t.exposeBoolean('cancel'), correct: t.exposeBoolean('correct') }),
+})
+
+const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription').implement({
+  description: 'A recording on its way to text.',
+  fields: (t) => ({
+    fileId: t.exposeID('fileId'),
+    noteId: t.exposeID('noteId'),
+    state: t.expose('state', { type: transcriptionState }),
+    progress: t.float({ description: 'How much of the recording is heard, from 0 to 1.', resolve: progressOf }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
+    language: t.exposeString('language', { nullable: true, description: 'Two letters, once it is known.' }),
+    provider: t.exposeString('provider', { nullable: true, description: '`embedded`, or the host of the service that hears the recording.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    viewerCan: t.field({ type: viewerCan, resolve: (transcription, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, transcription) }),
+  }),
+})
+
+async function shown(tx: CellTransaction, transcriptions: readonly Transcription[]): Promise<ShownTranscription[]> {
+  const notes = new Map((await findNotes(tx, [...new Set(transcriptions.map(({ noteId }) => noteId))])).map((note) => [note.id, note]))
+  return transcriptions.flatMap((transcription) => {
+    const note = notes.get(transcription.noteId)
+    return note ? [{ ...transcription, scopeId: note.scopeId, locked: note.locked }] : []
+  })
+}
+
+builder.objectField(fileObject, 'transcription', (t) =>
+  t.loadable({
+    type: transcriptionObject,
+    nullable: true,
+    description: 'How the recording becomes text; null for what is no recording, and for one that nobody had transcribed.',
+    load: async (ids: Id[], context: RequestContext) => {
+      const { actor, read } = workspaceOf(context)
+      const found = await read(async (tx) => shown(tx, [...(await transcriptionsOfFiles(tx, ids)).values()]))
+      const byFile = new Map(found.filter((transcription) => transcriptPolicy.allows(actor, 'view', transcription)).map((transcription) => [transcription.fileId, transcription]))
+      return ids.map((id) => byFile.get(id) ?? null) as ShownTranscription[]
+    },
+    resolve: (file) => file.id,
+  }),
+)
+
+builder.objectFields(noteObject, (t) => ({
+  transcriptions: t.field({
+    type: [transcriptionObject],
+    description: 'How the recordings of the note become text, the earliest first.',
+    resolve: async (note, _arguments, context) => workspaceOf(context).read(async (tx) => shown(tx, (await transcriptionsOfNotes(tx, [note.id])).get(note.id) ?? [])),
+  }),
+  words: t.field({
+    type: 'JSON',
+    description:
+      'The words of the utterances whose times are known, as `[block id, words, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent. An utterance has as many as stand between spaces in its text.',
+    resolve: async (note, _arguments, context) => {
+      const utterances = await workspaceOf(context).read(async (tx) => wordsOfDocument(tx, note.documentId))
+      return utterances.map(({ blockId, words }) => [
+        blockId,
+        words.map(({ text }) => text),
+        words.map(({ startMs }) => startMs),
+        words.map(({ endMs }) => endMs),
+        words.map(({ confidence }) => Math.round(confidence * PERCENT)),
+      ])
+    },
+  }),
+  transcriptViewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, note) }),
+}))
+
+const replaced = builder.objectRef<{ noteId: Id; count: number }>('ReplacedWords').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'How many places were changed.' }),
+    note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),
+  }),
+})
+
+commandMutation('transcribeFile', { type: fileObject, command: transcribeFile, answer: ({ fileId }) => fileId })
+commandMutation('cancelTranscription', { type: fileObject, command: cancelTranscription, answer: ({ fileId }) => fileId })
+commandMutation('changeSpeaker', { type: noteObject, command: changeSpeaker, answer: ({ noteId }) => noteId })
+commandMutation('replaceInTranscript', { type: replaced, command: replaceInTranscript, answer: (result) => result })

@@ -1,0 +1,1 @@
+export { registerTranscriptRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import { MediaRefusal } from '#platform/server/media/index.ts'
+import { ModelsMissingError, SpeechError } from '#platform/server/models/index.ts'
+import type { JobHandler } from '#platform/server/queue/index.ts'
+import { installationContext } from '#files/server/index.ts'
+import { runCommand, type Services } from '#journal/server/index.ts'
+import { failTranscription } from '../commands/end-transcription.ts'
+import { TranscriptionIsOver, transcribe } from '../transcribe.ts'
+import { job } from './transcribe-recording.ts'
+
+const OUR_FAULT = 'The recording could not be transcribed: something went wrong on our side. Transcribe it again in a while.'
+
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (payload, { attempt, signal }, services) => {
+  const context = await installationContext(services, payload.teamId)
+  const fail = async (reason: string): Promise<void> => runCommand(context, failTranscription, { ...payload, reason })
+  try {
+    await transcribe(context, payload, signal)
+  } catch (error) {
+    if (error instanceof TranscriptionIsOver) return
+    // While the process stops, the next one goes on.
+    if (signal.aborted) throw error
+    if (error instanceof MediaRefusal || error instanceof SpeechError || error instanceof ModelsMissingError) {
+      if (error.cause !== undefined) services.logger.warn({ err: error.cause }, error.message)
+      await fail(error.message)
+      return
+    }
+    if (attempt > job.retry.limit) await fail(OUR_FAULT)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { editDocument } from '#documents/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { Transcription } from '../model/transcription.ts'
+import { job as transcribeRecording } from './jobs/transcribe-recording.ts'
+import { insertTranscription, transcriptionsOfFiles, updateTranscription } from './store.ts'
+import { removeUtterances } from './utterance-blocks.ts'
+import { deleteWordsOfTranscription, startsOfTranscription } from './words-store.ts'
+
+interface Recording {
+  fileId: Id
+  scopeId: Id
+  noteId: Id
+  documentId: Id
+}
+
+/** Has a recording transcribed. What was heard of it before is taken out of the note first. The caller has authorized it. */
+export async function queueTranscription(context: CommandContext, { fileId, scopeId, noteId, documentId }: Recording): Promise<Id> {
+  const { tx, teamId, principal, emit, workspace } = context
+  const earlier = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
+  const id = earlier?.id ?? newId()
+  const run = (earlier?.run ?? 0) + 1
+  if (earlier) await beginAgain(context, earlier, { documentId, noteId, run })
+  else await insertTranscription(tx, teamId, principal, { id, scopeId, fileId, noteId, documentId })
+  await workspace.services.queue.send(transcribeRecording, { teamId, transcriptionId: id, run }, { transaction: tx })
+  emit({ type: 'file.transcription-queued', resource: { kind: 'file', id: fileId }, scopeId, after: { noteId } })
+  return id
+}
+
+async function beginAgain(context: CommandContext, earlier: Transcription, { documentId, noteId, run }: { documentId: Id; noteId: Id; run: number }): Promise<void> {
+  const { tx } = context
+  const blocks = new Set((await startsOfTranscription(tx, earlier.id)).keys())
+  if (blocks.size > 0) await editDocument(context, earlier.documentId, (doc) => removeUtterances(doc, blocks))
+  await deleteWordsOfTranscription(tx, earlier.id)
+  await updateTranscription(tx, earlier.id, {
+    state: 'QUEUED', run, documentId, noteId, failure: null, language: null, provider: null, durationMs: null, channels: null, channel: 0, storedMs: 0, heardMs: 0, finishedAt: null,
+  })
+}

@@ -1,0 +1,101 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { Principal } from '#journal/server/index.ts'
+import type { Transcription, TranscriptionState } from '../model/transcription.ts'
+import './tables.ts'
+
+function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcription {
+  return {
+    id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, documentId: row.document_id, state: row.state, failure: row.failure,
+    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, run: row.run,
+    createdAt: row.created_at, finishedAt: row.finished_at,
+  }
+}
+
+/** The transcription of an id, whoever asks. `lock` keeps others from changing it until the transaction ends. */
+export async function findTranscription(tx: CellTransaction, id: Id, { lock = false } = {}): Promise<Transcription | null> {
+  const query = tx.selectFrom('transcriptions').selectAll().where('id', '=', id)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row ? toTranscription(row) : null
+}
+
+/** The transcriptions of files, whoever asks, by file. `lock` keeps others from changing them until the transaction ends. */
+export async function transcriptionsOfFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>, { lock = false } = {}): Promise<Map<Id, Transcription>> {
+  const query = tx
+    .selectFrom('transcriptions')
+    .selectAll()
+    .where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds]))))
+  const rows = await (lock ? query.forUpdate() : query).execute()
+  return new Map(rows.map((row) => [row.file_id, toTranscription(row)]))
+}
+
+/** The transcriptions of notes, whoever asks, the earliest first, by note. */
+export async function transcriptionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Transcription[]>> {
+  const rows = await tx
+    .selectFrom('transcriptions')
+    .selectAll()
+    .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(toTranscription), ({ noteId }) => noteId)
+}
+
+/** The note of a document and whether it is locked; null where a document belongs to something else. */
+export async function noteOfDocument(tx: CellTransaction, documentId: Id): Promise<{ noteId: Id; scopeId: Id; projectId: Id; locked: boolean } | null> {
+  const row = await tx.selectFrom('notes').select(['id', 'scope_id', 'project_id', 'locked']).where('document_id', '=', documentId).where('deleted_at', 'is', null).executeTakeFirst()
+  return row ? { noteId: row.id, scopeId: row.scope_id, projectId: row.project_id, locked: row.locked } : null
+}
+
+type NewTranscription = Pick<Transcription, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'documentId'>
+
+/** Adds a transcription that waits. */
+export async function insertTranscription(tx: CellTransaction, teamId: Id, principal: Principal, made: NewTranscription): Promise<void> {
+  await tx
+    .insertInto('transcriptions')
+    .values({
+      id: made.id, team_id: teamId, scope_id: made.scopeId, file_id: made.fileId, note_id: made.noteId, document_id: made.documentId, state: 'QUEUED',
+      failure: null, language: null, provider: null, duration_ms: null, channels: null, created_by_kind: principal.kind, created_by_id: principal.id, finished_at: null,
+    })
+    .execute()
+}
+
+interface TranscriptionChange {
+  state?: TranscriptionState
+  failure?: string | null
+  language?: string | null
+  provider?: string | null
+  durationMs?: number | null
+  channels?: number | null
+  channel?: number
+  storedMs?: number
+  heardMs?: number
+  run?: number
+  finishedAt?: Date | null
+  documentId?: Id
+  noteId?: Id
+}
+
+export async function updateTranscription(tx: CellTransaction, id: Id, change: TranscriptionChange): Promise<void> {
+  await tx
+    .updateTable('transcriptions')
+    .set({
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.failure === undefined ? {} : { failure: change.failure }),
+      ...(change.language === undefined ? {} : { language: change.language }),
+      ...(change.provider === undefined ? {} : { provider: change.provider }),
+      ...(change.durationMs === undefined ? {} : { duration_ms: change.durationMs }),
+      ...(change.channels === undefined ? {} : { channels: change.channels }),
+      ...(change.channel === undefined ? {} : { channel: change.channel }),
+      ...(change.storedMs === undefined ? {} : { stored_ms: change.storedMs }),
+      ...(change.heardMs === undefined ? {} : { heard_ms: change.heardMs }),
+      ...(change.run === undefined ? {} : { run: change.run }),
+      ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
+      ...(change.documentId === undefined ? {} : { document_id: change.documentId }),
+      ...(change.noteId === undefined ? {} : { note_id: change.noteId }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,212 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { decodeSpeech, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
+import { openSpeechEngine, SpeechError, type SpeechEngine } from '#platform/server/models/index.ts'
+import type { StoredContent } from '#files/server/index.ts'
+import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { STORE_EVERY_MS } from '../model/limits.ts'
+import type { Transcription } from '../model/transcription.ts'
+import { utterancesOf } from '../model/utterances.ts'
+import type { Utterance } from '../model/word.ts'
+import { speakerOf, speakersByChannel } from './channels.ts'
+import { beginTranscription } from './commands/begin-transcription.ts'
+import { finishTranscription } from './commands/end-transcription.ts'
+import { noteProgress } from './commands/note-progress.ts'
+import { storeUtterances } from './commands/store-utterances.ts'
+
+/** The transcription was cancelled, asked for anew, or its recording is gone: nothing is to be said about it. */
+export class TranscriptionIsOver extends Error {
+  override name = 'TranscriptionIsOver'
+}
+
+const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE / 1000
+/** Two channels can hold one speaker each; more are a film's. */
+const SPEAKER_CHANNELS = 2
+
+interface Run {
+  context: WorkspaceContext
+  engine: SpeechEngine
+  vocabulary: readonly string[]
+  language: string | undefined
+  path: string
+  signal: AbortSignal
+}
+
+/**
+ * Hears a recording and stores what is said in it, from where it stands.
+ * @throws TranscriptionIsOver; SpeechError, MediaRefusal and ModelsMissingError with a sentence for people
+ */
+export async function transcribe(context: WorkspaceContext, named: { transcriptionId: string; run: number }, signal: AbortSignal): Promise<void> {
+  const { services } = context
+  const begun = await runCommand(context, beginTranscription, named)
+  if (begun === null) throw new TranscriptionIsOver()
+  const { content, settings } = begun
+  const engine = engineOf(services, settings.provider)
+  await withLocalContent(services, content, signal, async (path) => {
+    const run: Run = { context, engine, vocabulary: settings.vocabulary, language: settings.language ?? undefined, path, signal }
+    let transcription = await examined(run, begun.transcription)
+    while (transcription.channel < (transcription.channels ?? 1)) transcription = await hearChannel(run, transcription)
+    await runCommand(context, finishTranscription, named)
+  })
+}
+
+function engineOf({ configuration: { speech } }: Services, provider: 'EMBEDDED' | 'SERVICE' | null): SpeechEngine {
+  if (provider === 'EMBEDDED') return openSpeechEngine({ modelFolder: speech.modelFolder })
+  if (provider === 'SERVICE' && speech.endpoint === undefined) throw new SpeechError('This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.')
+  return openSpeechEngine(speech)
+}
+
+/** Looks at the recording, once. */
+async function examined({ context, engine, path, signal }: Run, transcription: Transcription): Promise<Transcription> {
+  if (transcription.channels !== null) return transcription
+  const programs = context.services.configuration.media
+  const { audio, durationMs } = await probeMedia(path, { programs, signal })
+  if (audio === null) throw new MediaRefusal('NO_SOUND', 'There is no sound in this recording.')
+  const apart = audio.channels === SPEAKER_CHANNELS && (await speakersByChannel({ path, programs, signal }))
+  const found = { durationMs: Math.round(durationMs), channels: apart ? SPEAKER_CHANNELS : 1, provider: engine.name }
+  if (!(await runCommand(context, noteProgress, { transcription, change: found }))) throw new TranscriptionIsOver()
+  return { ...transcription, ...found }
+}
+
+/** Hears one channel from where it stands to its end. @returns the transcription at the beginning of the next one */
+async function hearChannel(run: Run, begun: Transcription): Promise<Transcription> {
+  const { context, engine, path, vocabulary, language } = run
+  const { channel } = begun
+  const apart = begun.channels === SPEAKER_CHANNELS
+  const stop = new AbortController()
+  const signal = AbortSignal.any([run.signal, stop.signal])
+  const sound = { path, programs: context.services.configuration.media, signal }
+  let transcription = begun
+  let heardMs = begun.storedMs
+  let waiting: Utterance[] = []
+  let spokenLanguage: string | undefined
+  let storedAt = performance.now()
+
+  const store = async (to: { channel: number; storedMs: number }): Promise<void> => {
+    try {
+      await storeWaiting(to)
+    } catch (error) {
+      // What is being heard meanwhile is of no use any more.
+      stop.abort(error)
+      throw error
+    }
+  }
+  const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
+    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances: waiting, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
+    if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
+    if (stored === null) throw new TranscriptionIsOver()
+    transcription = stored
+    waiting = []
+    storedAt = performance.now()
+  }
+
+  const watched = watch(async () => {
+    const known = transcription
+    const goesOn = await runCommand(context, noteProgress, { transcription: known, change: { heardMs } })
+    if (!goesOn) stop.abort(new TranscriptionIsOver())
+  })
+  try {
+    const audio = behind(apart ? speakerOf(sound, channel) : decodeSpeech(path, sound), begun.storedMs)
+    const segments = engine.transcribe(audio, {
+      vocabulary, startMs: begun.storedMs, signal, onProgress: (ms) => (heardMs = ms), ...(language === undefined ? {} : { language }),
+    })
+    let heardUntilMs = begun.storedMs
+    const due = (): number => (waiting.length === 0 ? Infinity : storedAt + STORE_EVERY_MS - performance.now())
+    for await (const segment of nowAndThen(segments, due)) {
+      if (segment === undefined) {
+        await store({ channel, storedMs: heardUntilMs })
+        continue
+      }
+      if (waiting.length === 0) storedAt = performance.now()
+      spokenLanguage ??= segment.language
+      waiting.push(...utterancesOf(segment.words, apart ? `Speaker ${channel + 1}` : null))
+      heardUntilMs = segment.endMs
+    }
+    await store({ channel: channel + 1, storedMs: 0 })
+    return transcription
+  } catch (error) {
+    // A run that does not count any more ends for that reason, whatever its end broke.
+    if (stop.signal.aborted) throw stop.signal.reason
+    throw error
+  } finally {
+    await watched.end()
+  }
+}
+
+/** Does something now and then, once at a time, until it is ended. */
+function watch(look: () => Promise<void>): { end(): Promise<void> } {
+  let looking: Promise<void> = Promise.resolve()
+  let failure: unknown
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    looking = look()
+      .catch((error: unknown) => {
+        failure = error
+      })
+      .finally(() => {
+        busy = false
+      })
+  }, STORE_EVERY_MS)
+  return {
+    async end() {
+      clearInterval(timer)
+      await looking
+      if (failure !== undefined) throw failure
+    },
+  }
+}
+
+/** What comes, and undefined whenever as many milliseconds have passed as `due` says: what waits to be stored does not wait for what comes next. */
+async function* nowAndThen<Item>(items: AsyncIterable<Item>, due: () => number): AsyncGenerator<Item | undefined> {
+  const iterator = items[Symbol.asyncIterator]()
+  let next: Promise<IteratorResult<Item>> | undefined
+  try {
+    for (;;) {
+      next ??= iterator.next()
+      const wait = due()
+      const timer = new AbortController()
+      const coming = next
+      const isDue = wait === Infinity ? undefined : delay(Math.max(0, wait), true, { signal: timer.signal }).catch(() => true)
+      const first = isDue === undefined ? await coming : await Promise.race([coming, isDue])
+      timer.abort()
+      if (first === true) {
+        yield undefined
+        continue
+      }
+      next = undefined
+      if (typeof first === 'boolean' || first.done === true) return
+      yield first.value
+    }
+  } finally {
+    next?.catch(() => undefined)
+    await iterator.return?.()
+  }
+}
+
+/** The samples behind a moment of the recording. */
+async function* behind(audio: AsyncIterable<Float32Array>, fromMs: number): AsyncGenerator<Float32Array> {
+  let skipped = Math.round(fromMs * SAMPLES_PER_MS)
+  for await (const piece of audio) {
+    const rest = piece.subarray(Math.min(skipped, piece.length))
+    skipped -= piece.length - rest.length
+    if (rest.length > 0) yield rest
+  }
+}
+
+/** Works with a stored recording as a file of this machine, wherever it is stored; the copy is removed again afterwards. */
+async function withLocalContent(services: Services, content: StoredContent, signal: AbortSignal, work: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-recording-'))
+  try {
+    const path = join(folder, 'recording')
+    await pipeline(await services.storage.get(content.storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
+    await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

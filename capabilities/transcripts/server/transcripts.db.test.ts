@@ -1,0 +1,336 @@
+import { createHash } from 'node:crypto'
+import type { Node } from '@tiptap/pm/model'
+import { Transform } from '@tiptap/pm/transform'
+import Fastify from 'fastify'
+import mammoth from 'mammoth'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { newBlockId } from '#editor/document/block-ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { wavFile } from '#platform/server/models/speech/wav-file.ts'
+import { editDocument, readDocuments } from '#documents/server/index.ts'
+import { beginUpload } from '#files/server/commands/begin-upload.ts'
+import { finishUpload } from '#files/server/commands/end-upload.ts'
+import { installationContext } from '#files/server/index.ts'
+import { changesChannel, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes, findNote } from '#notes/server/index.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { changeProject } from '#projects/server/commands/change-project.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { askGraph } from '#tests/harness/graph.ts'
+import { spokenAnswer, startSpeechService } from '#tests/harness/speech-service.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { cancelTranscription } from './commands/cancel-transcription.ts'
+import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
+import { transcribeFile } from './commands/transcribe-file.ts'
+import { registerTranscriptRoutes } from './routes.ts'
+import { transcriptionsOfFiles } from './store.ts'
+import { transcribe } from './transcribe.ts'
+import { utterancesOfContent } from './utterance-blocks.ts'
+import { wordsOfDocument } from './words-store.ts'
+
+const service = await startSpeechService()
+const { services, newWorkspace } = await useServices({ runsJobs: true, environment: { SPEECH_URL: service.url, SPEECH_KEY: 'a-key' } })
+afterAll(async () => service.close())
+beforeEach(() => {
+  service.asked.length = 0
+  service.answerWith(() => ({ body: spokenAnswer(['Hello there, Shela.', 'How are you?']) }))
+})
+
+const RATE_HZ = 8_000
+
+/** A hum, told apart from every other by its pitch. */
+function hum(seconds: number): Buffer {
+  const pitch = 1 + Math.random()
+  return wavFile(Float32Array.from({ length: seconds * RATE_HZ }, (_, at) => 0.3 * Math.sin(at * pitch)), RATE_HZ)
+}
+
+const addRecordingNote = defineCommand({
+  name: 'add-recording-note',
+  input: z.object({ fileId: z.uuid() }),
+  async run(context, { fileId }) {
+    const projectId = await addProject(context, { title: 'Interviews', summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const content: DocumentJson = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Before.' }] },
+        { type: 'file', attrs: { fileId, name: 'interview.wav', mediaType: 'audio/wav' } },
+        { type: 'paragraph', content: [{ type: 'text', text: 'After.' }] },
+      ],
+    }
+    const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada & Bo', content, origin: 'written' }])
+    return { projectId, noteId, documentId: (await findNote(context.tx, noteId))?.documentId ?? '' }
+  },
+})
+
+interface RecordingNote {
+  workspace: TestWorkspace
+  fileId: Id
+  noteId: Id
+  documentId: Id
+  projectId: Id
+}
+
+/** A note with a recording, as it is once its upload has ended: the transcription is queued by itself. */
+async function recordingNote(bytes = hum(4), prepare: (note: RecordingNote) => Promise<void> = async () => Promise.resolve()): Promise<RecordingNote> {
+  const workspace = await newWorkspace()
+  const fileId = newId()
+  const note = { workspace, fileId, ...(await runCommand(await workspace.founder(), addRecordingNote, { fileId })) }
+  await prepare(note)
+  await runCommand(await workspace.founder(), beginUpload, { id: fileId, documentId: note.documentId, fileName: 'interview.wav', bytes: bytes.length })
+  await services.storage.put(`cell/${workspace.teamId}/files/${fileId}`, bytes)
+  const looked = { fileId, sha256: createHash('sha256').update(bytes).digest(), bytes: bytes.length, contentType: 'audio/wav', imagePixelWidth: null, imagePixelHeight: null }
+  await runCommand(await installationContext(services, workspace.teamId), finishUpload, looked)
+  return note
+}
+
+async function transcriptionOf({ workspace, fileId }: RecordingNote) {
+  return services.database.workspace(workspace.teamId).read(async (tx) => (await transcriptionsOfFiles(tx, [fileId])).get(fileId))
+}
+
+async function ended(note: RecordingNote) {
+  return eventually(async () => {
+    const transcription = await transcriptionOf(note)
+    if (transcription?.finishedAt == null) throw new Error(`The transcription is ${transcription?.state ?? 'absent'}.`)
+    return transcription
+  })
+}
+
+async function eventually<Result>(look: () => Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: 20_000, interval: 30 })
+}
+
+async function contentOf({ workspace, documentId }: RecordingNote): Promise<DocumentJson> {
+  const content = await services.database.workspace(workspace.teamId).read(async (tx) => (await readDocuments(tx, [documentId])).get(documentId)?.content)
+  if (!content) throw new Error('A note has a document.')
+  return content
+}
+
+const spoken = async (note: RecordingNote): Promise<string[]> => utterancesOfContent(await contentOf(note)).map(({ speaker, text }) => `${speaker ?? '-'}: ${text}`)
+
+/** Each word of each utterance that is in the text, with the moment at which it begins. */
+async function timed(note: RecordingNote): Promise<string[]> {
+  const words = new Map((await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))).map((utterance) => [utterance.blockId, utterance.words]))
+  return utterancesOfContent(await contentOf(note)).map(({ blockId }) => (words.get(blockId) ?? []).map(({ text, startMs }) => `${text}@${startMs}`).join(' '))
+}
+
+const edit = defineCommand({
+  name: 'edit-recording-note',
+  input: z.custom<{ documentId: Id; transform: (doc: Node) => Transform }>(),
+  run: async (context, { documentId, transform }) => void (await editDocument(context, documentId, transform)),
+})
+
+/** Splits an utterance as the editor does: the second half is a block of its own. */
+function split(doc: Node, words: string): Transform {
+  const type = doc.type.schema.nodes['utterance']
+  if (!type) throw new Error('Documents have utterances.')
+  return new Transform(doc).split(placeOf(doc, words), 1, [{ type, attrs: { id: newBlockId() } }])
+}
+
+/** The position of words in a document. */
+function placeOf(doc: Node, words: string): number {
+  let place = -1
+  doc.descendants((node, position) => {
+    const at = node.isText ? (node.text ?? '').indexOf(words) : -1
+    if (place === -1 && at !== -1) place = position + at
+  })
+  if (place === -1) throw new Error(`"${words}" is not in the text.`)
+  return place
+}
+
+describe('a recording that is put into a note', () => {
+  test('is transcribed by itself: utterances stand behind it, in order, with their words', async () => {
+    const told: string[] = []
+    const note = await recordingNote(hum(4), async ({ workspace }) => {
+      await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) => told.push(...(message as { type: string }[]).map(({ type }) => type)))
+    })
+    expect(await ended(note)).toMatchObject({ state: 'DONE', language: 'en', provider: new URL(service.url).host, durationMs: 4000, channels: 1 })
+    expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual(['paragraph', 'file', 'utterance', 'utterance', 'paragraph'])
+    expect(await spoken(note)).toEqual(['-: Hello there, Shela.', '-: How are you?'])
+    expect(await timed(note)).toEqual(['Hello@0 there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    expect(told).toEqual(expect.arrayContaining(['file.transcription-queued', 'file.transcribing', 'file.transcribed']))
+    expect(service.asked[0]?.key).toBe('Bearer a-key')
+  })
+
+  test('hears the names and the language that its project knows', async () => {
+    const note = await recordingNote(hum(3), async ({ workspace, projectId }) => {
+      await runCommand(await workspace.founder(), changeProject, { id: projectId, transcriptionVocabulary: ['Shayla', ' Shayla ', 'Quarry', ''], transcriptionLanguage: 'en' })
+    })
+    await ended(note)
+    expect(service.asked[0]?.form.get('prompt')).toBe('Shayla, Quarry')
+    expect(service.asked[0]?.form.get('language')).toBe('en')
+  })
+
+  test('ends with a sentence where it cannot be understood', async () => {
+    service.answerWith(() => ({ status: 401 }))
+    expect(await ended(await recordingNote())).toMatchObject({ state: 'FAILED', failure: 'The transcription service did not accept the key of this installation.' })
+    expect(await ended(await recordingNote(Buffer.from('RIFF no recording at all')))).toMatchObject({ state: 'FAILED', failure: expect.stringMatching(/\.$/) as string })
+  })
+
+  test('is not written into a note that was locked meanwhile', async () => {
+    const asked = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    service.answerWith(async () => {
+      asked.resolve()
+      await locked.promise
+      return { body: spokenAnswer(['Too late.']) }
+    })
+    const note = await recordingNote()
+    await asked.promise
+    await runCommand(await note.workspace.founder(), changeNote, { id: note.noteId, locked: true })
+    locked.resolve()
+    expect(await ended(note)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('locked') as string })
+    expect(await spoken(note)).toEqual([])
+  })
+
+  test('is given up at once when somebody stops it, and nothing is added afterwards', async () => {
+    const asked = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    service.answerWith(async () => {
+      asked.resolve()
+      await stopped.promise
+      return { body: spokenAnswer(['Too late.']) }
+    })
+    const note = await recordingNote()
+    await asked.promise
+    await runCommand(await note.workspace.founder(), cancelTranscription, { fileId: note.fileId })
+    stopped.resolve()
+    // The second recording is transcribed by the same worker, after the first has let go.
+    service.answerWith(() => ({ body: spokenAnswer(['Next.']) }))
+    await ended(await recordingNote())
+    expect(await transcriptionOf(note)).toMatchObject({ state: 'CANCELLED' })
+    expect(await spoken(note)).toEqual([])
+  })
+})
+
+test('a run that was killed in the middle goes on behind what is stored: nothing is doubled, nothing is lost', async () => {
+  const asked = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<never>()
+  let run = 0
+  service.answerWith(async (piece, count) => {
+    run = count
+    if (count === 1) return { body: spokenAnswer(['The first part.']) }
+    if (count === 2) {
+      asked.resolve()
+      return never.promise
+    }
+    return { body: spokenAnswer([`The rest of ${Math.round(piece.seconds)} seconds.`]) }
+  })
+  const note = await recordingNote(hum(260))
+  await asked.promise
+  // What was heard is stored while the service takes its time for the rest.
+  const before = await eventually(async () => {
+    expect(await spoken(note)).toEqual(['-: The first part.'])
+    return transcriptionOf(note)
+  })
+  expect(before).toMatchObject({ state: 'TRANSCRIBING', storedMs: 1400 })
+  // Another process takes it up, as after a kill; the first one does not count any more once that has stored something.
+  const killed = new AbortController()
+  await transcribe(await installationContext(services, note.workspace.teamId), { transcriptionId: before?.id ?? '', run: before?.run ?? 0 }, killed.signal)
+  expect(await transcriptionOf(note)).toMatchObject({ state: 'DONE' })
+  expect(await spoken(note)).toEqual(['-: The first part.', expect.stringMatching(/^-: The rest of 2\d\d seconds\.$/) as string, expect.stringMatching(/^-: The rest of \d\d seconds\.$/) as string])
+  expect(run).toBeGreaterThan(2)
+})
+
+test('transcribing again takes the first words away, those that were split off too, and leaves what people wrote', async () => {
+  const note = await recordingNote()
+  await ended(note)
+  await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform: (doc: Node) => split(doc, 'are you') })
+  service.answerWith(() => ({ body: spokenAnswer(['Something else.']) }))
+  await runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })
+  await ended(note)
+  await eventually(async () => expect(await spoken(note)).toEqual(['-: Something else.']))
+  expect((await contentOf(note)).content?.map(({ type }) => type)).toEqual(['paragraph', 'file', 'utterance', 'paragraph'])
+})
+
+describe('words keep their times', () => {
+  test('through splitting, joining, correcting, moving and another speaker', async () => {
+    const note = await recordingNote()
+    await ended(note)
+    const change = async (transform: (doc: Node) => Transform): Promise<string[]> => {
+      await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform })
+      return timed(note)
+    }
+    expect(await change((doc) => split(doc, 'there'))).toEqual(['Hello@0', 'there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    expect(await change((doc) => new Transform(doc).join(placeOf(doc, 'there') - 1))).toEqual(['Hello@0 there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    expect(await change((doc) => new Transform(doc).insert(placeOf(doc, 'Shela'), doc.type.schema.text('dear ')))).toEqual(['Hello@0 there,@500 dear@900 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    const moved = await change((doc) => {
+      const at = placeOf(doc, 'How') - 1
+      const block = doc.nodeAt(at)
+      if (!block) throw new Error('There is an utterance.')
+      return new Transform(doc).delete(at, at + block.nodeSize).insert(0, block)
+    })
+    expect(moved).toEqual(['How@3500 are@4000 you?@4500', 'Hello@0 there,@500 dear@900 Shela.@1000'])
+    await runCommand(await note.workspace.founder(), changeSpeaker, { noteId: note.noteId, from: '', to: 'Ada' })
+    expect(await timed(note)).toEqual(moved)
+    expect(await spoken(note)).toEqual(['Ada: How are you?', 'Ada: Hello there, dear Shela.'])
+  })
+
+  test('a name is mended once, everywhere, whatever its case, and what is marked stays marked', async () => {
+    service.answerWith(() => ({ body: spokenAnswer(['So shela said.', 'Ask Shela, not Shelagh.', 'shela']) }))
+    const note = await recordingNote()
+    await ended(note)
+    const bold = (doc: Node) => {
+      const at = placeOf(doc, 'Shela,')
+      const mark = doc.type.schema.marks['bold']?.create()
+      return mark ? new Transform(doc).addMark(at, at + 5, mark) : new Transform(doc)
+    }
+    await runCommand(await note.workspace.founder(), edit, { documentId: note.documentId, transform: bold })
+    expect(await runCommand(await note.workspace.founder(), replaceInTranscript, { noteId: note.noteId, find: 'Shela', replaceWith: 'Shayla Ray' })).toMatchObject({ count: 3 })
+    expect(await spoken(note)).toEqual(['-: So Shayla Ray said.', '-: Ask Shayla Ray, not Shelagh.', '-: Shayla Ray'])
+    expect((await timed(note))[0]).toBe('So@0 Shayla@500 Ray@767 said.@1000')
+    expect((await contentOf(note)).content?.[3]?.content?.[1]).toEqual({ type: 'text', text: 'Shayla Ray', marks: [{ type: 'bold' }] })
+  })
+})
+
+test('a viewer reads the words and may not change, start or stop anything; strangers see nothing', async () => {
+  const note = await recordingNote()
+  await ended(note)
+  const question = `{ note(id: "${note.noteId}") { words transcriptViewerCan { transcribe cancel correct } transcriptions { state progress failure language provider viewerCan { transcribe } } } file(id: "${note.fileId}") { transcription { state noteId } } }`
+  const viewer = await note.workspace.member('VIEWER')
+  const { data, errors } = await askGraph({ services, workspace: viewer }, question)
+  expect(errors).toBeUndefined()
+  expect(data).toMatchObject({
+    note: { transcriptViewerCan: { transcribe: false, cancel: false, correct: false }, transcriptions: [{ state: 'DONE', progress: 1, language: 'en', viewerCan: { transcribe: false } }] },
+    file: { transcription: { state: 'DONE', noteId: note.noteId } },
+  })
+  const words = (data?.['note'] as { words: unknown[][] } | undefined)?.words
+  expect(words?.[0]?.slice(1)).toEqual([['Hello', 'there,', 'Shela.'], [0, 500, 1000], [400, 900, 1400], [90, 90, 90]])
+  const refused = async (act: (workspace: WorkspaceContext) => Promise<unknown>): Promise<void> => expect(act(await note.workspace.member('VIEWER'))).rejects.toThrow(/^Contributors/)
+  await refused(async (asker) => runCommand(asker, transcribeFile, { fileId: note.fileId }))
+  await refused(async (asker) => runCommand(asker, changeSpeaker, { noteId: note.noteId, from: '', to: 'Ada' }))
+  await refused(async (asker) => runCommand(asker, replaceInTranscript, { noteId: note.noteId, find: 'Hello', replaceWith: 'Bye' }))
+  const elsewhere = await (await newWorkspace()).founder()
+  await expect(runCommand(elsewhere, transcribeFile, { fileId: note.fileId })).rejects.toThrow(/not found/i)
+  await runCommand(await note.workspace.founder(), changeNote, { id: note.noteId, locked: true })
+  await expect(runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })).rejects.toThrow(/locked/)
+})
+
+test('a transcript is downloaded in every format, with a span for each word in HTML', async () => {
+  service.answerWith(() => ({ body: spokenAnswer(['Tom & Jerry <said> so.', 'How are you?']) }))
+  const note = await recordingNote()
+  await ended(note)
+  await runCommand(await note.workspace.founder(), changeSpeaker, { noteId: note.noteId, from: '', to: 'Bo' })
+  let asker = async (): Promise<WorkspaceContext> => note.workspace.member('VIEWER')
+  const server = Fastify()
+  registerTranscriptRoutes(server, { workspaceOf: async () => asker() })
+  const download = async (format: string) => server.inject({ url: `/api/notes/${note.noteId}/transcript.${format}` })
+  const vtt = await download('vtt')
+  expect(vtt.body).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.400\n<v Bo>Tom &amp; Jerry &lt;said&gt; so.\n\n00:00:04.500 --> 00:00:05.900\n<v Bo>How are you?\n')
+  expect(vtt.headers).toMatchObject({ 'content-type': 'text/vtt; charset=utf-8', 'content-disposition': 'attachment; filename="Ada & Bo.vtt"' })
+  expect((await download('srt')).body).toContain('2\n00:00:04,500 --> 00:00:05,900\nBo: How are you?\n')
+  expect((await download('txt')).body).toBe('Ada & Bo\n\nBo 0:00\nTom & Jerry <said> so.\n\nBo 0:04\nHow are you?\n')
+  const html = (await download('html')).body
+  expect(html).toContain('<span data-monologue-start-time="1500" data-monologue-end-time="1900">&lt;said&gt;</span> <span data-monologue-start-time="2000" data-monologue-end-time="2400">so.</span>')
+  expect(html).toContain('<title>Ada &amp; Bo</title>')
+  const { value } = await mammoth.extractRawText({ buffer: (await download('docx')).rawPayload })
+  expect(value.split(/\n+/).filter(Boolean)).toEqual(['Ada & Bo', 'Bo 0:00', 'Tom & Jerry <said> so.', 'Bo 0:04', 'How are you?'])
+  expect((await download('exe')).statusCode).not.toBe(200)
+  const stranger = await newWorkspace()
+  asker = async () => stranger.founder()
+  expect((await download('vtt')).statusCode).not.toBe(200)
+  await server.close()
+})

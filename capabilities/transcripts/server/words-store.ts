@@ -1,0 +1,68 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { UtteranceWords, Word } from '../model/word.ts'
+import './tables.ts'
+
+type Row = Pick<Selectable<CellTables['utterance_words']>, 'block_id' | 'transcription_id' | 'texts' | 'start_ms' | 'end_ms' | 'confidence'>
+
+/** Words as they are stored. */
+export type StoredWords = UtteranceWords & { transcriptionId: Id | null }
+
+function toWords(row: Row): StoredWords {
+  const words = row.texts.map((text, at): Word => ({ text, startMs: row.start_ms[at] ?? 0, endMs: row.end_ms[at] ?? 0, confidence: row.confidence[at] ?? 1 }))
+  return { blockId: row.block_id, words, transcriptionId: row.transcription_id }
+}
+
+/** The words of a document's utterances, those of utterances that are gone included; of some blocks only where these are named. */
+export async function wordsOfDocument(tx: CellTransaction, documentId: Id, blockIds?: ReadonlyArray<string>): Promise<StoredWords[]> {
+  let query = tx.selectFrom('utterance_words').select(['block_id', 'transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence']).where('document_id', '=', documentId)
+  if (blockIds !== undefined) query = query.where((where) => where('block_id', '=', where.fn.any(where.val([...blockIds]))))
+  return (await query.execute()).map(toWords)
+}
+
+/** Where the utterances of a transcription begin, by block. */
+export async function startsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('utterance_words')
+    .select(['block_id', sql<number | null>`start_ms[1]`.as('start')])
+    .where('transcription_id', '=', transcriptionId)
+    .execute()
+  return new Map(rows.map(({ block_id: blockId, start }) => [blockId, start ?? 0]))
+}
+
+/** A statement takes so many parameters. */
+const PUT_AT_ONCE = 1_000
+
+/** Puts the words of utterances in the place of those that were there. */
+export async function putWords(tx: CellTransaction, teamId: Id, documentId: Id, utterances: ReadonlyArray<UtteranceWords>, transcriptionId: Id | null = null): Promise<void> {
+  for (let at = 0; at < utterances.length; at += PUT_AT_ONCE) {
+    const rows = utterances.slice(at, at + PUT_AT_ONCE).map(({ blockId, words }) => ({
+      document_id: documentId,
+      block_id: blockId,
+      team_id: teamId,
+      transcription_id: transcriptionId,
+      texts: words.map(({ text }) => text),
+      start_ms: words.map(({ startMs }) => startMs),
+      end_ms: words.map(({ endMs }) => endMs),
+      confidence: words.map(({ confidence }) => confidence),
+    }))
+    await tx
+      .insertInto('utterance_words')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['document_id', 'block_id']).doUpdateSet((row) => ({
+          texts: row.ref('excluded.texts'),
+          start_ms: row.ref('excluded.start_ms'),
+          end_ms: row.ref('excluded.end_ms'),
+          confidence: row.ref('excluded.confidence'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Takes the words of a transcription away. */
+export async function deleteWordsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<void> {
+  await tx.deleteFrom('utterance_words').where('transcription_id', '=', transcriptionId).execute()
+}
