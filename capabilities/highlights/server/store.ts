@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 import './tables.ts'
 
@@ -45,7 +45,7 @@ function toHighlight(row: Row): Highlight {
     position: row.position,
     anchored: row.anchored,
     inlineCommentOnly: row.inline_comment_only,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Insight } from '../model/insight.ts'
 import './tables.ts'
 
@@ -41,7 +41,7 @@ function toInsight(row: Row): Insight {
     preview: row.preview,
     publishedAt: row.published_at,
     publishedById: row.published_by_id,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

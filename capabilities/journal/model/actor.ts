@@ -11,6 +11,11 @@ export interface Principal {
   id: Id | null
 }
 
+/** The user behind a principal that is a person. */
+export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
+  return kind === 'user' || kind === 'token' ? id : null
+}
+
 /** Product roles (document 1 §6); null for somebody without one. */
 export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const
 export type Role = (typeof ROLES)[number]

@@ -30,6 +30,14 @@ export function figureLoader(count: Find<Map<Id, number>>): Load<number> {
   })
 }
 
+/** A loader of lists: of the rows that `find` gives, those of each id. */
+export function listLoader<Row>(find: Find<Row[]>, ownerOf: (row: Row) => Id): Load<Row[]> {
+  return inWorkspace(async (tx, actor, ids) => {
+    const byOwner = Map.groupBy(await find(tx, actor, ids), ownerOf)
+    return ids.map((id) => byOwner.get(id) ?? [])
+  })
+}
+
 /** A loader of the rows that `link` names for each id, in its order, of those that `find` gives to this actor. */
 export function linkedLoader<Row extends { id: Id }>(link: Find<Map<Id, Id[]>>, find: Find<Row[]>): Load<Row[]> {
   return inWorkspace(async (tx, actor, ids) => {

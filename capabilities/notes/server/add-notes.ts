@@ -3,9 +3,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
 import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
-import { notesToInsert, personOf } from './store.ts'
+import { notesToInsert } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
 export interface NoteToAdd {

@@ -3,7 +3,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
-import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Note } from '../model/note.ts'
@@ -60,10 +60,7 @@ export const noteObject = builder.loadableObject('Note', {
     }),
     fieldValues: t.loadableList({
       type: fieldValueObject,
-      load: async (ids: string[], context) => {
-        const values = await workspaceOf(context).read(async (tx) => valuesOf(tx, ids))
-        return ids.map((id) => values.filter((value) => value.ownerId === id))
-      },
+      load: listLoader(async (tx, _actor, ids) => valuesOf(tx, ids), (value) => value.ownerId),
       resolve: (note) => note.id,
     }),
     questions: t.loadableList({
@@ -78,10 +75,7 @@ export const noteObject = builder.loadableObject('Note', {
     responses: t.loadableList({
       type: responseObject,
       description: 'What the note answers, in the order of the questions.',
-      load: async (ids: string[], context) => {
-        const responses = Map.groupBy(await workspaceOf(context).read(async (tx) => responsesOf(tx, ids)), (response) => response.noteId)
-        return ids.map((id) => responses.get(id) ?? [])
-      },
+      load: listLoader(async (tx, _actor, ids) => responsesOf(tx, ids), (response) => response.noteId),
       resolve: (note) => note.id,
     }),
     viewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => notePolicy.viewerCan(workspaceOf(context).actor, note) }),

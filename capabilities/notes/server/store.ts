@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
 import './tables.ts'
 
@@ -47,11 +47,6 @@ function toNote(row: NoteRow): Note {
     rank: row.rank,
     updatedAt: row.updated_at,
   }
-}
-
-/** The user behind a principal that is a person. */
-export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
-  return kind === 'user' || kind === 'token' ? id : null
 }
 
 /** The notes of the ids that are there, whoever asks: commands authorize them, queries use `visibleNotes`. */

@@ -4,7 +4,7 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { normalizeName } from '#platform/kernel/text.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Person } from '../model/person.ts'
 import './tables.ts'
 
@@ -24,7 +24,7 @@ function toPerson(row: Row): Person {
     name: row.name,
     email: row.email,
     summary: row.summary,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

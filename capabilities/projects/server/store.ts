@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
 import type { Project, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import './tables.ts'
@@ -46,7 +46,7 @@ function toProject(row: ProjectRow): Project {
     tabs: row.tabs,
     isSample: row.is_sample,
     archivedAt: row.archived_at,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

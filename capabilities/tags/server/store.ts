@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import type { Actor, Principal } from '#journal/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Tag } from '../model/tag.ts'
 import './tables.ts'
 
@@ -39,7 +39,7 @@ function toTag(row: Row): Tag {
     color: row.color,
     locked: row.locked,
     description: row.description,
-    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
