@@ -806,6 +806,7 @@ create table global.workspace_creations (
   identity_id uuid not null,
   operation_id uuid not null,
   team_id uuid not null,
+  user_id uuid not null,
   created_at timestamp(3) with time zone default now() not null,
   constraint workspace_creations_pkey PRIMARY KEY (identity_id, operation_id)
 );

@@ -11,6 +11,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       identity_id uuid not null,
       operation_id uuid not null,
       team_id uuid not null,
+      user_id uuid not null,
       created_at timestamptz(3) not null default now(),
       primary key (identity_id, operation_id)
     )`.execute(database)

@@ -17,20 +17,26 @@ export async function isAddressTaken(global: GlobalDatabase, subdomain: string):
   return rows[0]?.taken ?? true
 }
 
-interface Claim {
+/** What a workspace is made under. */
+interface WorkspaceToMake {
   teamId: Id
-  identityId: Id
-  operationId: Id
+  /** Of its founder. */
+  userId: Id
   subdomain: string
 }
 
+interface Claim extends WorkspaceToMake {
+  identityId: Id
+  operationId: Id
+}
+
 /**
- * Holds an address for a workspace that is about to be made. The same act sent again gets the same team id; a claim that was left
+ * Holds an address for a workspace that is about to be made. The same act sent again gets the same identifiers; a claim that was left
  * behind by a kill lapses.
- * @returns the team id to make the workspace under, and whether it was opened already
+ * @returns what to make the workspace under, and whether it was opened already
  * @throws Failure InvalidOperation when the address is taken or the person has too many workspaces.
  */
-export async function claimAddress(global: GlobalDatabase, claim: Claim): Promise<{ teamId: Id; opened: boolean; subdomain: string }> {
+export async function claimAddress(global: GlobalDatabase, claim: Claim): Promise<WorkspaceToMake & { opened: boolean }> {
   const until = new Date(Date.now() + ADDRESS_CLAIM_SECONDS * 1000)
   try {
     return await global.transaction().execute(async (tx) => {
@@ -39,21 +45,21 @@ export async function claimAddress(global: GlobalDatabase, claim: Claim): Promis
       const first = await tx
         .selectFrom('workspace_creations')
         .leftJoin('workspace_routes', 'workspace_routes.team_id', 'workspace_creations.team_id')
-        .select(['workspace_creations.team_id', 'workspace_routes.subdomain', 'workspace_routes.claimed_until'])
+        .select(['workspace_creations.team_id', 'workspace_creations.user_id', 'workspace_routes.subdomain', 'workspace_routes.claimed_until'])
         .where('identity_id', '=', claim.identityId)
         .where('operation_id', '=', claim.operationId)
         .executeTakeFirst()
-      if (first?.subdomain != null && first.claimed_until === null) return { teamId: first.team_id, opened: true, subdomain: first.subdomain }
+      if (first?.subdomain != null && first.claimed_until === null) return { teamId: first.team_id, userId: first.user_id, opened: true, subdomain: first.subdomain }
 
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from memberships where identity_id = ${claim.identityId}`.execute(tx)
       if ((rows[0]?.count ?? 0) >= MAX_WORKSPACES_PER_USER) {
         throw new Failure('InvalidOperation', `One person can be in ${MAX_WORKSPACES_PER_USER} workspaces. Leave one first.`, { reason: 'TOO_MANY_WORKSPACES' })
       }
-      const teamId = first?.team_id ?? claim.teamId
+      const { teamId, userId } = first ? { teamId: first.team_id, userId: first.user_id } : claim
       if (first?.subdomain === claim.subdomain) {
         // Kept, not made anew: the first call may be about to open this very row.
         await tx.updateTable('workspace_routes').set({ claimed_until: until }).where('team_id', '=', teamId).where('claimed_until', 'is not', null).execute()
-        return { teamId, opened: false, subdomain: claim.subdomain }
+        return { teamId, userId, opened: false, subdomain: claim.subdomain }
       }
       await tx
         .deleteFrom('workspace_routes')
@@ -64,8 +70,8 @@ export async function claimAddress(global: GlobalDatabase, claim: Claim): Promis
         .insertInto('workspace_routes')
         .values({ team_id: teamId, subdomain: claim.subdomain, domain: null, region: 'US_B', deleted_at: null, claimed_until: until })
         .execute()
-      if (!first) await tx.insertInto('workspace_creations').values({ identity_id: claim.identityId, operation_id: claim.operationId, team_id: teamId }).execute()
-      return { teamId, opened: false, subdomain: claim.subdomain }
+      if (!first) await tx.insertInto('workspace_creations').values({ identity_id: claim.identityId, operation_id: claim.operationId, team_id: teamId, user_id: userId }).execute()
+      return { teamId, userId, opened: false, subdomain: claim.subdomain }
     })
   } catch (error) {
     throw isUniqueViolation(error) ? taken(claim.subdomain, error) : error

@@ -5,7 +5,6 @@ import { createWorkspaceContext, runCommand, type Actor, type Services } from '#
 import { newWorkspace } from '../model/workspace.ts'
 import { claimAddress, openAddress, releaseAddress } from './address-store.ts'
 import { foundWorkspace } from './commands/found-workspace.ts'
-import { findUserByIdentity } from './users-store.ts'
 
 /** Who founds a workspace: becomes its first manager and administrator. */
 const founder = z.object({ identityId: z.uuid(), email: z.email(), name: z.string() })
@@ -29,18 +28,13 @@ export interface CreatedWorkspace {
 export async function createWorkspace(services: Services, request: NewWorkspace, operationId: Id = newId()): Promise<CreatedWorkspace> {
   const { founder: person, ...workspace } = parseInput(input, request)
   const { global } = services.database
-  const claim = await claimAddress(global, { teamId: newId(), identityId: person.identityId, operationId, subdomain: workspace.subdomain })
-  const { teamId } = claim
-  if (claim.opened) {
-    const user = await services.database.workspace(teamId).read(async (tx) => findUserByIdentity(tx, teamId, person.identityId))
-    if (!user) throw new Error(`The workspace ${teamId} has lost its founder.`)
-    return { teamId, userId: user.id, subdomain: claim.subdomain }
-  }
-  const userId = newId()
+  const { opened, ...made } = await claimAddress(global, { teamId: newId(), userId: newId(), identityId: person.identityId, operationId, subdomain: workspace.subdomain })
+  if (opened) return made
+  const { teamId, userId } = made
   try {
-    const founded = await runCommand(createWorkspaceContext(services, teamId, founderActor(userId, teamId)), foundWorkspace, { ...workspace, founder: { ...person, userId } }, operationId)
-    await openAddress(global, teamId, { identityId: person.identityId, userId: founded.userId })
-    return { teamId, userId: founded.userId, subdomain: claim.subdomain }
+    await runCommand(createWorkspaceContext(services, teamId, founderActor(userId, teamId)), foundWorkspace, { ...workspace, founder: { ...person, userId } }, operationId)
+    await openAddress(global, teamId, { identityId: person.identityId, userId })
+    return made
   } catch (error) {
     await releaseUnlessFounded(services, teamId)
     throw error

@@ -16,6 +16,7 @@ interface WorkspaceCreationsTable {
   identity_id: string
   operation_id: string
   team_id: string
+  user_id: string
   created_at: Generated<Date>
 }
 

@@ -1,4 +1,5 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
+import { isBelowRoot } from '#identity/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { addressChange } from '../../model/workspace.ts'
 import { moveAddress, setDomain } from '../address-store.ts'
@@ -13,8 +14,7 @@ export const changeAddress = defineCommand({
     const { teamId, emit, workspace } = context
     await authorizeInWorkspace(context, 'change')
     const { database, configuration } = workspace.services
-    const root = new URL(configuration.publicUrl).hostname
-    if (domain != null && (domain === root || domain.endsWith(`.${root}`))) throw invalidAt(['domain'], `Addresses below ${root} are chosen above: a domain of its own is another one.`)
+    if (domain != null && isBelowRoot(configuration.publicUrl, domain)) throw invalidAt(['domain'], `Addresses below ${new URL(configuration.publicUrl).hostname} are chosen above: a domain of its own is another one.`)
     const before = await findRoute(database.global, { teamId })
     if (subdomain !== undefined) await moveAddress(database.global, teamId, subdomain)
     if (domain !== undefined) await setDomain(database.global, teamId, domain)

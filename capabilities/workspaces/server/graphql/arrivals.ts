@@ -5,6 +5,7 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignUpDetails } from '#identity/model/requests.ts'
+import { isBelowRoot } from '#identity/server/index.ts'
 import { invitationChoice } from '../../model/membership.ts'
 import { newWorkspace } from '../../model/workspace.ts'
 import { findInput, findWorkspaces } from '../arrivals/find-workspaces.ts'
@@ -21,8 +22,8 @@ import { secretHash } from '../secrets.ts'
 
 /** The identity of a request to the root domain or below it. @throws Failure Unauthorized, also on a workspace's own domain, whose owner may hold the session */
 function identityOf({ identity, host, services }: RequestContext): NonNullable<RequestContext['identity']> {
-  const root = new URL(services.configuration.publicUrl).hostname
-  if (!identity || (!services.configuration.singleHost && host !== root && !host.endsWith(`.${root}`))) throw unauthorized()
+  const { publicUrl, singleHost } = services.configuration
+  if (!identity || (!singleHost && !isBelowRoot(publicUrl, host))) throw unauthorized()
   return identity
 }
 
