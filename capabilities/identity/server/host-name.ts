@@ -13,7 +13,7 @@ export function hostName(host: string): string {
  * Whether a host is the root domain or stands below it. Any other leads where its owner lets it lead, which need not be here: what is
  * sent there may be read, and answered, by a stranger.
  */
-export function isBelowRoot(rootAddress: URL, name: string): boolean {
-  const root = hostName(rootAddress.host)
+export function isBelowRoot(rootAddress: string | URL, name: string): boolean {
+  const root = new URL(rootAddress).hostname
   return name === root || name.endsWith(`.${root}`)
 }

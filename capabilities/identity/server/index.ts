@@ -19,7 +19,7 @@ import { createTicket, redeemTicket, type Ticket } from './tickets.ts'
 import { NO_WORKSPACES, type WorkspaceQuestions } from './workspace-questions.ts'
 
 export { noWorkspaceLink, type IdentityChange } from './context.ts'
-export { askedHost, hostName } from './host-name.ts'
+export { askedHost, hostName, isBelowRoot } from './host-name.ts'
 export { letter, type IdentityMail } from './mails.ts'
 export type { Mailer } from './outbox.ts'
 export type { Session } from './sessions.ts'

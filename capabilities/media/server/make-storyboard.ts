@@ -5,18 +5,20 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { makeBoard } from '#platform/server/media/index.ts'
+import { takeTurns } from '#platform/server/processes/take-turns.ts'
 import type { Services } from '#journal/server/index.ts'
 import { STORYBOARDS_AT_ONCE, STORYBOARD_PICTURE_HEIGHT, STORYBOARD_PICTURE_WIDTH, STORYBOARD_SIDE, THUMBNAIL_EVERY_SECONDS } from '../model/limits.ts'
 import { countPictures, findPictures } from './conversion/picture-strip.ts'
 
-let making = 0
-const waiting: Array<() => void> = []
+// Whoever moves over a time line asks for many at once.
+const inTurn = takeTurns(STORYBOARDS_AT_ONCE)
 
 /** A storyboard of a part of a film, from the small pictures that were taken of it: as many as a whole one, some repeated in a short part. */
 export async function makeStoryboard(services: Services, stripKey: string, startMs: number, endMs: number): Promise<Buffer> {
-  // Whoever moves over a time line asks for many at once.
-  while (making >= STORYBOARDS_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve))
-  making += 1
+  return inTurn(async () => make(services, stripKey, startMs, endMs))
+}
+
+async function make(services: Services, stripKey: string, startMs: number, endMs: number): Promise<Buffer> {
   const folder = await mkdtemp(join(services.configuration.dataFolder, 'storyboard-'))
   try {
     await pipeline(Readable.from(chosenPictures(services, stripKey, startMs, endMs)), createWriteStream(join(folder, 'pictures.mjpeg'), { mode: 0o600 }))
@@ -25,8 +27,6 @@ export async function makeStoryboard(services: Services, stripKey: string, start
     return await readFile(join(folder, 'board.jpg'))
   } finally {
     await rm(folder, { recursive: true, force: true })
-    making -= 1
-    waiting.shift()?.()
   }
 }
 
