@@ -1,14 +1,13 @@
-import { onContentStored } from '#files/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { onContentStored, type StoredContent } from '#files/server/index.ts'
 import { insertMedia } from './store.ts'
 import { job } from './jobs/convert-recording.ts'
 
-/** Sound and films are made playable as soon as they are stored. */
-export const listeners = [
-  () => {
-    onContentStored(async ({ tx, teamId, workspace }, { id, type }) => {
-      if (type !== 'Audio' && type !== 'Video') return
-      await insertMedia(tx, teamId, id)
-      await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
-    })
-  },
-]
+async function convertRecording({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
+  if (type !== 'Audio' && type !== 'Video') return
+  await insertMedia(tx, teamId, id)
+  await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+}
+
+/** Sound and films are made playable as soon as they are stored. One function, however often a process attaches it. */
+export const listeners = [() => void onContentStored(convertRecording)]
