@@ -157,6 +157,9 @@ create table cell.file_contents (
   storage_key text not null,
   image_pixel_width integer,
   image_pixel_height integer,
+  image_color text,
+  image_widths integer[] default '{}'::integer[] not null,
+  image_failure text,
   created_at timestamp(3) with time zone default now() not null,
   constraint file_contents_pkey PRIMARY KEY (id),
   constraint file_contents_team_id_sha256_key UNIQUE (team_id, sha256)

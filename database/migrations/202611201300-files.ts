@@ -13,6 +13,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       storage_key text not null,
       image_pixel_width integer,
       image_pixel_height integer,
+      image_color text,
+      image_widths integer[] not null default '{}',
+      image_failure text,
       created_at timestamptz(3) not null default now(),
       unique (team_id, sha256)
     )`.execute(database)

@@ -13,3 +13,7 @@ export const UPLOAD_KEPT_DAYS = 7
 export const SNIFFED_BYTES = 1_048_576
 /** How long an address with a token opens its file. */
 export const FILE_ACCESS_SECONDS = 3_600
+/** In which widths a larger picture is kept besides: half a card, a card, a page, a large screen. */
+export const PICTURE_WIDTHS_PX = [320, 640, 1_280, 2_560] as const
+/** A larger picture is shown as it is. */
+export const MAX_PREPARED_PICTURE_BYTES = 209_715_200

@@ -17,8 +17,15 @@ export interface StoredContent {
   contentType: string
   type: FileType
   storageKey: string
+  /** As it is shown, turned as its camera was held. */
   imagePixelWidth: number | null
   imagePixelHeight: number | null
+  /** The colour that most of a picture has: `#rrggbb`. */
+  imageColor: string | null
+  /** In which widths the picture is kept besides, in pixels, rising. */
+  imageWidths: readonly number[]
+  /** Why a picture cannot be shown: a sentence. */
+  imageFailure: string | null
 }
 
 /** What people see of a file. Until it is uploaded there is no content, and its type is not known. */

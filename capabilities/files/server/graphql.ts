@@ -35,6 +35,8 @@ export const fileObject = builder.loadableObject('File', {
     contentType: t.string({ nullable: true, resolve: (file) => file.content?.contentType ?? null }),
     imagePixelWidth: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelWidth ?? null }),
     imagePixelHeight: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelHeight ?? null }),
+    imageColor: t.string({ nullable: true, description: 'What most of a picture is coloured like: `#rrggbb`.', resolve: (file) => file.content?.imageColor ?? null }),
+    imageFailure: t.string({ nullable: true, description: 'Why a picture cannot be shown: a sentence.', resolve: (file) => file.content?.imageFailure ?? null }),
     downloadUrl: t.string({ nullable: true, resolve: (file) => (file.content ? `/files/download/${file.id}` : null) }),
     accessToken: t.string({
       nullable: true,

@@ -20,7 +20,7 @@ interface BytesAtHand {
  */
 export async function keepContent(context: CommandContext, { sha256, ...given }: BytesAtHand): Promise<StoredContent> {
   const { tx, teamId } = context
-  const content: StoredContent = { ...given, id: newId(), type: fileTypeOf(given.contentType) }
+  const content: StoredContent = { ...given, id: newId(), type: fileTypeOf(given.contentType), imageColor: null, imageWidths: [], imageFailure: null }
   if (await insertContent(tx, teamId, content, sha256)) {
     await announceContent(context, content)
     return content

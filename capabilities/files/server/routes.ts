@@ -6,10 +6,16 @@ import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
 import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
+import { fittingWidth, pictureKey } from './prepare-picture.ts'
 import { sendObject } from './send-object.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
+/** More than any screen has. */
+const MAX_ASKED_PX = 100_000
+
 const uploadQuery = z.object({ documentId: z.uuid(), name: z.string().max(MAX_FILE_NAME_CHARS).default('picture') })
+
+const imageQuery = z.object({ width: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(), height: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional() })
 
 /** What a browser shows by itself without running anything. */
 const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain$/
@@ -44,11 +50,17 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     const inline = isShown(file)
     return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline })
   }
-  server.get('/image/:fileId', async (request: ByFile, reply) =>
-    send(request, reply, ({ content }) => {
-      if (content.type !== 'Image') throw notFound('The picture')
-      return true
-    }))
+  server.get('/image/:fileId', async (request: FastifyRequest<{ Params: { fileId: string }; Querystring: { width?: string; height?: string } }>, reply) => {
+    const { workspace, file } = await askedFile(asking, request, request.params.fileId)
+    const { content, originalFileName: fileName } = file
+    if (content.type !== 'Image') throw notFound('The picture')
+    const { storage } = workspace.services
+    const { width, height } = parseInput(imageQuery, request.query)
+    const copy = fittingWidth(content, width, height)
+    const stored = copy === undefined ? undefined : await storage.info(pictureKey(workspace.teamId, content.id, copy))
+    if (copy === undefined || !stored) return sendObject(storage, request, reply, { ...content, fileName, inline: true })
+    return sendObject(storage, request, reply, { storageKey: pictureKey(workspace.teamId, content.id, copy), contentType: 'image/webp', bytes: stored.bytes, inline: true, fileName: `${fileName}.webp` })
+  })
   server.get('/files/download/:fileId', async (request: ByFile, reply) =>
     send(request, reply, ({ content }) => request.query.inline === 'true' && SHOWN_IN_PLACE.test(content.contentType)))
 }

@@ -35,7 +35,7 @@ function selectFiles(tx: CellTransaction) {
     .select([
       'files.id', 'files.scope_id', 'files.document_id', 'files.original_file_name', 'files.upload_status', 'files.upload_bytes', 'files.upload_failure', 'files.created_by_kind',
       'files.created_by_id', 'files.created_at', 'files.content_id', 'file_contents.bytes', 'file_contents.content_type', 'file_contents.type', 'file_contents.storage_key',
-      'file_contents.image_pixel_width', 'file_contents.image_pixel_height',
+      'file_contents.image_pixel_width', 'file_contents.image_pixel_height', 'file_contents.image_color', 'file_contents.image_widths', 'file_contents.image_failure',
     ])
     .where('files.deleted_at', 'is', null)
 }
@@ -53,7 +53,7 @@ function fileOf(row: FileFields): StoredFile {
     uploadStatus: row.upload_status,
     uploadFailure: row.upload_failure,
     bytes: Number(bytes ?? row.upload_bytes ?? 0),
-    content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, imagePixelWidth: row.image_pixel_width, imagePixelHeight: row.image_pixel_height } : null,
+    content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, ...pictureOf(row) } : null,
     createdById: row.created_by_kind === 'user' ? row.created_by_id : null,
     createdAt: row.created_at,
   }
@@ -62,11 +62,29 @@ function fileOf(row: FileFields): StoredFile {
 /** The bytes of the digest, where the workspace has them already. */
 export async function findContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
   const row = await tx.selectFrom('file_contents').selectAll().where('sha256', '=', sha256).executeTakeFirst()
-  if (!row) return null
+  return row ? contentOf(row) : null
+}
+
+type ContentFields = PictureFields & { id: string; bytes: string; content_type: string; type: FileType; storage_key: string }
+
+function contentOf(row: ContentFields): StoredContent {
   return {
-    id: row.id, bytes: Number(row.bytes), contentType: row.content_type, type: row.type, storageKey: row.storage_key, imagePixelWidth: row.image_pixel_width,
-    imagePixelHeight: row.image_pixel_height,
+    id: row.id, bytes: Number(row.bytes), contentType: row.content_type, type: row.type, storageKey: row.storage_key, ...pictureOf(row),
   }
+}
+
+interface PictureFields {
+  image_pixel_width: number | null
+  image_pixel_height: number | null
+  image_color: string | null
+  image_widths: number[] | null
+  image_failure: string | null
+}
+
+type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
+
+function pictureOf(row: PictureFields): Picture {
+  return { imagePixelWidth: row.image_pixel_width, imagePixelHeight: row.image_pixel_height, imageColor: row.image_color, imageWidths: row.image_widths ?? [], imageFailure: row.image_failure }
 }
 
 /** Adds bytes that the workspace did not have. @returns false where another transaction added the same meanwhile */
@@ -75,7 +93,7 @@ export async function insertContent(tx: CellTransaction, teamId: Id, content: St
     .insertInto('file_contents')
     .values({
       id: content.id, team_id: teamId, sha256, bytes: String(content.bytes), content_type: content.contentType, type: content.type, storage_key: content.storageKey,
-      image_pixel_width: content.imagePixelWidth, image_pixel_height: content.imagePixelHeight,
+      image_pixel_width: content.imagePixelWidth, image_pixel_height: content.imagePixelHeight, image_color: content.imageColor, image_failure: content.imageFailure,
     })
     .onConflict((conflict) => conflict.columns(['team_id', 'sha256']).doNothing())
     .executeTakeFirst()
@@ -85,6 +103,30 @@ export async function insertContent(tx: CellTransaction, teamId: Id, content: St
 /** What looking into the bytes told better than their beginning did. */
 export async function updateContentType(tx: CellTransaction, contentId: Id, { contentType, type }: { contentType: string; type: FileType }): Promise<void> {
   await tx.updateTable('file_contents').set({ content_type: contentType, type }).where('id', '=', contentId).execute()
+}
+
+/** What is known of a picture once it was looked into. */
+export async function updatePicture(tx: CellTransaction, contentId: Id, picture: Picture): Promise<void> {
+  await tx
+    .updateTable('file_contents')
+    .set({
+      image_pixel_width: picture.imagePixelWidth, image_pixel_height: picture.imagePixelHeight, image_color: picture.imageColor, image_widths: [...picture.imageWidths],
+      image_failure: picture.imageFailure,
+    })
+    .where('id', '=', contentId)
+    .execute()
+}
+
+/** Bytes by their own id, for work on what is derived from them. */
+export async function findContentById(tx: CellTransaction, contentId: Id): Promise<StoredContent | null> {
+  const row = await tx.selectFrom('file_contents').selectAll().where('id', '=', contentId).executeTakeFirst()
+  return row ? contentOf(row) : null
+}
+
+/** The scopes where a content is shown, for those who follow what becomes of it. */
+export async function filesOfContent(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const rows = await tx.selectFrom('files').select(['id', 'scope_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).orderBy('created_at').limit(MAX_COPIES).execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 
 /** A file with its content, or one whose bytes are still to come. */

@@ -11,6 +11,9 @@ interface FileContentsTable {
   storage_key: string
   image_pixel_width: number | null
   image_pixel_height: number | null
+  image_color: string | null
+  image_widths: Generated<number[]>
+  image_failure: string | null
   created_at: Generated<Date>
 }
 

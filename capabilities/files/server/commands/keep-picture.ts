@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import type { StoredContent } from '../../model/stored-file.ts'
+import { filesOfContent, updatePicture } from '../store.ts'
+
+/** What a look into a picture told. */
+interface LookedInto {
+  contentId: Id
+  picture: Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
+}
+
+/** Keeps what is known of a picture once it was looked into, and tells whoever shows it. */
+export const keepPicture = defineCommand({
+  name: 'keep-picture',
+  input: z.custom<LookedInto>(),
+  trustsInput: true,
+  async run({ tx, emit }, { contentId, picture }) {
+    await updatePicture(tx, contentId, picture)
+    for (const { id, scopeId } of await filesOfContent(tx, contentId)) emit({ type: 'file.prepared', resource: { kind: 'file', id }, scopeId })
+  },
+})

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Storage } from '#platform/server/storage/index.ts'
+import { MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES, PICTURE_WIDTHS_PX } from '../model/limits.ts'
+import type { StoredContent } from '../model/stored-file.ts'
+
+type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
+
+// Nothing is kept of one picture for the next; one thread each, since the process has other work.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const DECODING_SECONDS = 30
+const QUALITY_PERCENT = 82
+/** What every browser shows as it is. */
+const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
+const UNREADABLE = 'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
+
+/** Where a picture is kept in a width. */
+export function pictureKey(teamId: Id, contentId: Id, width: number): string {
+  return `cell/${teamId}/contents/${contentId}/pictures/${width}.webp`
+}
+
+/**
+ * Looks into a stored picture: its size as it is shown, its colour, and smaller copies of it, which are stored. What cannot be read says
+ * so; a drawing (SVG) is left as it is.
+ */
+export async function preparePicture(storage: Storage, teamId: Id, content: StoredContent): Promise<Picture> {
+  const asItIs: Picture = { imagePixelWidth: content.imagePixelWidth, imagePixelHeight: content.imagePixelHeight, imageColor: null, imageWidths: [], imageFailure: null }
+  if (content.contentType === 'image/svg+xml') return asItIs
+  if (content.bytes > MAX_PREPARED_PICTURE_BYTES) return SHOWN_EVERYWHERE.test(content.contentType) ? asItIs : { ...asItIs, imageFailure: UNREADABLE }
+  const bytes = await buffer(await storage.get(content.storageKey))
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: DECODING_SECONDS }).autoOrient()
+  try {
+    const metadata = await decoded(open().metadata())
+    const { width, height } = metadata.autoOrient
+    const imageColor = await decoded(colorOf(open()))
+    // What moves is left as it is: a copy would stand still.
+    const widths = (metadata.pages ?? 1) > 1 && SHOWN_EVERYWHERE.test(content.contentType) ? [] : copiesOf(metadata, content.contentType)
+    for (const copy of widths) {
+      const small = await decoded(open().resize({ width: copy, withoutEnlargement: true }).webp({ quality: QUALITY_PERCENT }).toBuffer())
+      await storage.put(pictureKey(teamId, content.id, copy), small, { contentType: 'image/webp' })
+    }
+    return { imagePixelWidth: width, imagePixelHeight: height, imageColor, imageWidths: widths, imageFailure: null }
+  } catch (error) {
+    if (error instanceof UndecodableError) return { ...asItIs, imageFailure: UNREADABLE }
+    throw error
+  }
+}
+
+/** A picture that cannot be decoded, whatever is wrong with its bytes. */
+class UndecodableError extends Error {
+  override readonly name = 'UndecodableError'
+}
+
+async function decoded<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new UndecodableError('The picture cannot be decoded.', { cause: error })
+  }
+}
+
+/** The widths below its own; a picture that some browsers cannot show is kept in its own width too. */
+function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): number[] {
+  const smaller = PICTURE_WIDTHS_PX.filter((one) => one < width)
+  const largest = PICTURE_WIDTHS_PX.at(-1) ?? width
+  return SHOWN_EVERYWHERE.test(contentType) || width > largest ? smaller : [...smaller, width]
+}
+
+/** The narrowest copy that fills what is asked for; without one, the picture itself, or its widest copy where that is what browsers can show. */
+export function fittingWidth({ contentType, imageWidths, imagePixelWidth, imagePixelHeight }: StoredContent, width?: number, height?: number): number | undefined {
+  const wanted = Math.max(width ?? 0, height === undefined || imagePixelHeight === null || imagePixelWidth === null ? 0 : Math.ceil((height * imagePixelWidth) / imagePixelHeight))
+  const fitting = wanted === 0 ? undefined : imageWidths.find((one) => one >= wanted)
+  return fitting ?? (SHOWN_EVERYWHERE.test(contentType) || contentType === 'image/svg+xml' ? undefined : imageWidths.at(-1))
+}
+
+async function colorOf(picture: Sharp): Promise<string> {
+  const { dominant } = await sharp(await picture.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).png().toBuffer()).stats()
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
