@@ -64,7 +64,7 @@ async function askerOf({ services, hostOf, sharesReads = false, isUse = true }: 
   if (!session) return { identity: null, workspace: null, name: '' }
   return {
     identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
-    workspace: route ? await memberContext(services, route.teamId, session.identityId, { reader }) : null,
+    workspace: route ? await memberContext(services, route.teamId, session.identityId, { reader, isUse }) : null,
     name: session.name,
   }
 }

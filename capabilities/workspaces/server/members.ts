@@ -16,17 +16,18 @@ type Facts = Omit<MemberFacts, 'teamId'>
  * The context of a member who signed in; null when this identity is no active member here. Members are remembered for at most a second,
  * and never beyond a change of who may do what.
  * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where there is none, here
+ * @param isUse false for what nobody asks for at the moment: the member is not seen by it
  */
 export async function memberContext(
   services: Services,
   teamId: Id,
   identityId: Id,
-  { by = 'user', reader }: { by?: Principal['kind']; reader?: RequestReader | undefined } = {},
+  { by = 'user', reader, isUse = true }: { by?: Principal['kind']; reader?: RequestReader | undefined; isUse?: boolean } = {},
 ): Promise<WorkspaceContext | null> {
   const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
   const member = remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
   if (!member) return null
-  if (isOlder(member.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
+  if (isUse && isOlder(member.lastSeenAt, LAST_SEEN_STEP_SECONDS)) {
     member.lastSeenAt = new Date()
     noteSeen(services, teamId, member.userId)
   }
