@@ -5,10 +5,8 @@ import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
-import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
-import { useUndoActions } from '#platform/web/undo/index.ts'
 import { loadOutboxQueue } from './connection-indicator.tsx'
 import { destinations, type Destination } from './destinations.ts'
 import { PageFurniture } from './page-furniture.tsx'
@@ -63,10 +61,6 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
   const close = () => setOpen(null)
 
   useKeyboard({ onPending: setPending })
-  useUndoActions((act, direction) => {
-    dismissToastOf(act)
-    showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` })
-  })
   const comesBack = useNavigation()
   useAction(openPalette, () => setOpen('palette'))
   useAction(showKeys, () => setOpen('keys'))

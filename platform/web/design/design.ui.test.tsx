@@ -18,7 +18,7 @@ import { PageFrameProvider } from './page-frame.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { SearchInput } from './search-input.tsx'
 import { ToastList } from './toast-list.tsx'
-import { showUndo } from './toasts.ts'
+import { showUndo } from './perform.ts'
 
 describe('text edited in place', () => {
   test('Enter saves the trimmed text and gives the focus back', async () => {

@@ -1,5 +1,5 @@
 import { toCallError, type CommandOutcome } from '../graphql/index.ts'
-import { recordAct } from '../undo/index.ts'
+import { recordAct, type Act } from '../undo/index.ts'
 import { showToast } from './toasts.ts'
 
 /** What a command gave; null while it waits in the queue. @throws CallError when it failed. */
@@ -11,6 +11,12 @@ export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
 /** Tells in a toast why something failed, in words for the reader. */
 export function tellFailure(error: unknown): void {
   showToast({ message: toCallError(error).message, tone: 'failed' })
+}
+
+/** After something was done: keeps it for mod+z and shows a toast with Undo. `message` defaults to the act's own words. */
+export function showUndo(act: Act, message?: string): number {
+  recordAct(act)
+  return showToast({ message: message ?? act.title, act })
 }
 
 /**

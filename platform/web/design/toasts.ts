@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { recordAct, type Act } from '../undo/index.ts'
+import type { Act } from '../undo/index.ts'
 
 /** How long a toast stays: long enough to read and to reach for Undo; failures stay until they are put away. */
 const SHOWN_MS = 8000
@@ -43,12 +43,6 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
   change([...shown, made].slice(-MAX_SHOWN))
   startTimer(made)
   return made.id
-}
-
-/** After something was done: keeps it for mod+z and shows a toast with Undo. `message` defaults to the act's own words. */
-export function showUndo(act: Act, message?: string): number {
-  recordAct(act)
-  return showToast({ message: message ?? act.title, act })
 }
 
 /** Puts a toast away. */
