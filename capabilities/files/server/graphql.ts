@@ -4,7 +4,7 @@ import { filePolicy } from '../model/policy.ts'
 import { FILE_TYPES, UPLOAD_STATUSES, type StoredFile } from '../model/stored-file.ts'
 import { signFileAccess } from './access-token.ts'
 import { cancelUpload } from './commands/cancel-upload.ts'
-import { findCopies, findFiles, findUploadsUnderWay } from './store.ts'
+import { findCopies, findDocument, findFiles, findUploadsUnderWay } from './store.ts'
 
 const fileType = builder.enumType('FileType', { values: FILE_TYPES })
 const uploadStatus = builder.enumType('UploadStatus', { values: UPLOAD_STATUSES, description: 'Media upload status.' })
@@ -50,6 +50,22 @@ export const fileObject = builder.loadableObject('File', {
     viewerCan: t.field({ type: viewerCan, resolve: (file, _arguments, context) => filePolicy.viewerCan(workspaceOf(context).actor, file) }),
   }),
 })
+
+const filePlace = builder.objectRef<{ kind: string; id: string }>('FilePlace').implement({
+  description: 'The thing whose text shows a file.',
+  fields: (t) => ({ kind: t.exposeString('kind'), id: t.exposeID('id') }),
+})
+
+builder.objectField(fileObject, 'place', (t) =>
+  t.field({
+    type: filePlace,
+    nullable: true,
+    resolve: async ({ documentId }, _arguments, context) => {
+      const document = documentId === null ? null : await workspaceOf(context).read(async (tx) => findDocument(tx, documentId))
+      return document && { kind: document.ownerKind, id: document.ownerId }
+    },
+  }),
+)
 
 builder.objectField(fileObject, 'copies', (t) =>
   t.field({

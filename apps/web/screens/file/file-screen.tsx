@@ -1,0 +1,35 @@
+import { useQuery } from '@apollo/client/react'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { FilePlaceDocument } from '#generated/operations/apps/web/screens/file/file.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { StoredFile } from '../../documents/stored-file.tsx'
+import { NoAccess } from '../no-access/no-access.ts'
+
+const route = getRouteApi('/workspace/f/$fileId')
+const strings = { loading: 'Loading the file', failed: 'The file could not be loaded' } as const
+
+/** /f/{fileId}: leads to the note that shows the file, and shows a file that stands elsewhere by itself (document 1 §2.5). */
+export function FileScreen() {
+  const { fileId } = route.useParams()
+  const { data, loading, error, refetch } = useQuery(FilePlaceDocument, { variables: { id: fileId } })
+  const file = data?.file
+  if (file?.place?.kind === 'note') return <Navigate to="/data/$noteId" params={{ noteId: file.place.id }} hash={`f=${file.id}`} replace />
+  if (file) {
+    return (
+      <Page title={file.originalFileName} breadcrumbs={[{ title: file.originalFileName }]}>
+        <PageHeader title={file.originalFileName} />
+        <StoredFile fileId={file.id} name={file.originalFileName} />
+      </Page>
+    )
+  }
+  if (loading) return <LoadingPage label={strings.loading} />
+  if (!error) return <NoAccess kind="file" id={fileId} />
+  return (
+    <Page title={strings.failed} breadcrumbs={[]}>
+      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    </Page>
+  )
+}
