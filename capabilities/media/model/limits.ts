@@ -7,6 +7,9 @@ export const STORYBOARD_PICTURE_HEIGHT = 72
 export const THUMBNAIL_EVERY_SECONDS = { 1: 8, 2: 1 } as const
 export const THUMBNAIL_WIDTH = 640
 export const THUMBNAIL_HEIGHT = 360
+/** Seconds of a stream that a player loads ahead, and how far off a fragment may lie that it looks for. */
+export const HLS_MAX_BUFFER_SECONDS = 60
+export const HLS_FRAGMENT_TOLERANCE_SECONDS = 0.25
 
 /** Windows of the waveform in a second, two bytes each: greatest amplitude and mean power. Fine enough to find the pauses between words. */
 export const WAVEFORM_WINDOWS_PER_SECOND = 20

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { inputArguments } from './input.ts'
+import { inputArguments, threadWords } from './input.ts'
 import { unreadable } from './probe.ts'
 import type { MediaPrograms } from './programs.ts'
 import { ProgramFailure, startProgram } from './run-program.ts'
@@ -27,7 +27,7 @@ const QUIET = ['-hide_banner', '-v', 'error', '-nostdin', '-y', '-nostats', '-st
  * @throws MediaRefusal for a recording that cannot be read, and for passed limits; the signal's reason when stopped
  */
 export async function convert(path: string, outputs: readonly string[], conversion: Conversion): Promise<void> {
-  await convertInput(inputArguments(path), outputs, conversion)
+  await convertInput([...threadWords(), ...inputArguments(path)], outputs, conversion)
 }
 
 /** The same with an input of our own making, named by its words. @throws as `convert` */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { convert, type Conversion } from './convert.ts'
+import { threadWords } from './input.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import type { MediaFacts } from './probe.ts'
 
@@ -48,7 +49,7 @@ export function encodedStream(name: string, { video, audio }: Pick<MediaFacts, '
   const streams = ['-map', '0:v:0', ...(audio ? ['-map', '0:a:0'] : []), ...MINIMAL]
   // Screen recordings claim a thousand frames a second: only those that are there are taken.
   const pictures = ['-fps_mode', 'vfr', '-vf', filters.join(','), ...H264, '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`]
-  return [...streams, ...pictures, ...(audio ? [...WHOLE_SOUND, ...AAC] : []), ...cut(name)]
+  return [...streams, ...pictures, ...threadWords(), ...(audio ? [...WHOLE_SOUND, ...AAC] : []), ...cut(name)]
 }
 
 /**

@@ -17,7 +17,10 @@ function editsText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type) && !target.readOnly
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
-  return target instanceof HTMLSelectElement || target.closest('[contenteditable]:not([contenteditable="false"])') !== null
+  if (target instanceof HTMLSelectElement) return true
+  // What stands in a text without being text, a card or a player, says so itself.
+  const nearest = target.closest('[contenteditable]')
+  return nearest !== null && nearest.getAttribute('contenteditable') !== 'false'
 }
 
 function isPlain(stroke: Stroke): boolean {
@@ -113,10 +116,11 @@ function pathOf(keys: string): string[] {
   return path
 }
 
-/** A complete match before one that still waits; among equals the action defined last, which is the more special one. */
+/** A complete match before one that still waits; among equals that of a part in use, else the action defined last, which is the more special one. */
 function firstMatch(candidates: readonly ListedAction[], path: string[]): Match | null {
   let waiting: Match | null = null
-  for (const action of candidates.toReversed()) {
+  const isOfPart = ({ ofPart = false }: ListedAction): boolean => ofPart
+  for (const action of [...candidates.filter((one) => !isOfPart(one)), ...candidates.filter(isOfPart)].toReversed()) {
     for (const keys of action.keys) {
       const wanted = pathOf(keys)
       if (!path.every((name, step) => wanted[step] === name)) continue

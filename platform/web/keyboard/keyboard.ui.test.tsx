@@ -24,6 +24,9 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
       <input aria-label="Title" />
       <div contentEditable suppressContentEditableWarning aria-label="Text" role="textbox" tabIndex={0}>
         text
+        <div contentEditable={false}>
+          <div role="slider" aria-label="Place" aria-valuenow={0} tabIndex={0} />
+        </div>
       </div>
       {dialog && <div role="dialog" aria-modal="true" />}
     </>
@@ -110,4 +113,28 @@ test('a disabled action is listed but not available', () => {
 
 test('keys that mean two things are refused when they are defined', () => {
   expect(() => defineAction({ id: 'test.other', title: 'Other', section: 'General', keys: 'mod+k' })).toThrow('mean both')
+})
+
+test('a player that stands in a text is no text: its keys are not typing', () => {
+  render(<Page />)
+  press('j', {}, screen.getByRole('textbox', { name: 'Text' }))
+  expect(ran).toEqual([])
+  press('j', {}, screen.getByRole('slider'))
+  expect(ran).toEqual(['test.next'])
+})
+
+test('the keys of a part that is in use come before those of its screen, whichever was defined first', () => {
+  const ofPart = defineAction({ id: 'test.part', title: 'Back', section: 'Part', screen: 'part', keys: 'x', ofPart: true })
+  const ofScreen = defineAction({ id: 'test.screen', title: 'Delete', section: 'Screen', screen: 'screen', keys: 'x' })
+  function Both({ inUse }: { inUse: boolean }) {
+    useKeyboard({ platform: 'other' })
+    useAction(ofScreen, () => void ran.push('screen'))
+    useAction(ofPart, () => void ran.push('part'), { enabled: inUse })
+    return null
+  }
+  const { rerender } = render(<Both inUse />)
+  press('x')
+  rerender(<Both inUse={false} />)
+  press('x')
+  expect(ran).toEqual(['part', 'screen'])
 })

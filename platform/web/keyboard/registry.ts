@@ -20,6 +20,8 @@ export interface ActionDefinition {
   when?: ActionPlace
   /** The one screen or panel that offers it. Actions of different screens may share keys. */
   screen?: string
+  /** Of a part within a screen, offered while that part is in use: its keys come before those of the screen. */
+  ofPart?: boolean
   /** Whether holding the key down runs it again and again (moving a selection, for example). */
   repeats?: boolean
 }

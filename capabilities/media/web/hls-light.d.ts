@@ -1,0 +1,4 @@
+/** The smaller build of hls.js has the same door, and no declarations of its own. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}

@@ -1,0 +1,124 @@
+import { attachStream } from './attach-stream.ts'
+
+/** Drives a recording from outside: a transcript, a list of clips. Nothing is drawn anew by its calls. */
+export interface RecordingHandle {
+  /** Plays, from a place where one is given (milliseconds from the beginning). */
+  play(atMs?: number): void
+  pause(): void
+  /** Goes to a place, playing or not. */
+  seek(ms: number): void
+  /** Where it is now, in milliseconds. */
+  readonly currentMs: number
+  readonly isPlaying: boolean
+  /** Calls with each frame while it plays, and whenever the place changes otherwise. @returns how to stop */
+  onTime(listener: (currentMs: number) => void): () => void
+  /** Calls when it begins and ceases to play. @returns how to stop */
+  onPlaying(listener: (isPlaying: boolean) => void): () => void
+}
+
+/** What the player itself needs besides. */
+export interface Playback extends RecordingHandle {
+  /** Begins to load, so that the first play comes at once. */
+  prepare(): void
+  setRate(rate: number): void
+  /** Lets go of everything. */
+  close(): void
+}
+
+interface PlaybackOptions {
+  element: HTMLMediaElement
+  streamUrl: string
+  /** Told when the stream cannot be loaded. */
+  onFailure: () => void
+}
+
+/** Plays a stream in an element of the page. Nothing is loaded before it is wanted: a note may hold many recordings. */
+export function createPlayback({ element, streamUrl, onFailure }: PlaybackOptions): Playback {
+  const timeListeners = new Set<(currentMs: number) => void>()
+  const playingListeners = new Set<(isPlaying: boolean) => void>()
+  let detach: (() => void) | null = null
+  let wantedMs: number | null = null
+  let frame = 0
+  let rate = 1
+  let wantsToPlay = false
+
+  const currentMs = (): number => wantedMs ?? element.currentTime * 1_000
+  const tellTime = (): void => {
+    for (const listener of timeListeners) listener(currentMs())
+  }
+  const tick = (): void => {
+    tellTime()
+    frame = element.paused ? 0 : requestAnimationFrame(tick)
+  }
+  const tellPlaying = (): void => {
+    for (const listener of playingListeners) listener(!element.paused)
+    if (!element.paused && frame === 0) frame = requestAnimationFrame(tick)
+  }
+  // Refused only where the browser wants a gesture first, or the stream comes later: the button still says "Play".
+  const start = (): void => void element.play().catch(tellPlaying)
+  const goToWanted = (): void => {
+    element.playbackRate = rate
+    if (wantedMs !== null) element.currentTime = wantedMs / 1_000
+    wantedMs = null
+    if (wantsToPlay && element.paused) start()
+  }
+  const events: ReadonlyArray<readonly [string, () => void]> = [
+    ['play', tellPlaying],
+    ['pause', tellPlaying],
+    ['ended', tellPlaying],
+    ['seeked', tellTime],
+    ['seeking', tellTime],
+    ['timeupdate', tellTime],
+    ['loadedmetadata', goToWanted],
+  ]
+  for (const [name, listener] of events) element.addEventListener(name, listener)
+
+  const prepare = (): void => {
+    detach ??= attachStream(element, streamUrl, onFailure)
+  }
+  const seek = (ms: number): void => {
+    const at = Math.max(0, ms)
+    prepare()
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = at / 1_000
+    else wantedMs = at
+    tellTime()
+  }
+  return {
+    play(atMs) {
+      if (atMs !== undefined) seek(atMs)
+      wantsToPlay = true
+      prepare()
+      start()
+    },
+    pause() {
+      wantsToPlay = false
+      element.pause()
+    },
+    seek,
+    get currentMs() {
+      return currentMs()
+    },
+    get isPlaying() {
+      return !element.paused
+    },
+    onTime(listener) {
+      timeListeners.add(listener)
+      return () => void timeListeners.delete(listener)
+    },
+    onPlaying(listener) {
+      playingListeners.add(listener)
+      return () => void playingListeners.delete(listener)
+    },
+    prepare,
+    setRate(wanted) {
+      rate = wanted
+      element.playbackRate = wanted
+    },
+    close() {
+      cancelAnimationFrame(frame)
+      for (const [name, listener] of events) element.removeEventListener(name, listener)
+      element.pause()
+      detach?.()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { defineAction } from '#platform/web/keyboard/index.ts'
+import { strings } from './strings.ts'
+
+const player = { section: strings.section, screen: 'recording', ofPart: true } as const
+
+/** What can be done with the recording that is in use. */
+export const playerActions = {
+  playOrPause: defineAction({ ...player, id: 'recording.play', title: strings.playOrPause, keys: ['space', 'k'] }),
+  back: defineAction({ ...player, id: 'recording.back', title: strings.back, keys: 'j', repeats: true }),
+  forward: defineAction({ ...player, id: 'recording.forward', title: strings.forward, keys: 'l', repeats: true }),
+  stepBack: defineAction({ ...player, id: 'recording.step-back', title: strings.stepBack, keys: 'left', repeats: true }),
+  stepForward: defineAction({ ...player, id: 'recording.step-forward', title: strings.stepForward, keys: 'right', repeats: true }),
+  frameBack: defineAction({ ...player, id: 'recording.frame-back', title: strings.frameBack, keys: ',', repeats: true }),
+  frameForward: defineAction({ ...player, id: 'recording.frame-forward', title: strings.frameForward, keys: '.', repeats: true }),
+  slower: defineAction({ ...player, id: 'recording.slower', title: strings.slower, keys: '<' }),
+  faster: defineAction({ ...player, id: 'recording.faster', title: strings.faster, keys: '>' }),
+  skipSilence: defineAction({ ...player, id: 'recording.skip-silence', title: strings.skipSilence, keys: 's' }),
+  mute: defineAction({ ...player, id: 'recording.mute', title: strings.toggleMute, keys: 'm' }),
+  pictureInPicture: defineAction({ ...player, id: 'recording.picture-in-picture', title: strings.pictureInPicture, keys: 'i' }),
+  fullScreen: defineAction({ ...player, id: 'recording.full-screen', title: strings.fullScreen, keys: 'f' }),
+} as const

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
+import { PlayerControls } from './player-controls.tsx'
+import classes from './player.module.css'
+import { Scrubber } from './scrubber.tsx'
+import { strings } from './strings.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { usePlayerState } from './use-player-state.ts'
+import { useWaveform } from './use-waveform.ts'
+import { silentSpans } from './waveform.ts'
+
+interface PlayerProps {
+  name: string
+  media: RecordingMediaFragment
+  streamUrl: string
+  keysWithin: RefObject<HTMLElement | null> | undefined
+  onHandle: ((handle: RecordingHandle | null) => void) | undefined
+  onFailure: () => void
+}
+
+/** Plays a recording that is ready. */
+export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure }: PlayerProps) {
+  const hasPicture = media.streamUrl !== null
+  const durationMs = media.metadata?.duration ?? 0
+  const Element = hasPicture ? 'video' : 'audio'
+  const frame = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const [playback, setPlayback] = useState<Playback | null>(null)
+  // Of a film the waveform only tells where silence is: loaded once somebody turns to it.
+  const [isTurnedTo, setTurnedTo] = useState(false)
+  const waveform = useWaveform(hasPicture && !isTurnedTo ? null : media.waveformUrl)
+  const turnTo = (): void => {
+    setTurnedTo(true)
+    playback?.prepare()
+  }
+  const silence = useMemo(() => (waveform ? silentSpans(waveform) : null), [waveform])
+  const captions = media.captions.map(({ url, title, language }, index) => ({ url, language, label: title ?? languageName(language) ?? strings.captionsNumber(index + 1) }))
+
+  const told = useRef({ onHandle, onFailure })
+  useEffect(() => {
+    told.current = { onHandle, onFailure }
+  })
+  useEffect(() => {
+    if (!element.current) return undefined
+    const created = createPlayback({ element: element.current, streamUrl, onFailure: () => told.current.onFailure() })
+    setPlayback(created)
+    told.current.onHandle?.(created)
+    return () => {
+      told.current.onHandle?.(null)
+      setPlayback(null)
+      created.close()
+    }
+  }, [streamUrl])
+
+  const state = usePlayerState({ playback, element, frame, hasPicture, silence })
+  usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
+  return (
+    <div ref={frame} className={classes.player} role="group" aria-label={strings.player(name)} data-recording-player="" data-full-screen={state.isFullScreen || undefined} contentEditable={false} onPointerEnter={turnTo} onFocus={turnTo}>
+      <Element
+        ref={element}
+        preload="none"
+        aria-label={name}
+        {...(hasPicture ? { className: classes.picture, style: { aspectRatio: `${media.metadata?.width ?? 16} / ${media.metadata?.height ?? 9}` }, playsInline: true, onClick: state.playOrPause } : {})}
+        {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
+      >
+        {captions.map(({ url, label, language }) => <track key={url} kind="captions" src={url} label={label} {...(language === null ? {} : { srcLang: language })} />)}
+      </Element>
+      <Scrubber playback={playback} durationMs={durationMs} waveform={hasPicture ? null : waveform} storyboardUrl={media.storyboardUrl} />
+      <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
+    </div>
+  )
+}
+
+function languageName(language: string | null): string | null {
+  if (language === null || language === 'und') return null
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language
+  } catch {
+    // Recordings name languages in ways of their own.
+    return language
+  }
+}

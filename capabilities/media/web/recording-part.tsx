@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { RecordingPlayerProps } from './recording-player.tsx'
+import classes from './recording-part.module.css'
+
+const Loaded = lazy(async () => ({ default: (await import('./recording-player.tsx')).RecordingPlayer }))
+
+/** Plays the recording of a file, or says how far its preparing is or why it cannot be played. Its code is loaded when it is first shown. */
+export function RecordingPlayer(props: RecordingPlayerProps) {
+  return (
+    <Suspense fallback={<div className={classes.coming} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

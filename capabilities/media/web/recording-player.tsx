@@ -1,0 +1,111 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { RecordingDocument, RetryConversionDocument, type RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { useChanges, useCommand } from '#platform/web/graphql/index.ts'
+import { Player } from './player.tsx'
+import classes from './player.module.css'
+import type { RecordingHandle } from './playback.ts'
+import { strings } from './strings.ts'
+
+export interface RecordingPlayerProps {
+  fileId: Id
+  /** The name of the file. */
+  name: string
+  /** Where the keys of recordings mean this one as well, once it was played: the note that it stands in; the page when absent. */
+  keysWithin?: RefObject<HTMLElement | null>
+  /** Given what drives the recording as soon as it can be played, and null when it is gone. */
+  onHandle?: (handle: RecordingHandle | null) => void
+}
+
+/** Progress that comes close together is read once. */
+const GATHER_MS = 150
+
+/** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
+export function RecordingPlayer({ fileId, name, keysWithin, onHandle }: RecordingPlayerProps) {
+  const { data, loading, refetch } = useRecording(fileId)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const [retry] = useCommand(RetryConversionDocument)
+  const file = data?.file
+  const media = file?.media
+  if (loading && !data) return <div className={classes.waiting} />
+  if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
+  const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)
+
+  if (media.error && streamUrl === null) {
+    const onRetry = async (): Promise<void> => {
+      const outcome = await retry({ input: { fileId } })
+      if (outcome.status === 'failed') tellFailure(outcome.error)
+      else await refetch()
+    }
+    return (
+      <Refusal
+        title={media.error.code === 'CANCELLED' ? strings.stopped : strings.failed}
+        message={media.error.code === 'CANCELLED' ? null : media.error.message}
+        downloadUrl={file.downloadUrl}
+        onRetry={media.viewerCan.retry ? () => void onRetry() : null}
+      />
+    )
+  }
+  if (streamUrl === null) return <Preparing name={name} media={media} />
+  if (failedUrl === streamUrl) return <Refusal title={strings.failed} message={strings.notLoaded} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)} />
+  return (
+    <div className={classes.recording}>
+      <Player name={name} media={media} streamUrl={streamUrl} keysWithin={keysWithin} onHandle={onHandle} onFailure={() => setFailedUrl(streamUrl)} />
+      {media.status !== 'COMPLETE' && media.error === null && <p className={classes.quiet}>{strings.stillPreparing(percent(media.progress))}</p>}
+      {media.warnings.map((warning) => <p key={warning} className={classes.quiet}>{warning}</p>)}
+    </div>
+  )
+}
+
+/** A recording, read again as it comes along. */
+function useRecording(fileId: Id) {
+  const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges((changes) => {
+    if (!changes.some(({ kind, id }) => kind === 'file' && id === fileId)) return
+    // A steady stream of progress must not put off the reading for ever.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void query.refetch()
+    }, GATHER_MS)
+  })
+  return query
+}
+
+function percent(part: number): string {
+  return part.toLocaleString(undefined, { style: 'percent' })
+}
+
+function Preparing({ name, media }: { name: string; media: RecordingMediaFragment }) {
+  const isWaiting = media.status === 'QUEUE_HOP'
+  return (
+    <div className={classes.box} role="status">
+      <ProgressBar label={strings.preparing(name)} done={media.progress} {...(isWaiting ? { figures: strings.waiting } : { total: 1, figures: percent(media.progress) })} />
+    </div>
+  )
+}
+
+interface RefusalProps {
+  title: string
+  message: string | null
+  downloadUrl: string | null
+  onRetry: (() => void) | null
+}
+
+function Refusal({ title, message, downloadUrl, onRetry }: RefusalProps) {
+  return (
+    <div className={classes.box} role="status">
+      <p className={classes.title}>{title}</p>
+      {message !== null && <p className={classes.quiet}>{message}</p>}
+      <div className={classes.ways}>
+        {onRetry && <PlainButton variant="default" compact onClick={onRetry}>{strings.retry}</PlainButton>}
+        {downloadUrl !== null && <a className={classes.download} href={downloadUrl} download>{strings.download}</a>}
+      </div>
+    </div>
+  )
+}

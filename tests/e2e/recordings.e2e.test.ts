@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'films')
+const SOON = { timeout: 40_000 }
+
+async function dropped(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([file])
+  await page.getByRole('link', { name: file.name.replace(/\.\w+$/, ''), exact: true }).click()
+  const player = page.getByRole('group', { name: `Recording ${file.name}` })
+  await player.waitFor(SOON)
+  return player
+}
+
+const placeOf = async (player: Locator): Promise<number> => Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
+const video = (player: Locator) => player.locator('video')
+
+test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
+  const page = await people.ada(journey.page)
+  const film = await makeRecording('film.webm', ...pictureInput(40, '640x360'), ...toneInput(40), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const player = await dropped(page, { name: 'Mara.webm', mimeType: 'video/webm', buffer: film })
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
+  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThan(0)
+  await page.keyboard.press('l')
+  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThanOrEqual(10)
+  await page.keyboard.press('k')
+  await player.getByRole('button', { name: 'Play' }).waitFor()
+  const paused = await video(player).evaluate((element: HTMLVideoElement) => element.currentTime)
+  await page.keyboard.press('j')
+  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(Math.max(0, paused - 10), 1)
+  await page.keyboard.press('.')
+  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(Math.max(0, paused - 10) + 0.04, 2)
+  await page.keyboard.press('>')
+  await player.getByRole('button', { name: 'Speed: 1.25×' }).waitFor()
+  expect(await video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
+
+  const line = player.getByRole('slider', { name: 'Place in the recording' })
+  const box = await line.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.75, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect.poll(async () => placeOf(player), SOON).toBe(30)
+  await journey.expectAccessible()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Play or pause the recording').waitFor()
+})
+
+test('where the browser cannot play the stream by itself, a script does', async () => {
+  const page = await people.ada(journey.page)
+  const player = await dropped(page, { name: 'Other.mp4', mimeType: 'video/mp4', buffer: await makeRecording('other.mp4', ...pictureInput(20), ...toneInput(20), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac') })
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  await page.reload()
+  await player.getByRole('slider', { name: 'Place in the recording' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThan(5)
+  expect(await video(player).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/)
+})
+
+test('keys stay with the text while somebody types', async () => {
+  const page = await people.ada(journey.page)
+  const player = await dropped(page, { name: 'Talk.wav', mimeType: 'audio/wav', buffer: await makeRecording('talk.wav', ...toneInput(30)) })
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
+  const text = page.getByRole('textbox', { name: 'Text of Talk' })
+  await text.locator('p').last().click()
+  await page.keyboard.type('j k l m')
+  await text.getByText('j k l m').waitFor()
+  await player.getByRole('button', { name: 'Pause' }).waitFor()
+})
+
+test('a recording that cannot be played says why, and is tried again', async () => {
+  const page = await people.ada(journey.page)
+  const film = await makeRecording('film.mp4', ...pictureInput(2), '-c:v', 'libx264')
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 4_000) }])
+  await page.getByRole('link', { name: 'Cut', exact: true }).click()
+  await page.getByText('This recording cannot be played').waitFor(SOON)
+  await page.getByText(/The recording is incomplete/).waitFor()
+  await journey.expectAccessible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('This recording cannot be played').waitFor(SOON)
+})
+
+test('a film goes on being prepared when the server is killed in the middle', async () => {
+  const page = await people.ada(journey.page)
+  const film = await makeRecording('long.mkv', ...pictureInput(12, '1280x720', 30), ...toneInput(12), '-c:v', 'mpeg4', '-q:v', '5', '-g', '30', '-c:a', 'aac')
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Long.mkv', mimeType: 'video/x-matroska', buffer: film }])
+  await page.getByRole('link', { name: 'Long', exact: true }).click()
+  const progress = page.getByRole('progressbar', { name: 'Preparing Long.mkv' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow').catch(() => 0)), SOON).toBeGreaterThan(0.02)
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await server.kill('server')
+  await page.getByRole('group', { name: 'Recording Long.mkv' }).waitFor(SOON)
+})
