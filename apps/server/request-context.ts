@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
-import { BY_ITSELF_HEADER } from '#platform/kernel/page-metadata.ts'
+import { BY_ITSELF_HEADER } from '#platform/kernel/by-itself-header.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
 import { hostName } from '#identity/server/index.ts'

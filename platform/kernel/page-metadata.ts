@@ -36,9 +36,6 @@ export interface Release {
 /** The header in which every call names the release of its page. */
 export const RELEASE_HEADER = 'release'
 
-/** The header of calls that a page makes by itself, while nobody is at it: they keep no session from ending for idleness. */
-export const BY_ITSELF_HEADER = 'x-by-itself'
-
 export function formatRelease(release: Release): string {
   return `hash=${release.hash}; date=${release.date}`
 }

@@ -1,7 +1,7 @@
 export type { StoredContent, StoredFile } from '../model/stored-file.ts'
 export { signFileAccess } from './access-token.ts'
 export { addFile } from './add-file.ts'
-export { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
+export { askedFile, type FileAsking } from './asked-file.ts'
 export { onContentStored, onFileStored } from './content-stored.ts'
 export { fileObject } from './graphql.ts'
 export { installationContext } from './installation-context.ts'

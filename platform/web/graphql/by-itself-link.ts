@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client/link'
-import { BY_ITSELF_HEADER } from '#platform/kernel/page-metadata.ts'
+import { BY_ITSELF_HEADER } from '#platform/kernel/by-itself-header.ts'
 
 /** Says of each call whether somebody is at the page: what it asks by itself is no use of their session. Stands before the links of `callLinks`. */
 export function byItselfLink(isSomebodyHere: () => boolean): ApolloLink {
