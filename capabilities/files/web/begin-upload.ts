@@ -1,6 +1,6 @@
-import { z } from 'zod/mini'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_FILE_BYTES } from '../model/limits.ts'
+import { readBody, refusalOf } from './refusal.ts'
 import { strings } from './strings.ts'
 
 /** A file that is to be uploaded to a text. */
@@ -13,7 +13,6 @@ export interface NewUpload {
   place?: 'end'
 }
 
-const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) })
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /** Where the bytes of an upload are sent. */
@@ -24,13 +23,11 @@ export function uploadAddress(fileId: Id): string {
 /** Tells the server of a file before its bytes. Rejects with an Error whose message is a sentence for the person, which names the file. */
 export async function beginUpload({ fileId, documentId, name, bytes, place }: NewUpload): Promise<void> {
   if (bytes === 0) throw new Error(strings.empty(name))
-  if (bytes > MAX_FILE_BYTES) throw new Error(strings.tooLargeFile(name))
+  if (bytes > MAX_FILE_BYTES) throw new Error(strings.tooLarge(name))
   const metadata = Object.entries({ fileId, documentId, filename: name, ...(place ? { place } : {}) }).map(([key, value]) => `${key} ${inBase64(value)}`).join(',')
   const response = await fetch('/api/uploads', { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes), 'upload-metadata': metadata } }).catch(() => null)
   if (response?.ok) return
-  const refused = refusal.safeParse(await response?.json().catch(() => null))
-  const reason = refused.success ? refused.data.errors[0]?.message : undefined
-  throw new Error(reason === undefined ? strings.failed(name) : strings.refused(name, reason))
+  throw refusalOf(readBody(await response?.text().catch(() => '')), name)
 }
 
 /** How many bytes of an upload have arrived; null where that cannot be told. */

@@ -32,8 +32,9 @@ export function FileCard({ fileId, name, children }: FileCardProps) {
   if (!file) return <Card name={name} type={null} detail={upload || loading ? ' ' : strings.missing} />
   const { originalFileName, bytes, uploadStatus, downloadUrl } = file
   if (uploadStatus === 'DONE') {
+    if (file.type === 'Image' && file.imageFailure === null) return <Picture file={file} />
     return children?.(file) ?? (
-      <Card name={originalFileName} type={file.type} detail={`${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}`}>
+      <Card name={originalFileName} type={file.type} detail={file.imageFailure ?? `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}`} failed={file.imageFailure !== null}>
         {downloadUrl && <Button component="a" href={downloadUrl} download size="compact-sm" variant="default" leftSection={<IconDownload size={15} stroke={1.8} />}>{strings.download}</Button>}
       </Card>
     )
@@ -54,6 +55,19 @@ function Card({ name, type, detail, failed = false, children }: { name: string; 
       </div>
       {children}
     </div>
+  )
+}
+
+/** As wide as a text shows a picture on a fine screen, in pixels. */
+const SHOWN_WIDTH_PX = 1_280
+
+function Picture({ file }: { file: ShownFileFragment }) {
+  const { imagePixelWidth: width, imagePixelHeight: height } = file
+  return (
+    <img
+      className={classes.picture} src={`/image/${file.id}?width=${SHOWN_WIDTH_PX}`} alt={file.originalFileName} loading="lazy"
+      {...(width === null || height === null ? {} : { width, height })} style={file.imageColor === null ? undefined : { background: file.imageColor }}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { uploadAddress } from './begin-upload.ts'
+import { readBody, refusalOf } from './refusal.ts'
 import { strings } from './strings.ts'
 
 /** Bytes on their way. */
@@ -40,7 +41,7 @@ export function sendBytes(fileId: Id, file: File, onProgress: (sent: number) => 
           onProgress(sent)
         },
         onSuccess: () => resolve(),
-        onError: (error) => reject(new Error(sentenceOf(error, file.name))),
+        onError: (error) => reject(refusalIn(error, file.name)),
       })
       stop = () => void upload.abort()
       upload.start()
@@ -50,14 +51,7 @@ export function sendBytes(fileId: Id, file: File, onProgress: (sent: number) => 
   return { done, stop: () => stop() }
 }
 
-function sentenceOf(error: Error, name: string): string {
-  const body = 'originalResponse' in error ? (error as { originalResponse: { getBody(): string } | null }).originalResponse?.getBody() : undefined
-  try {
-    const { errors } = JSON.parse(body ?? '') as { errors?: Array<{ message?: string }> }
-    const reason = errors?.[0]?.message
-    if (typeof reason === 'string') return strings.refused(name, reason)
-  } catch {
-    // The connection, or something between here and the server, has no sentence for people.
-  }
-  return strings.failed(name)
+function refusalIn(error: Error, name: string): Error {
+  const answer = 'originalResponse' in error ? (error as { originalResponse: { getBody(): string } | null }).originalResponse : null
+  return refusalOf(readBody(answer?.getBody()), name)
 }

@@ -1,13 +1,10 @@
-import { MAX_FILE_BYTES, MAX_PICTURE_BYTES } from '../model/limits.ts'
+import { MAX_FILE_BYTES } from '../model/limits.ts'
 
-const MEBIBYTE = 1_048_576
 const GIBIBYTE = 1_073_741_824
 
 /** Words around files and their uploads. What failed is said after the name of the file. */
 export const strings = {
-  notPicture: (name: string) => `${name} is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.`,
-  tooLarge: (name: string) => `${name} is too large. A picture may have ${MAX_PICTURE_BYTES / MEBIBYTE} MB.`,
-  tooLargeFile: (name: string) => `${name} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
+  tooLarge: (name: string) => `${name} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
   empty: (name: string) => `${name} is empty.`,
   failed: (name: string) => `${name} could not be added. Look at the connection and try again.`,
   refused: (name: string, reason: string) => `${name} could not be added. ${reason}`,

@@ -174,7 +174,7 @@ test('a page names the tab and fills the bars of its frame; a page in a peek lea
   expect(document.title).toBe('Interview')
 })
 
-test('files held over a place say what will happen, and are handed over when let go', () => {
+test('files held over a place say what will happen, and are handed over when let go', async () => {
   const files = vi.fn()
   renderInterface(
     <DropTarget label="Drop to import" onFiles={files}>
@@ -185,8 +185,8 @@ test('files held over a place say what will happen, and are handed over when let
   const file = new File(['a,b'], 'survey.csv')
   fireEvent.dragEnter(content, { dataTransfer: { types: ['Files'] } })
   expect(screen.getByText('Drop to import')).toBeDefined()
-  fireEvent.drop(content, { dataTransfer: { types: ['Files'], files: [file] } })
-  expect(files).toHaveBeenCalledExactlyOnceWith([file])
+  fireEvent.drop(content, { dataTransfer: { types: ['Files'], files: [file], items: [] } })
+  await vi.waitFor(() => expect(files).toHaveBeenCalledExactlyOnceWith([file]))
   expect(screen.queryByText('Drop to import')).toBeNull()
   fireEvent.dragEnter(content, { dataTransfer: { types: ['text/plain'] } })
   expect(screen.queryByText('Drop to import')).toBeNull()

@@ -1,5 +1,8 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import classes from './drop-target.module.css'
+import { droppedFiles } from './dropped-files.ts'
+import { showToast } from './toasts.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 export type DropTargetProps = {
   onFiles: (files: File[]) => void
@@ -13,11 +16,12 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }
 
-/** Lets files be dropped on everything inside it, and says what will happen while they are held over it. */
+/** Lets files and folders be dropped on everything inside it, and files be pasted beside what is being written; says what will happen while they are held over it. */
 export function DropTarget({ onFiles, label, disabled = false, children }: DropTargetProps) {
   // Entering a child leaves its parent: the depth tells when the files are really gone.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
+  usePastedFiles(onFiles, !disabled)
   if (disabled) return <div className={classes.target}>{children}</div>
 
   const leave = () => {
@@ -48,8 +52,12 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
         event.preventDefault()
         event.stopPropagation()
         leave()
-        const files = [...event.dataTransfer.files]
-        if (files.length > 0) onFiles(files)
+        droppedFiles(event.dataTransfer).then(
+          (files) => {
+            if (files.length > 0) onFiles(files)
+          },
+          () => showToast({ message: 'Some of what was dropped cannot be read. Drop the files themselves.', tone: 'failed' }),
+        )
       }}
     >
       {children}

@@ -11,6 +11,10 @@ export type ShownFileFragment = {
   bytes: number
   type: FileType | null
   contentType: string | null
+  imagePixelWidth: number | null
+  imagePixelHeight: number | null
+  imageColor: string | null
+  imageFailure: string | null
   downloadUrl: string | null
   viewerCan: {
     __typename?: 'FileViewerCan'
@@ -22,7 +26,7 @@ export type ShownFileFragment = {
 export const ShownFileFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"File"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"originalFileName"}},{"kind":"Field","name":{"kind":"Name","value":"uploadStatus"}},{"kind":"Field","name":{"kind":"Name","value":"uploadFailure"}},{"kind":"Field","name":{"kind":"Name","value":"bytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"contentType"}},{"kind":"Field","name":{"kind":"Name","value":"downloadUrl"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"upload"}},{"kind":"Field","name":{"kind":"Name","value":"cancelUpload"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"File"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"originalFileName"}},{"kind":"Field","name":{"kind":"Name","value":"uploadStatus"}},{"kind":"Field","name":{"kind":"Name","value":"uploadFailure"}},{"kind":"Field","name":{"kind":"Name","value":"bytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"contentType"}},{"kind":"Field","name":{"kind":"Name","value":"imagePixelWidth"}},{"kind":"Field","name":{"kind":"Name","value":"imagePixelHeight"}},{"kind":"Field","name":{"kind":"Name","value":"imageColor"}},{"kind":"Field","name":{"kind":"Name","value":"imageFailure"}},{"kind":"Field","name":{"kind":"Name","value":"downloadUrl"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"upload"}},{"kind":"Field","name":{"kind":"Name","value":"cancelUpload"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ShownFileFragment, unknown>
 
@@ -41,6 +45,10 @@ export type FileInTextQuery = {
     bytes: number
     type: FileType | null
     contentType: string | null
+    imagePixelWidth: number | null
+    imagePixelHeight: number | null
+    imageColor: string | null
+    imageFailure: string | null
     downloadUrl: string | null
     viewerCan: {
       __typename?: 'FileViewerCan'
