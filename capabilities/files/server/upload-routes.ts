@@ -1,4 +1,4 @@
-import { Server } from '@tus/server'
+import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
@@ -89,7 +89,7 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
     if (!sender) throw new Error('An upload came without its sender.')
     return sender
   }
-  return new Server({
+  const tus = new Server({
     path: PATH,
     datastore: uploads.tus,
     maxSize: MAX_FILE_BYTES,
@@ -121,4 +121,8 @@ function tusServer(uploads: UploadStore, senders: WeakMap<object, Sender>, repor
       return { status_code: status, body: JSON.stringify(body) }
     },
   })
+  tus.on(EVENTS.POST_RECEIVE, (_request, { id }) => {
+    uploads.writeOut(id).catch(report)
+  })
+  return tus
 }

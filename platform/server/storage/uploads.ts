@@ -14,6 +14,8 @@ export interface UploadStore {
   tus: DataStore
   /** How many bytes of an upload have arrived; null where it was never begun, or was removed. */
   received(key: string): Promise<number | null>
+  /** Brings what has arrived so far to the disk while more comes, so that little is left to settle. */
+  writeOut(key: string): Promise<void>
   /** Resolves once what has arrived would survive a crash. */
   settle(key: string): Promise<void>
   /** Forgets that an object arrived in parts: it stays, and no more parts are taken. */
@@ -31,6 +33,7 @@ export async function openUploadStore(configuration: StorageConfiguration, stora
   const { S3Store } = await import('@tus/s3-store')
   const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { ...s3Settings(configuration), bucket: configuration.bucket } })
   return uploadStore(tus, {
+    writeOut: async () => undefined,
     // An object of a bucket survives as soon as it is complete.
     settle: async () => undefined,
     // Where the store keeps what it knows of an upload.
@@ -51,21 +54,34 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
     delete: async (key) => rm(recordOf(key), { force: true }),
   }
   const objectPath = objectPathIn(folder)
+  const sync = async (key: string): Promise<void> => {
+    const file = await open(objectPath(key), 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+  const underWay = new Set<string>()
   return uploadStore(new FileStore({ directory: objectPath(), configstore }), {
-    async settle(key) {
-      const file = await open(objectPath(key), 'r+')
+    async writeOut(key) {
+      if (underWay.has(key)) return
+      underWay.add(key)
       try {
-        await file.sync()
+        await sync(key)
       } finally {
-        await file.close()
+        underWay.delete(key)
       }
+    },
+    async settle(key) {
+      await sync(key)
       await flushFolder(dirname(objectPath(key)))
     },
     forget: async (key) => configstore.delete(key),
   })
 }
 
-function uploadStore(tus: DataStore, ends: Pick<UploadStore, 'settle' | 'forget'>): UploadStore {
+function uploadStore(tus: DataStore, ends: Pick<UploadStore, 'writeOut' | 'settle' | 'forget'>): UploadStore {
   return {
     tus,
     ...ends,
