@@ -25,6 +25,9 @@ export interface Playback extends RecordingHandle {
   close(): void
 }
 
+/** The element knows how long it plays, and can go to any place. */
+export const HAVE_METADATA = 1
+
 interface PlaybackOptions {
   element: HTMLMediaElement
   streamUrl: string
@@ -79,7 +82,7 @@ export function createPlayback({ element, streamUrl, onFailure }: PlaybackOption
   const seek = (ms: number): void => {
     const at = Math.max(0, ms)
     prepare()
-    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = at / 1_000
+    if (element.readyState >= HAVE_METADATA) element.currentTime = at / 1_000
     else wantedMs = at
     tellTime()
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { endUse, takeUse } from './in-use.ts'
-import type { Playback } from './playback.ts'
+import { HAVE_METADATA, type Playback } from './playback.ts'
 import { spanAt, type Span } from './waveform.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
@@ -86,7 +86,7 @@ export function usePlayerState({ playback, element, frame, hasPicture, silence }
     async togglePictureInPicture() {
       playback?.prepare()
       if (document.pictureInPictureElement) await document.exitPictureInPicture()
-      else if (element.current instanceof HTMLVideoElement && element.current.readyState >= HTMLMediaElement.HAVE_METADATA) await element.current.requestPictureInPicture()
+      else if (element.current instanceof HTMLVideoElement && element.current.readyState >= HAVE_METADATA) await element.current.requestPictureInPicture()
     },
     async toggleFullScreen() {
       if (document.fullscreenElement) await document.exitFullscreen()

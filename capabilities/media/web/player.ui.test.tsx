@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import { useKeyboard } from '#platform/web/keyboard/index.ts'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { Player } from './player.tsx'
+import { HAVE_METADATA, type RecordingHandle } from './playback.ts'
+
+const media: RecordingMediaFragment = {
+  id: 'file', status: 'COMPLETE', progress: 1, error: null, warnings: [], metadata: { duration: 60_000, width: null, height: null, audioChannels: 1 },
+  streamUrl: null, audioStreamUrl: '/files/stream/file/hls-audio.m3u8', waveformUrl: '/files/stream/file/waveform.bin', storyboardUrl: null, thumbnailUrl: null,
+  captions: [{ url: '/files/stream/file/captions-0.vtt', language: 'deu', title: null }], viewerCan: { retry: false },
+}
+/** Two seconds of speech, two of silence, two of speech. */
+const WAVEFORM = Uint8Array.from([...Array<number>(80).fill(180), ...Array<number>(80).fill(2), ...Array<number>(80).fill(180)])
+
+let handle: RecordingHandle | null = null
+function Page() {
+  useKeyboard({ platform: 'other' })
+  return (
+    <main>
+      <button type="button">Elsewhere in the note</button>
+      <textarea aria-label="Text" />
+      <Player name="Talk.wav" media={media} streamUrl="/files/stream/file/hls-audio.m3u8" keysWithin={undefined} onHandle={(given) => void (handle = given)} onFailure={() => undefined} />
+    </main>
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response(WAVEFORM))
+  // A browser that plays streams by itself, and has looked into this one.
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HAVE_METADATA)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const sound = (): HTMLAudioElement => {
+  const element = document.querySelector('audio')
+  if (!element) throw new Error('There is no sound.')
+  return element
+}
+const press = (key: string, target: Element = document.body): void => void fireEvent.keyDown(target, { key })
+
+test('a transcript drives it: plays from a place, goes to another, and hears where it is', async () => {
+  renderInterface(<Page />)
+  const heard: number[] = []
+  const stop = handle?.onTime((ms) => void heard.push(ms))
+  act(() => handle?.play(12_500))
+  expect(sound().currentTime).toBe(12.5)
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy()
+  act(() => handle?.seek(30_000))
+  expect(handle?.currentMs).toBe(30_000)
+  expect(heard).toContain(12_500)
+  expect(heard).toContain(30_000)
+  stop?.()
+  act(() => handle?.pause())
+  expect(handle?.isPlaying).toBe(false)
+  expect(screen.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuetext')).toBe('0:30 of 1:00')
+})
+
+test('keys mean it in the player, and in its note once it was played, but not while somebody types', () => {
+  renderInterface(<Page />)
+  press('l')
+  expect(sound().currentTime).toBe(0)
+  act(() => screen.getByRole('slider', { name: 'Place in the recording' }).focus())
+  press('l')
+  expect(sound().currentTime).toBe(10)
+  act(() => screen.getByRole('button', { name: 'Elsewhere in the note' }).focus())
+  press('l')
+  expect(sound().currentTime).toBe(10)
+  act(() => handle?.play())
+  press('ArrowLeft')
+  expect(sound().currentTime).toBe(5)
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  act(() => text.focus())
+  press('k', text)
+  expect(handle?.isPlaying).toBe(true)
+  act(() => screen.getByRole('button', { name: 'Elsewhere in the note' }).focus())
+  press('k')
+  expect(handle?.isPlaying).toBe(false)
+})
+
+test('silence is left out when that is wanted', async () => {
+  renderInterface(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip silence' }))
+  act(() => handle?.play(2_500))
+  act(() => void sound().dispatchEvent(new Event('timeupdate')))
+  expect(sound().currentTime).toBeCloseTo(3.85, 2)
+})
+
+test('speed, volume and captions are chosen by its controls', async () => {
+  renderInterface(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Speed: 1×' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /1\.5×/ }))
+  expect(sound().playbackRate).toBe(1.5)
+  fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.3' } })
+  expect(sound().volume).toBeCloseTo(0.3)
+  await userEvent.click(screen.getByRole('button', { name: 'Mute' }))
+  expect(sound().muted).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Captions' }))
+  expect(await screen.findByRole('menuitem', { name: 'German' })).toBeTruthy()
+})
