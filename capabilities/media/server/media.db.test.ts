@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -87,6 +87,14 @@ describe('a recording becomes playable', () => {
     expect((await outputsOf(contentId)).map(({ name }) => name)).toEqual(['hls-audio.m3u8', 'hls-audio.mp4', 'waveform.bin'])
     const { data } = await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!) { file(id: $id) { type contentType media { streamUrl audioStreamUrl } } }', { id: fileId })
     expect(data).toMatchObject({ file: { type: 'Audio', contentType: 'audio/mp4', media: { streamUrl: null, audioStreamUrl: `/files/stream/${fileId}/hls-audio.m3u8?v=${contentId}` } } })
+  })
+
+  test('a recording whose bytes lie in a store elsewhere is fetched first', async () => {
+    const { contentId } = await store(film)
+    const elsewhere = { ...services, storage: { ...services.storage, pathOf: async () => Promise.resolve(null) } }
+    await convertRecording({ services: elsewhere, teamId, contentId, signal: new AbortController().signal })
+    expect((await ada.database.read(async (tx) => findMedia(tx, contentId)))?.status).toBe('COMPLETE')
+    expect(await readdir(join(services.configuration.dataFolder, 'media-work'))).toEqual([])
   })
 
   test('subtitles that a recording carries become captions', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { RecordingDocument, RetryConversionDocument, type RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -21,6 +21,8 @@ export interface RecordingPlayerProps {
   onHandle?: (handle: RecordingHandle | null) => void
 }
 
+/** The code of what was stopped because no file showed it any more. */
+const CANCELLED = 'CANCELLED'
 /** Progress that comes close together is read once. */
 const GATHER_MS = 150
 
@@ -28,25 +30,28 @@ const GATHER_MS = 150
 export function RecordingPlayer({ fileId, name, keysWithin, onHandle }: RecordingPlayerProps) {
   const { data, loading, refetch } = useRecording(fileId)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const [retry] = useCommand(RetryConversionDocument)
   const file = data?.file
   const media = file?.media
+  const retry = useRetry(fileId, refetch)
+  // It was stopped because its file was gone; here the file is again, taken back or brought anew.
+  const isWantedAgain = media?.error?.code === CANCELLED && media.viewerCan.retry
+  const wasRetried = useRef(false)
+  useEffect(() => {
+    if (!isWantedAgain || wasRetried.current) return
+    wasRetried.current = true
+    void retry()
+  }, [isWantedAgain, retry])
   if (loading && !data) return <div className={classes.waiting} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)
 
   if (media.error && streamUrl === null) {
-    const onRetry = async (): Promise<void> => {
-      const outcome = await retry({ input: { fileId } })
-      if (outcome.status === 'failed') tellFailure(outcome.error)
-      else await refetch()
-    }
     return (
       <Refusal
-        title={media.error.code === 'CANCELLED' ? strings.stopped : strings.failed}
-        message={media.error.code === 'CANCELLED' ? null : media.error.message}
+        title={media.error.code === CANCELLED ? strings.stopped : strings.failed}
+        message={media.error.code === CANCELLED ? null : media.error.message}
         downloadUrl={file.downloadUrl}
-        onRetry={media.viewerCan.retry ? () => void onRetry() : null}
+        onRetry={media.viewerCan.retry ? () => void retry() : null}
       />
     )
   }
@@ -59,6 +64,19 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle }: Recordin
       {media.warnings.map((warning) => <p key={warning} className={classes.quiet}>{warning}</p>)}
     </div>
   )
+}
+
+function useRetry(fileId: Id, refetch: () => Promise<unknown>): () => Promise<void> {
+  const [send] = useCommand(RetryConversionDocument)
+  const latest = useRef({ send, refetch })
+  useEffect(() => {
+    latest.current = { send, refetch }
+  })
+  return useCallback(async () => {
+    const outcome = await latest.current.send({ input: { fileId } })
+    if (outcome.status === 'failed') tellFailure(outcome.error)
+    else await latest.current.refetch()
+  }, [fileId])
 }
 
 /** A recording, read again as it comes along. */

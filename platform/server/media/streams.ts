@@ -65,10 +65,18 @@ export async function makeVideoStream(path: string, name: string, facts: MediaFa
   return streamFiles(name, conversion.folder)
 }
 
-/** Makes `NAME.m3u8` and `NAME.mp4` of the sound of a recording. @throws as `makeVideoStream` */
-export async function makeAudioStream(path: string, name: string, conversion: Conversion): Promise<StreamFiles> {
-  await convert(path, ['-map', '0:a:0', '-vn', ...MINIMAL, ...WHOLE_SOUND, ...AAC, ...cut(name)], conversion)
+/** Makes `NAME.m3u8` and `NAME.mp4` of the sound of a recording, as it is where browsers play it. @throws as `makeVideoStream` */
+export async function makeAudioStream(path: string, name: string, { audio }: Pick<MediaFacts, 'audio'>, conversion: Conversion): Promise<StreamFiles> {
+  const sound = ['-map', '0:a:0', '-vn', ...MINIMAL]
+  const copied = isCopied(audio) ? await unlessUnfit(async () => cutAnew(path, name, [...sound, '-c:a', 'copy'], conversion)) : null
+  if (copied) return copied
+  await convert(path, [...sound, ...WHOLE_SOUND, ...AAC, ...cut(name)], conversion)
   return streamFiles(name, conversion.folder)
+}
+
+/** Sound that every browser plays. */
+function isCopied(audio: MediaFacts['audio']): boolean {
+  return audio?.codec === 'aac' && audio.channels <= 2
 }
 
 function isPlayable({ codec, pixelFormat, isPlain, width, height, bitRate, fps }: NonNullable<MediaFacts['video']>): boolean {
@@ -78,13 +86,23 @@ function isPlayable({ codec, pixelFormat, isPlain, width, height, bitRate, fps }
 
 /** Null where the recording, though of the right kind, is cut or timed so that it must be encoded after all. */
 async function copyStream(path: string, name: string, { audio }: MediaFacts, conversion: Conversion): Promise<StreamFiles | null> {
-  const sound = audio ? ['-map', '0:a:0', ...WHOLE_SOUND, ...AAC] : []
+  const sound = audio ? ['-map', '0:a:0', ...(isCopied(audio) ? ['-c:a', 'copy'] : [...WHOLE_SOUND, ...AAC])] : []
+  return unlessUnfit(async () => cutAnew(path, name, ['-map', '0:v:0', ...MINIMAL, '-c:v', 'copy', ...sound], conversion))
+}
+
+async function cutAnew(path: string, name: string, words: readonly string[], conversion: Conversion): Promise<StreamFiles | null> {
+  await convert(path, [...words, ...cut(name)], conversion)
+  const files = await streamFiles(name, conversion.folder)
+  const segments = await segmentSeconds(join(conversion.folder, files.playlist))
+  // Sound may end before the picture does; what lasts longer than it says holds parts that nobody was to see or hear.
+  const drift = files.durationMs - conversion.durationMs
+  const isTimely = drift <= MAX_COPY_DRIFT_MS && (drift >= -MAX_COPY_DRIFT_MS || words.includes('-vn'))
+  return isTimely && Math.max(...segments) <= MAX_COPIED_SEGMENT_SECONDS ? files : null
+}
+
+async function unlessUnfit(work: () => Promise<StreamFiles | null>): Promise<StreamFiles | null> {
   try {
-    await convert(path, ['-map', '0:v:0', ...MINIMAL, '-c:v', 'copy', ...sound, ...cut(name)], conversion)
-    const files = await streamFiles(name, conversion.folder)
-    const segments = await segmentSeconds(join(conversion.folder, files.playlist))
-    const isTimely = Math.abs(files.durationMs - conversion.durationMs) <= MAX_COPY_DRIFT_MS
-    return isTimely && Math.max(...segments) <= MAX_COPIED_SEGMENT_SECONDS ? files : null
+    return await work()
   } catch (error) {
     if (error instanceof MediaRefusal && error.reason === 'DAMAGED') return null
     throw error

@@ -25,6 +25,8 @@ interface StepContext {
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
+/** How the sound of a streamed film is encoded. */
+const STREAMED_SOUND = { codec: 'aac', channels: 2, sampleRate: 48_000 }
 const STREAM_NAME = { video: 'hls', audio: 'hls-audio' } as const
 
 /** Carries out one step. @throws MediaRefusal; the signal's reason when stopped */
@@ -51,8 +53,15 @@ async function makeVideo({ run, workplace, facts, conversion }: StepContext): Pr
   return { outputs, made: [OUTPUTS.video], ...(warning === undefined ? {} : { warning }) }
 }
 
-async function makeAudio({ run, workplace, conversion }: StepContext): Promise<StepResult> {
-  await makeAudioStream(workplace.path, STREAM_NAME.audio, conversion)
+/** What was just made for playing: the same at the same moments, smaller, and read faster than most originals. Null where an earlier attempt made it. */
+function streamedFilm({ folder }: Workplace): string | null {
+  const path = join(folder, OUTPUTS.videoContent)
+  return existsSync(path) ? path : null
+}
+
+async function makeAudio({ run, workplace, facts, conversion }: StepContext): Promise<StepResult> {
+  const streamed = streamedFilm(workplace)
+  await makeAudioStream(streamed ?? workplace.path, STREAM_NAME.audio, streamed === null ? facts : { audio: STREAMED_SOUND }, conversion)
   const outputs = [await storeFile(run, workplace, OUTPUTS.audioContent, 'audio/mp4'), await storeFile(run, workplace, OUTPUTS.audio, PLAYLIST)]
   return { outputs, made: [OUTPUTS.audio] }
 }
@@ -73,9 +82,7 @@ async function measure({ run, workplace, conversion }: StepContext): Promise<Ste
 
 async function takePictures({ run, workplace, conversion }: StepContext): Promise<StepResult> {
   const { folder } = workplace
-  // What was just made for playing has the same pictures at the same moments, smaller, and is read faster than most originals.
-  const streamed = join(folder, OUTPUTS.videoContent)
-  const path = existsSync(streamed) ? streamed : workplace.path
+  const path = streamedFilm(workplace) ?? workplace.path
   const board = { side: STORYBOARD_SIDE, width: STORYBOARD_PICTURE_WIDTH, height: STORYBOARD_PICTURE_HEIGHT }
   await makePictures(path, { everySeconds: THUMBNAIL_EVERY_SECONDS[2], width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT, board }, conversion)
   const pictures = join(folder, 'pictures.mjpeg')
