@@ -25,7 +25,7 @@ async function serve(configuration: Configuration): Promise<string> {
   open.push(opened.close)
   const server = await createHttpServer(opened)
   open.push(async () => server.close())
-  if (configuration.roles.includes('worker') && configuration.environment !== 'test') open.push(fetchModels(configuration, opened))
+  if (configuration.roles.includes('worker')) open.push(fetchModels(configuration, opened))
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
 }
 
@@ -33,7 +33,7 @@ async function serve(configuration: Configuration): Promise<string> {
 function fetchModels({ speech }: Configuration, { services }: OpenServices): Closing {
   const stop = new AbortController()
   const fetched =
-    speech.endpoint !== undefined
+    speech.endpoint !== undefined || !speech.fetchesModels
       ? Promise.resolve()
       : fetchSpeechModel(speech.modelFolder, stop.signal).catch((error: unknown) => {
           if (!stop.signal.aborted) services.logger.warn({ err: error }, 'the speech model is not here yet')

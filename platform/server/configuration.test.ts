@@ -31,7 +31,7 @@ describe('loadConfiguration', () => {
       showsMailbox: true,
       storage: { kind: 'files', folder: join(dataFolder, 'files') },
       captcha: { provider: 'none' },
-      speech: { modelFolder: join(dataFolder, 'models') },
+      speech: { modelFolder: join(dataFolder, 'models'), fetchesModels: true },
       roles: ['api', 'collab', 'worker'],
     })
   })

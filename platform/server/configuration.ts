@@ -28,6 +28,8 @@ type CaptchaConfiguration =
 export type SpeechConfiguration = {
   /** Where the models of this machine lie. */
   modelFolder: string
+  /** Whether models that are not there are fetched; tests fetch none. */
+  fetchesModels: boolean
   /** A service that is asked instead. */
   endpoint?: { url: string; key?: string; model: string }
 }
@@ -111,6 +113,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     speech: {
       modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
+      fetchesModels: kind !== 'test',
       endpoint: values.SPEECH_URL === undefined ? undefined : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
     },
     logLevel: values.LOG_LEVEL ?? 'info',

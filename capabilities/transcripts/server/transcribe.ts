@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -55,7 +54,7 @@ export async function transcribe(context: WorkspaceContext, named: { transcripti
 }
 
 function engineOf({ configuration: { speech } }: Services, provider: 'EMBEDDED' | 'SERVICE' | null): SpeechEngine {
-  if (provider === 'EMBEDDED') return openSpeechEngine({ modelFolder: speech.modelFolder })
+  if (provider === 'EMBEDDED') return openSpeechEngine({ ...speech, endpoint: undefined })
   if (provider === 'SERVICE' && speech.endpoint === undefined) throw new SpeechError('This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.')
   return openSpeechEngine(speech)
 }
@@ -199,12 +198,14 @@ async function* behind(audio: AsyncIterable<Float32Array>, fromMs: number): Asyn
   }
 }
 
-/** Works with a stored recording as a file of this machine, wherever it is stored; the copy is removed again afterwards. */
-async function withLocalContent(services: Services, content: StoredContent, signal: AbortSignal, work: (path: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'quarry-recording-'))
+/** Works with a stored recording as a file of this machine: the stored one itself where it lies here, else a copy that is removed again. */
+async function withLocalContent({ configuration, storage }: Services, content: StoredContent, signal: AbortSignal, work: (path: string) => Promise<void>): Promise<void> {
+  const own = await storage.pathOf(content.storageKey)
+  if (own !== null) return work(own)
+  const folder = await mkdtemp(join(configuration.dataFolder, 'transcription-'))
   try {
     const path = join(folder, 'recording')
-    await pipeline(await services.storage.get(content.storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
+    await pipeline(await storage.get(content.storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
     await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -9,5 +9,5 @@ export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
 
 /** The engine that the configuration names: the model on this machine, or a service. */
 export function openSpeechEngine(speech: SpeechConfiguration): SpeechEngine {
-  return speech.endpoint === undefined ? openEmbeddedSpeech(speech.modelFolder) : openSpeechEndpoint(speech.endpoint)
+  return speech.endpoint === undefined ? openEmbeddedSpeech(speech.modelFolder, speech.fetchesModels) : openSpeechEndpoint(speech.endpoint)
 }

@@ -1,6 +1,7 @@
 import { MediaRefusal } from '#platform/server/media/index.ts'
 import { ModelsMissingError, SpeechError } from '#platform/server/models/index.ts'
 import type { JobHandler } from '#platform/server/queue/index.ts'
+import { ObjectMissingError } from '#platform/server/storage/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import { failTranscription } from '../commands/end-transcription.ts'
@@ -23,6 +24,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (pay
       await fail(error.message)
       return
     }
+    if (error instanceof ObjectMissingError) return fail('The bytes of this recording are missing. Upload it again.')
     if (attempt > job.retry.limit) await fail(OUR_FAULT)
     throw error
   }

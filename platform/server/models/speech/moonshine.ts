@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
 import { alignWords, pausesOf } from './align-words.ts'
-import { attentionName, exposeAttention } from './expose-attention.ts'
+import { attentionName, decoderStep } from './decoder-steps.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenWord } from './speech-engine.ts'
 import { wordsOf, type Piece } from './word-pieces.ts'
 
 const LAYERS = 6
 const HEADS = 8
-const HEAD_SIZE = 36
 const FIRST_TOKEN = 1
 const LAST_TOKEN = 2
 /** Nobody speaks faster than this many pieces in a second. */
@@ -26,6 +25,7 @@ const FRAME_SAMPLES = 384
 const MAX_LOOP_PIECES = 12
 const LOOP_TIMES = 4
 const MS_PER_SECOND = 1000
+const LEAST_LOG_PROBABILITY = -12
 /** Text as unsure as this on the whole was made up out of noise. */
 const MIN_MEAN_LOG_PROBABILITY = -2
 
@@ -43,7 +43,9 @@ export interface Moonshine {
 
 type Tensors = Record<string, Tensor>
 
-const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, graphOptimizationLevel: 'all' }
+/** Of the weights that only the other steps need, it would tell one by one. */
+const ERRORS_ONLY = 3
+const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: ERRORS_ONLY }
 const layers = Array.from({ length: LAYERS }, (_, layer) => layer)
 const attentionOutputs = [...FOLLOWING_HEADS.keys()].map((layer) => attentionName(layer))
 const cacheNames = (part: 'decoder' | 'encoder'): string[] => layers.flatMap((layer) => ['key', 'value'].map((kind) => `${layer}.${part}.${kind}`))
@@ -56,29 +58,26 @@ const firstOutputs = [...laterOutputs, ...soundCache.map((name) => `present.${na
 export async function openMoonshine(runtime: ModelRuntime, folder: string): Promise<Moonshine> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
   const encoder = await Session.create(join(folder, 'speech/encoder.onnx'), sessionOptions)
-  const decoder = await Session.create(exposeAttention(await readFile(join(folder, 'speech/decoder.onnx')), [...FOLLOWING_HEADS.keys()]), sessionOptions)
-  const nothing = new RuntimeTensor('float32', [], [0, HEADS, 1, HEAD_SIZE])
-  const isLater = [false, true].map((value) => new RuntimeTensor('bool', [value]))
+  const decoder = await readFile(join(folder, 'speech/decoder.onnx'))
+  const layersToTell = [...FOLLOWING_HEADS.keys()]
+  const first = await Session.create(decoderStep(decoder, 'first', layersToTell), sessionOptions)
+  const later = await Session.create(decoderStep(decoder, 'later', layersToTell), sessionOptions)
 
   const decode = async (sound: Tensor, maxPieces: number) => {
-    let cache: Tensors = Object.fromEntries([...textCache, ...soundCache].map((name) => [`past_key_values.${name}`, nothing]))
+    let cache: Tensors = {}
     const pieces: Piece[] = []
     const attention: Float32Array[] = []
     let token = FIRST_TOKEN
-    for (let step = 0; step < maxPieces; step += 1) {
-      const [first, later] = isLater
-      const useCache = step === 0 ? first : later
-      if (useCache === undefined) break
-      const outputs = await decoder.run(
-        { input_ids: new RuntimeTensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]), encoder_hidden_states: sound, use_cache_branch: useCache, ...cache },
-        step === 0 ? firstOutputs : laterOutputs,
-      )
+    while (pieces.length < maxPieces) {
+      const isFirst = pieces.length === 0
+      const inputs = { input_ids: new RuntimeTensor('int64', BigInt64Array.of(BigInt(token)), [1, 1]), encoder_hidden_states: sound }
+      const outputs = isFirst ? await first.run(inputs, firstOutputs) : await later.run({ ...inputs, ...cache }, laterOutputs)
       const likeliest = likeliestOf(floatsOf(outputs['logits']))
       token = likeliest.token
       if (token === LAST_TOKEN) break
       pieces.push(likeliest)
       attention.push(followingAttention(outputs))
-      cache = { ...cache, ...renamed(outputs, step === 0 ? [...textCache, ...soundCache] : textCache) }
+      cache = { ...cache, ...renamed(outputs, isFirst ? [...textCache, ...soundCache] : textCache) }
       const loop = loopOf(pieces)
       if (loop > 0) {
         pieces.length -= loop
@@ -128,7 +127,11 @@ function likeliestOf(logits: Float32Array): Piece {
     }
   }
   let sum = 0
-  for (let index = 0; index < logits.length; index += 1) sum += Math.exp((logits[index] ?? -Infinity) - highest)
+  for (let index = 0; index < logits.length; index += 1) {
+    const below = (logits[index] ?? -Infinity) - highest
+    // The thousands that are never meant cost time and add nothing.
+    if (below > LEAST_LOG_PROBABILITY) sum += Math.exp(below)
+  }
   return { token, logProbability: -Math.log(sum) }
 }
 

@@ -3,12 +3,14 @@ import type { Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
 import { openMoonshine } from './moonshine.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment } from './speech-engine.ts'
-import { ACTIVITY_CONTEXT_SAMPLES, ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-activity.ts'
+import { ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 import { correctWords, type Vocabulary } from './vocabulary.ts'
 
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
-const STATE_SHAPE = [2, 1, 128]
-const STATE_VALUES = 256
+/** Softer than this (-66 dB) nobody is heard. */
+const SILENT = 0.0005
+const STATE_SHAPE = [2, 1, 64]
+const STATE_VALUES = 128
 
 /** Hears a recording piece by piece and answers what was said in it. */
 export interface SpeechListener {
@@ -21,20 +23,23 @@ export interface SpeechListener {
 /** Opens the detector of voices and the speech model in the folder of models, for one recording whose first sample is at `startMs`. */
 export async function openListener(runtime: ModelRuntime, folder: string, startMs: number, vocabulary: Vocabulary): Promise<SpeechListener> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
-  const detector = await Session.create(join(folder, 'speech/voice-activity.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 })
+  const detector = await Session.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 })
   const model = await openMoonshine(runtime, folder)
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
-  let state: Tensor = new RuntimeTensor('float32', new Float32Array(STATE_VALUES), STATE_SHAPE)
+  let hidden: Tensor = new RuntimeTensor('float32', new Float32Array(STATE_VALUES), STATE_SHAPE)
+  let cell = hidden
   const heard = new SampleWindow()
   let nextFrame = 0
 
   const judge = async (): Promise<number> => {
     const from = nextFrame * ACTIVITY_FRAME_SAMPLES
-    const input = heard.slice(from - ACTIVITY_CONTEXT_SAMPLES, from + ACTIVITY_FRAME_SAMPLES)
-    const outputs = await detector.run({ input: new RuntimeTensor('float32', input, [1, input.length]), state, sr: rate })
-    state = outputs['stateN'] ?? state
+    const input = heard.slice(from, from + ACTIVITY_FRAME_SAMPLES)
     nextFrame += 1
+    if (input.every((sample) => Math.abs(sample) < SILENT)) return 0
+    const outputs = await detector.run({ input: new RuntimeTensor('float32', input, [1, input.length]), sr: rate, h: hidden, c: cell })
+    hidden = outputs['hn'] ?? hidden
+    cell = outputs['cn'] ?? cell
     const likely = outputs['output']?.data[0]
     return typeof likely === 'number' ? likely : 0
   }
@@ -42,7 +47,7 @@ export async function openListener(runtime: ModelRuntime, folder: string, startM
   const understand = async (span: SpeechSpan): Promise<SpokenSegment | undefined> => {
     const from = span.start * ACTIVITY_FRAME_SAMPLES
     const understood = await model.understand(heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES)))
-    heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES - ACTIVITY_CONTEXT_SAMPLES)
+    heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
     if (understood === undefined) return undefined
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
     const words = correctWords(understood.words, vocabulary).map((word) => ({ ...word, startMs: word.startMs + offset, endMs: word.endMs + offset }))
@@ -61,7 +66,7 @@ export async function openListener(runtime: ModelRuntime, folder: string, startM
     async *hear(samples) {
       heard.append(samples)
       yield* listen(heard.end)
-      heard.forget(Math.min(spans.keptFrom, nextFrame) * ACTIVITY_FRAME_SAMPLES - ACTIVITY_CONTEXT_SAMPLES)
+      heard.forget(Math.min(spans.keptFrom, nextFrame) * ACTIVITY_FRAME_SAMPLES)
     },
     async *finish() {
       // The last frame is filled up with silence.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 
-const FRAMES_A_SECOND = 31.25
+const FRAMES_A_SECOND = 1000 / 96
 
 /** The spans of a recording whose parts last so many seconds, each with how likely it is speech. */
 function spansOf(parts: [seconds: number, likely: number][]): SpeechSpan[] {

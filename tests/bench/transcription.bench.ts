@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '#platform/kernel/ids.ts'
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
+import { wavFile } from '#platform/server/models/speech/wav-file.ts'
+import { addFile, installationContext } from '#files/server/index.ts'
+import { defineCommand, runCommand } from '#journal/server/index.ts'
+import { addNotes, findNote } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { insertTranscription } from '#transcripts/server/store.ts'
+import { transcribe } from '#transcripts/server/transcribe.ts'
+import { utterancesOfContent } from '#transcripts/server/utterance-blocks.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
+import { z } from 'zod'
+import { openServices } from '../../apps/server/services.ts'
+import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
+import { findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
+import { openBareModel } from './bare-speech-model.ts'
+import type { Bench, Measurement } from './bench.ts'
+
+const RATE_HZ = 16_000
+const SECONDS = 300
+const PAUSE_SECONDS = 2.5
+const TURNS = 3
+
+/** Five minutes of people reading, made of the short recordings that there are, and what they say. */
+function fiveMinutes(): { samples: Float32Array; said: string } {
+  const references = spokenReferences().map(({ path, said }) => ({ said, samples: readWav(path).channels[0] ?? new Float32Array(0) }))
+  if (references.length === 0) throw new Error('The recordings beside the repository are absent.')
+  const samples = new Float32Array(SECONDS * RATE_HZ)
+  const said: string[] = []
+  let at = 0
+  for (let turn = 0; ; turn += 1) {
+    const reference = references[turn % references.length]
+    if (reference === undefined || at + reference.samples.length > samples.length) break
+    samples.set(reference.samples, at)
+    said.push(reference.said)
+    at += reference.samples.length + PAUSE_SECONDS * RATE_HZ
+  }
+  return { samples, said: said.join(' ') }
+}
+
+const addRecording = defineCommand({
+  name: 'add-bench-recording',
+  input: z.custom<{ bytes: Uint8Array }>(),
+  trustsInput: true,
+  async run(context, { bytes }) {
+    const project = await findProject(context.tx, await addProject(context, { title: 'Bench', summary: '', folderId: null, icon: null, color: null }))
+    if (!project) throw new Error('The project was added.')
+    const [noteId = ''] = await addNotes(context, project, [{ title: 'Recording', content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' }])
+    const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
+    const { id: fileId } = await addFile(context, { scopeId: project.scopeId, documentId, name: 'recording.wav', bytes, contentType: 'audio/wav' })
+    const transcriptionId = newId()
+    await insertTranscription(context.tx, context.teamId, context.principal, { id: transcriptionId, scopeId: project.scopeId, fileId, noteId, documentId })
+    return { transcriptionId, documentId }
+  },
+})
+
+interface Measured {
+  seconds: Measurement
+  errors: Measurement
+}
+
+let measuring: Promise<Measured> | undefined
+
+async function measure(): Promise<Measured> {
+  if ((await findSpeechModel()) === undefined) throw new Error('The speech model cannot be had here.')
+  const { samples, said } = fiveMinutes()
+  const postgres = await startMigratedPostgres({ durable: true })
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  const environment = { DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_MODELS: testModelFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' }
+  const { services, close } = await openServices({ configuration: loadConfiguration(environment), runsJobs: false })
+  try {
+    const identityId = newId()
+    const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-speech', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
+    const bytes = wavFile(samples, RATE_HZ)
+    const ours = async (turn: number): Promise<{ seconds: number; text: string }> => {
+      const ada = await memberContext(services, teamId, identityId)
+      if (!ada) throw new Error('The founder is a member.')
+      // A few bytes behind its end make it another recording.
+      const { transcriptionId, documentId } = await runCommand(ada, addRecording, { bytes: Buffer.concat([bytes, Buffer.from([turn, 0])]) })
+      const context = await installationContext(services, teamId)
+      const began = performance.now()
+      await transcribe(context, { transcriptionId, run: 1 }, AbortSignal.timeout(SECONDS * 1000))
+      const seconds = (performance.now() - began) / 1000
+      const content = await context.read(async (tx) => (await readDocuments(tx, [documentId])).get(documentId)?.content)
+      return { seconds, text: content ? utterancesOfContent(content).map(({ text }) => text).join(' ') : '' }
+    }
+    // The model hears 30 seconds at most: it is given the same stretches of speech, found beforehand.
+    const pieces: Float32Array[] = []
+    for await (const { startMs, endMs } of openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), { signal: AbortSignal.timeout(SECONDS * 1000) })) {
+      pieces.push(samples.slice(Math.max(0, startMs - 600) * (RATE_HZ / 1000), (endMs + 600) * (RATE_HZ / 1000)))
+    }
+    const model = await openBareModel(testModelFolder)
+    const alone = async (): Promise<{ seconds: number; text: string }> => {
+      const began = performance.now()
+      const texts: string[] = []
+      for (const piece of pieces) texts.push(await model(piece))
+      return { seconds: (performance.now() - began) / 1000, text: texts.join(' ') }
+    }
+    await alone()
+    const turns: { value: number; limit: number; ratio: number }[] = []
+    let errors: Measurement = { value: 1, limit: 0, ratio: 1 }
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const limit = await alone()
+      const value = await ours(turn)
+      turns.push({ value: value.seconds, limit: limit.seconds, ratio: value.seconds / limit.seconds })
+      const rate = (text: string): number => wordErrors(said, text).errors / wordErrors(said, text).words
+      errors = { value: rate(value.text), limit: rate(limit.text), ratio: rate(value.text) - rate(limit.text) }
+    }
+    const median = turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(TURNS / 2)]
+    if (median === undefined) throw new Error('Nothing was measured.')
+    return { seconds: median, errors }
+  } finally {
+    await close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const measured = async (): Promise<Measured> => (measuring ??= measure())
+
+/**
+ * Five minutes of speech from the moment their job begins until their last word is committed: looked into, decoded, voices found, heard
+ * in one thread, aligned, stored. The limit is the model alone, in one thread too, on the same stretches of speech.
+ */
+export const benches: readonly Bench[] = [
+  { name: 'transcription', unit: 's (the model alone)', goal: 1.15, direction: 'at most', run: async () => (await measured()).seconds },
+  { name: 'transcription-word-errors', unit: 'of all words (the model alone; ratio: more than it)', goal: 0.01, direction: 'at most', run: async () => (await measured()).errors },
+]
