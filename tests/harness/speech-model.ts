@@ -30,7 +30,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** A file of the recordings beside the repository; undefined where it is absent. */
-function mediaFile(path: string): string | undefined {
+export function mediaFile(path: string): string | undefined {
   const whole = join(MEDIA, path)
   return existsSync(whole) ? whole : undefined
 }

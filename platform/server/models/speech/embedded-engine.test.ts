@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { collect, findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '#tests/harness/speech-model.ts'
 import { openEmbeddedSpeech } from './embedded-engine.ts'
 
-const model = await findSpeechModel()
 const recordings = spokenReferences()
+// Where there is nothing to hear, nothing is fetched either.
+const model = recordings.length === 0 ? undefined : await findSpeechModel()
 const MAX_WORD_ERROR_RATE = 0.05
 
 test.skipIf(model === undefined)('a recording without speech has no segments', async () => {
@@ -16,7 +17,7 @@ test.skipIf(model === undefined)('another language than English is refused by a 
   await expect(collect(segments)).rejects.toThrow('knows English only')
 })
 
-test.skipIf(model === undefined || recordings.length === 0)('clear English is understood, with words in order inside the recording, their times told from its beginning', { timeout: 30_000 }, async () => {
+test.skipIf(model === undefined)('clear English is understood, with words in order inside the recording, their times told from its beginning', { timeout: 30_000 }, async () => {
   let errors = 0
   let words = 0
   for (const { path, said } of recordings) {
@@ -41,7 +42,7 @@ test.skipIf(model === undefined || recordings.length === 0)('clear English is un
   expect(errors / words).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
 })
 
-test.skipIf(model === undefined || recordings.length === 0)('a transcription that is given up ends at once', async () => {
+test.skipIf(model === undefined)('a transcription that is given up ends at once', async () => {
   const stop = new AbortController()
   const samples = readWav(recordings[0]?.path ?? '').channels[0] ?? new Float32Array(0)
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), { signal: stop.signal, onProgress: () => stop.abort(new Error('given up')) })

@@ -69,9 +69,10 @@ function bestTerm(words: readonly SpokenWord[], at: number, vocabulary: Vocabula
     if (heard.some(({ confidence }, index) => (index === 0 || index === taken - 1) && confidence >= SURE) || letters.length < MIN_LETTERS) continue
     const unsure = Math.min(...heard.map(({ confidence }) => confidence))
     const needed = ALIKE_WHEN_UNSURE + (ALIKE_WHEN_SURE - ALIKE_WHEN_UNSURE) * (unsure / SURE)
+    const sound = soundOf(letters)
     for (const size of [taken - 1, taken, taken + 1]) {
       for (const term of vocabulary.terms.get(size) ?? []) {
-        const alike = likeness(letters, term)
+        const alike = likeness({ letters, sound }, term, Math.max(needed, best?.alike ?? 0))
         if (alike >= needed && alike > (best?.alike ?? 0)) best = { term, taken, alike }
       }
     }
@@ -119,13 +120,17 @@ function soundOf(letters: string): string {
   return `${alike.slice(0, 1)}${alike.slice(1).replace(/[aeiouyh]/g, '')}`.replace(/(.)\1+/g, '$1')
 }
 
-function likeness(letters: string, term: Term): number {
-  if (letters === term.letters) return 1
-  const longest = Math.max(letters.length, term.letters.length)
-  if (Math.abs(letters.length - term.letters.length) > longest / 2) return 0
-  const sound = soundOf(letters)
-  const ofSound = 1 - distance(sound, term.sound) / Math.max(1, sound.length, term.sound.length)
-  return (1 - distance(letters, term.letters) / longest + ofSound) / 2
+/** How alike a word is to a term in letters and sound, from 0 to 1; 0 where it cannot reach `needed`, which most terms show by their length. */
+function likeness(heard: Omit<Term, 'text'>, term: Term, needed: number): number {
+  if (heard.letters === term.letters) return 1
+  const longest = Math.max(heard.letters.length, term.letters.length)
+  const longestSound = Math.max(1, heard.sound.length, term.sound.length)
+  const atMost = 1 - Math.abs(heard.letters.length - term.letters.length) / longest
+  const soundAtMost = 1 - Math.abs(heard.sound.length - term.sound.length) / longestSound
+  if ((atMost + soundAtMost) / 2 < needed) return 0
+  const ofSound = 1 - distance(heard.sound, term.sound) / longestSound
+  if ((atMost + ofSound) / 2 < needed) return 0
+  return (1 - distance(heard.letters, term.letters) / longest + ofSound) / 2
 }
 
 /** How many letters must be added, taken away or changed. */

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readDocuments } from '#documents/server/index.ts'
+import { addFile } from '#files/server/index.ts'
+import { defineCommand, runCommand } from '#journal/server/index.ts'
+import { addNotes, findNote } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { queueTranscription } from '#transcripts/server/queue-transcription.ts'
+import { transcriptionsOfFiles } from '#transcripts/server/store.ts'
+import { utterancesOfContent, type UtteranceBlock } from '#transcripts/server/utterance-blocks.ts'
+import { wordsOfDocument } from '#transcripts/server/words-store.ts'
+import { findSpeechModel, mediaFile, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
+import { useServices } from '../harness/workspace.ts'
+
+// Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are absent these tests are skipped.
+const present = spokenReferences().length > 0 && (await findSpeechModel()) !== undefined
+const { services, newWorkspace } = await useServices({ runsJobs: true, environment: { QUARRY_MODELS: testModelFolder } })
+const TIMEOUT_MS = 60_000
+
+const addRecording = defineCommand({
+  name: 'add-real-recording',
+  input: z.custom<{ path: string }>(),
+  trustsInput: true,
+  async run(context, { path }) {
+    const project = await findProject(context.tx, await addProject(context, { title: 'Recordings', summary: '', folderId: null, icon: null, color: null }))
+    if (!project) throw new Error('The project was added.')
+    const [noteId = ''] = await addNotes(context, project, [{ title: basename(path), content: { type: 'doc', content: [{ type: 'paragraph' }] }, origin: 'written' }])
+    const documentId = (await findNote(context.tx, noteId))?.documentId ?? ''
+    const contentType = extname(path) === '.mp4' ? 'video/mp4' : 'audio/wav'
+    const { id: fileId } = await addFile(context, { scopeId: project.scopeId, documentId, name: basename(path), bytes: readFileSync(path), contentType })
+    await queueTranscription(context, { fileId, scopeId: project.scopeId, noteId, documentId })
+    return { fileId, documentId }
+  },
+})
+
+interface Heard {
+  utterances: UtteranceBlock[]
+  text: string
+  /** Seconds of work for each minute of the recording. */
+  secondsAMinute: number
+  failure: string | null
+}
+
+async function hear(path: string): Promise<Heard> {
+  const workspace = await newWorkspace()
+  const began = performance.now()
+  const { fileId, documentId } = await runCommand(await workspace.founder(), addRecording, { path })
+  const database = services.database.workspace(workspace.teamId)
+  const ended = await vi.waitFor(
+    async () => {
+      const transcription = (await database.read(async (tx) => transcriptionsOfFiles(tx, [fileId]))).get(fileId)
+      if (transcription?.finishedAt == null) throw new Error(`The transcription is ${transcription?.state ?? 'absent'}.`)
+      return transcription
+    },
+    { timeout: TIMEOUT_MS, interval: 50 },
+  )
+  const seconds = (performance.now() - began) / 1000
+  return database.read(async (tx) => {
+    const content = (await readDocuments(tx, [documentId])).get(documentId)?.content
+    const utterances = content ? utterancesOfContent(content) : []
+    const words = new Map((await wordsOfDocument(tx, documentId)).map((one) => [one.blockId, one.words]))
+    for (const { blockId, text } of utterances) expect(words.get(blockId)?.map((word) => word.text).join(' ')).toBe(text)
+    return { utterances, text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure }
+  })
+}
+
+const lines: string[] = []
+const print = (name: string, figures: string): void => void lines.push(`${name.padEnd(28)}${figures}`)
+afterAll(() => {
+  if (lines.length > 0) console.info(`Speech to text on real recordings\n${lines.join('\n')}`)
+})
+
+test.skipIf(!present)('what people read aloud is understood, nearly every word of it', { timeout: TIMEOUT_MS }, async () => {
+  let errors = 0
+  let words = 0
+  for (const { name, path, said } of spokenReferences()) {
+    const heard = await hear(path)
+    const counted = wordErrors(said, heard.text)
+    errors += counted.errors
+    words += counted.words
+    print(basename(name), `${counted.errors} of ${counted.words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`)
+  }
+  expect(errors / words).toBeLessThanOrEqual(0.05)
+})
+
+const video = mediaFile('derived-spoken-video/sonnet-over-rabbit.mp4')
+const sonnet = mediaFile('derived-spoken-video/reference.txt')
+test.skipIf(!present || video === undefined || sonnet === undefined)('a film with a voice over it is heard to its end, old words and all', { timeout: TIMEOUT_MS }, async () => {
+  const heard = await hear(video ?? '')
+  const { errors, words } = wordErrors(readFileSync(sonnet ?? '', 'utf8').replace(/^1/, 'One'), heard.text)
+  print('sonnet-over-rabbit.mp4', `${errors} of ${words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`)
+  expect(errors / words).toBeLessThanOrEqual(0.15)
+})
+
+const conversation = mediaFile('diarization-stereo/stereo_diarization.wav')
+test.skipIf(!present || conversation === undefined)('who speaks on which channel is told apart', { timeout: TIMEOUT_MS }, async () => {
+  const { utterances } = await hear(conversation ?? '')
+  print('stereo_diarization.wav', utterances.map(({ speaker, text }) => `${speaker}: ${text}`).join(' | '))
+  const bySpeaker = (name: string): string => utterances.filter(({ speaker }) => speaker === name).map(({ text }) => text).join(' ')
+  expect(bySpeaker('Speaker 1')).toMatch(/complaint against the wizard/i)
+  expect(bySpeaker('Speaker 2')).toMatch(/horizon/i)
+  expect(bySpeaker('Speaker 1')).not.toMatch(/horizon/i)
+})
+
+const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')
+test.skipIf(!present || silentFilm === undefined)('a film in which nobody speaks ends without words', { timeout: TIMEOUT_MS }, async () => {
+  const { text, failure } = await hear(silentFilm ?? '')
+  print('rabbit320.mp4', text === '' ? `no words (${failure ?? 'done'})` : text)
+  expect(text.split(' ').length).toBeLessThan(5)
+})
