@@ -1,41 +1,25 @@
 import { EditorContent } from '@tiptap/react'
-import { Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type * as Y from 'yjs'
-import { contentOf, type DocumentJson } from '../document/content.ts'
+import { contentOf } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
-import { anchorsAt } from './anchor-places.ts'
 import type { AnchorColors } from './anchor-styles.ts'
 import { blockItems, fileItems } from './block-items.tsx'
 import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
-import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
+import type { CollaborationProvider } from './editor-extensions.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
-import { keepNodeViews } from './keep-node-views.ts'
-import { CARD_NAMES, PartsContext } from './node-views/part-views.tsx'
-import { insertFiles, type PasteOptions, type UploadedFile } from './paste.ts'
+import { PartsContext } from './node-views/part-views.tsx'
+import { attributesOf, editorIsShown, editorToShow, type EditorMaking, type EditorSurroundings, type OwnEditor, type OwnText, type SharedText } from './own-editor.ts'
+import { insertFiles, type UploadedFile } from './paste.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
 import { strings } from './strings.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
+import type { SuggestionItem, SuggestionSource } from './suggestions.ts'
 import { TableMenu } from './table-menu.tsx'
 import { useAnchorStyles } from './use-anchor-styles.ts'
 import './document.css'
-
-/** A document that several people edit. */
-export interface SharedText {
-  ydoc: Y.Doc
-  provider: CollaborationProvider | null
-  user: CaretUser
-  /** Shown until the shared text has arrived. */
-  firstContent?: DocumentJson
-}
-
-/** A text of one's own: a comment, a description. */
-export interface OwnText {
-  content: DocumentJson
-  onChange: (content: DocumentJson) => void
-}
 
 export interface RichTextEditorProps extends ContentParts {
   text: SharedText | OwnText
@@ -95,78 +79,36 @@ const NO_ACTIONS: readonly SelectionAction[] = []
  * An editor for as long as the component stands. The library's own hook throws an editor away that is not shown within a
  * millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one received.
  */
-function useOwnEditor(make: () => Editor): Editor {
-  const [editor] = useState(make)
+function useOwnEditor(making: EditorMaking): OwnEditor {
+  const [own] = useState(() => editorToShow(making))
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { text } = making
   useEffect(() => {
+    editorIsShown(text)
     // React may take effects away and put them back at once.
     clearTimeout(ending.current)
     return () => {
-      ending.current = setTimeout(() => editor.destroy())
+      ending.current = setTimeout(() => own.editor.destroy())
     }
-  }, [editor])
-  return editor
+  }, [own, text])
+  return own
 }
 
 function ReadyEditor(props: RichTextEditorProps) {
-  const { text, editable = true, label, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
+  const { text, editable = true, label, placeholder = strings.placeholder, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
   const latest = useRef(props)
   latest.current = props
-  const editorRef = useRef<Editor | null>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const openLink = useRef<() => void>(() => undefined)
-  const [slash] = useState(createSuggestionStore)
-  const [mentions] = useState(createSuggestionStore)
-  const shared = 'ydoc' in text ? text : null
-
-  const pasting: PasteOptions = {
-    uploadFile: async (file) => {
-      const upload = latest.current.uploadFile
-      if (!upload) throw new Error('Files cannot be added here.')
-      return upload(file)
-    },
-    onError: (message) => latest.current.onError?.(message),
+  const surroundings: EditorSurroundings = {
+    ...props,
+    blockItems: () => [...(props.slashItems ?? []), ...blockItems, ...(props.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : [])],
+    openLinkForm: () => openLink.current(),
   }
-  const editor = useOwnEditor(() => new Editor({
-    extensions: editorExtensions({
-      shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
-      placeholder: props.placeholder ?? strings.placeholder,
-      parts: () => latest.current,
-      pasting,
-      openLinkForm: () => {
-        // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
-        if (latest.current.editable === false || editorRef.current?.state.selection.empty !== false) return false
-        openLink.current()
-        return true
-      },
-      menus: [
-        suggestionMenu('blockMenu', '/', slash, () => (query) => matching([...(latest.current.slashItems ?? []), ...blockItems, ...(latest.current.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : [])], query)),
-        suggestionMenu('mentionMenu', '@', mentions, () => latest.current.mentionSource ?? null),
-      ],
-    }),
-    content: shared ? null : (text as OwnText).content,
-    editable,
-    onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
-    editorProps: {
-      attributes: attributesOf(label),
-      handleDOMEvents: {
-        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
-        focus: (view) => {
-          requestAnimationFrame(() => {
-            if (view.hasFocus() && document.getSelection()?.rangeCount === 0) view.focus()
-          })
-          return false
-        },
-      },
-      handleClick: (_, __, event) => {
-        const ids = anchorsAt(event.target, 'highlight')
-        if (ids.length > 0) latest.current.onHighlightClick?.(ids)
-        return false
-      },
-    },
-  }))
+  const own = useOwnEditor({ text, label, placeholder, editable, surroundings })
+  own.surroundings.current = surroundings
+  const { editor, slash, mentions, pasting } = own
 
-  editorRef.current = editor
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
   useEffect(() => {
@@ -189,8 +131,6 @@ function ReadyEditor(props: RichTextEditorProps) {
     </PartsContext>
   )
 }
-
-const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
 
 /** What is edited may get another name while it is. */
 function useLabel(editor: Editor, label: string): void {

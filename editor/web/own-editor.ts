@@ -1,0 +1,135 @@
+import { Editor } from '@tiptap/core'
+import type * as Y from 'yjs'
+import { anchorsAt } from './anchor-places.ts'
+import type { ContentParts } from './content-parts.ts'
+import type { DocumentJson } from '../document/content.ts'
+import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
+import { keepNodeViews } from './keep-node-views.ts'
+import { CARD_NAMES } from './node-views/part-views.tsx'
+import type { PasteOptions, UploadedFile } from './paste.ts'
+import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
+
+/** A document that several people edit. */
+export interface SharedText {
+  ydoc: Y.Doc
+  provider: CollaborationProvider | null
+  user: CaretUser
+  /** Shown until the shared text has arrived. */
+  firstContent?: DocumentJson
+}
+
+/** A text of one's own: a comment, a description. */
+export interface OwnText {
+  content: DocumentJson
+  onChange: (content: DocumentJson) => void
+}
+
+/** What an editor asks of the page around it. Asked anew each time, so that it may change. */
+export interface EditorSurroundings extends ContentParts {
+  editable?: boolean | undefined
+  onHighlightClick?: ((ids: string[]) => void) | undefined
+  uploadFile?: ((file: File) => Promise<UploadedFile>) | undefined
+  onError?: ((message: string) => void) | undefined
+  mentionSource?: SuggestionSource | undefined
+  /** Rows of the `/` menu. */
+  blockItems: () => readonly SuggestionItem[]
+  openLinkForm: () => void
+}
+
+/** An editor with what the page draws beside it. */
+export interface OwnEditor {
+  editor: Editor
+  pasting: PasteOptions
+  slash: ReturnType<typeof createSuggestionStore>
+  mentions: ReturnType<typeof createSuggestionStore>
+  surroundings: { current: EditorSurroundings }
+}
+
+export interface EditorMaking {
+  text: SharedText | OwnText
+  label: string
+  placeholder: string
+  editable: boolean
+  surroundings: EditorSurroundings
+  /** Where it is drawn; in an element of its own until the page takes it. */
+  element?: HTMLElement
+}
+
+/** The attributes of a text that is edited, which its name is among. */
+export const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
+
+/** Makes an editor and draws its text, once. */
+export function makeEditor({ text, label, placeholder, editable, surroundings: first, element }: EditorMaking): OwnEditor {
+  const surroundings = { current: first }
+  const [slash, mentions] = [createSuggestionStore(), createSuggestionStore()]
+  const shared = 'ydoc' in text ? text : null
+  const pasting: PasteOptions = {
+    uploadFile: async (file) => {
+      const upload = surroundings.current.uploadFile
+      if (!upload) throw new Error('Files cannot be added here.')
+      return upload(file)
+    },
+    onError: (message) => surroundings.current.onError?.(message),
+  }
+  let made: Editor | null = null
+  const editor = new Editor({
+    ...(element ? { element } : {}),
+    extensions: editorExtensions({
+      shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
+      placeholder,
+      parts: () => surroundings.current,
+      pasting,
+      openLinkForm: () => {
+        // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
+        if (surroundings.current.editable === false || made?.state.selection.empty !== false) return false
+        surroundings.current.openLinkForm()
+        return true
+      },
+      menus: [
+        suggestionMenu('blockMenu', '/', slash, () => (query) => matching(surroundings.current.blockItems(), query)),
+        suggestionMenu('mentionMenu', '@', mentions, () => surroundings.current.mentionSource ?? null),
+      ],
+    }),
+    content: 'ydoc' in text ? null : text.content,
+    editable,
+    onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
+    editorProps: {
+      attributes: attributesOf(label),
+      handleDOMEvents: {
+        // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
+        focus: (view) => {
+          requestAnimationFrame(() => {
+            if (view.hasFocus() && document.getSelection()?.rangeCount === 0) view.focus()
+          })
+          return false
+        },
+      },
+      handleClick: (_, __, event) => {
+        const ids = anchorsAt(event.target, 'highlight')
+        if (ids.length > 0) surroundings.current.onHighlightClick?.(ids)
+        return false
+      },
+    },
+  })
+  made = editor
+  return { editor, pasting, slash, mentions, surroundings }
+}
+
+/** Editors of shared texts that no page shows yet. */
+const waiting = new WeakMap<Y.Doc, OwnEditor>()
+
+/**
+ * The editor that a page is about to show; for a shared text one that was made before and is not shown yet, since a page may begin to
+ * be drawn more often than it comes to stand, and a long text takes long to draw.
+ */
+export function editorToShow(making: EditorMaking): OwnEditor {
+  const ydoc = 'ydoc' in making.text ? making.text.ydoc : null
+  const own = (ydoc && waiting.get(ydoc)) ?? makeEditor(making)
+  if (ydoc) waiting.set(ydoc, own)
+  return own
+}
+
+/** The editor of this text stands on a page: another page gets another. */
+export function editorIsShown(text: SharedText | OwnText): void {
+  if ('ydoc' in text) waiting.delete(text.ydoc)
+}
