@@ -8,6 +8,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
+import { DOCUMENT_HEADER } from '#documents/model/text-ahead.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf } from '#journal/server/index.ts'
@@ -23,7 +24,7 @@ import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
-import { tellPage } from './page-told.ts'
+import { tellPage, tellText } from './page-told.ts'
 import { openPage, WEB_FOLDER } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
@@ -106,6 +107,11 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   acceptSockets(server, opened, { graph: graphSockets, collaboration })
   answerMetrics(server, opened, collaboration)
 
+  server.get<{ Params: { noteId: string }; Querystring: { schema?: unknown } }>('/api/notes/:noteId/text', async (request, reply) => {
+    const text = await tellText(services, await hostOf(hostName(askedHost(request))), request, { noteId: request.params.noteId, schema: request.query.schema })
+    if (!text) return reply.status(204).send()
+    return reply.header(DOCUMENT_HEADER, text.name).type('application/octet-stream').send(Buffer.from(text.updates.buffer))
+  })
   const page = await openPage(configuration)
   await server.register(staticFiles, {
     root: WEB_FOLDER,

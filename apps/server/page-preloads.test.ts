@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloads } from './page-preloads.ts'
+import { preloads, textFirst } from './page-preloads.ts'
 
 const manifest = JSON.stringify({
   'index.html': { file: 'packs/index-1.js', imports: ['_react.js'] },
@@ -8,9 +8,11 @@ const manifest = JSON.stringify({
   'workspace-application/workspace-application.tsx': { file: 'packs/workspace-1.js', imports: ['_shell.js'] },
   'screens/note/note-screen.tsx': { file: 'packs/note-1.js', imports: ['_shell.js'] },
   '../../editor/web/rich-text-editor.tsx': { file: 'packs/editor-1.js' },
+  'first-text/first-text.ts': { file: 'packs/first-text-1.js', imports: ['_editing.js', '_react.js'], css: ['packs/editing-1.css'] },
+  '_editing.js': { file: 'packs/editing-1.js' },
   'root-application/root-application.tsx': { file: 'packs/root-1.js', imports: ['_react.js'] },
 })
-const html = '<script type="module" src="/packs/index-1.js"></script><link rel="modulepreload" href="/packs/react-1.js">'
+const html = '<script type="module" crossorigin src="/packs/index-1.js"></script><link rel="modulepreload" crossorigin href="/packs/react-1.js"><link rel="stylesheet" crossorigin href="/packs/page-1.css">'
 
 test('announces what the application needs beyond the entry, circles included', () => {
   const tags = preloads(manifest, html)('workspace', '/projects')
@@ -31,4 +33,17 @@ test('a note’s address announces its screen and the editor, others do not', ()
     expect(tagsFor('workspace', path)).toContain('/packs/editor-1.js')
   }
   expect(tagsFor('workspace', '/projects/p/notes')).not.toContain('/packs/note-1.js')
+})
+
+test('on a note’s address its text comes first, with its own files; the application’s wait in a template', () => {
+  const head = `${html}<link rel="modulepreload" crossorigin href="/packs/note-1.js"><link rel="stylesheet" crossorigin href="/packs/shell-1.css"></head>`
+  const [first = '', later = ''] = textFirst(manifest, html)(head, '/api/notes/n/text?schema=1').split('<template id="application-files">')
+  const files = (part: string, rel: string) => [...part.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)">`, 'g'))].map(([, file]) => file)
+  expect(first).toContain('<link rel="preload" as="fetch" crossorigin href="/api/notes/n/text?schema=1"><script type="module" crossorigin src="/packs/first-text-1.js"></script>')
+  expect(files(first, 'modulepreload')).toEqual(['/packs/first-text-1.js', '/packs/editing-1.js', '/packs/react-1.js'])
+  expect(files(first, 'stylesheet')).toEqual(['/packs/editing-1.css', '/packs/page-1.css'])
+  expect(first.match(/<script/g)).toHaveLength(1)
+  expect(later).toContain('<script type="module" crossorigin src="/packs/index-1.js"></script></template></head>')
+  expect(files(later, 'modulepreload')).toEqual(['/packs/note-1.js'])
+  expect(files(later, 'preload')).toEqual(['/packs/shell-1.css'])
 })

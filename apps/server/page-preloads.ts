@@ -17,10 +17,14 @@ const SOURCES: Record<PageApplication, string> = {
 
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
 
+/** The entry of a note's page: its text first, then the application. */
+const FIRST_TEXT = 'first-text/first-text.ts'
+const NOTE_PATH = /^\/data\/|^\/projects\/[^/]+\/view\//
+
 /** What the screen at an address is made of besides, by how the address begins. Others find theirs once the application runs. */
 const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [
   { path: /^\/(?:home\/?)?$/, sources: ['screens/home/home-screen.tsx'] },
-  { path: /^\/data\/|^\/projects\/[^/]+\/view\//, sources: ['screens/note/note-screen.tsx', EDITOR] },
+  { path: NOTE_PATH, sources: ['screens/note/note-screen.tsx', EDITOR] },
   { path: /^\/insights\//, sources: ['screens/insight/insight-screen.tsx', EDITOR] },
 ]
 
@@ -36,6 +40,41 @@ export function preloads(manifestText: string, html: string): (application: Page
   const workspace = ofApplication('workspace')
   const screens = SCREENS.map(({ path, sources }) => ({ path, tags: tagsFor(manifest, [SOURCES.workspace, ...sources], html) }))
   return (application, path) => (application === 'root' ? root : (screens.find((screen) => screen.path.test(path))?.tags ?? workspace))
+}
+
+/** The element whose content, the application's script and files, the entry of a note's page puts into the page once the text stands. */
+const APPLICATION_ELEMENT = 'application-files'
+
+/**
+ * Makes the head of a note's page from that of others: the text comes first, with the files that it needs and nothing beside them.
+ * @throws ZodError when the manifest cannot be read.
+ */
+export function textFirst(manifestText: string, html: string): (head: string, textAddress: string) => string {
+  const manifest = manifestSchema.parse(JSON.parse(manifestText))
+  const own = tagsFor(manifest, [FIRST_TEXT], '')
+  const entry = manifest[FIRST_TEXT]?.file ?? ''
+  const isOwn = (file: string): boolean => own.includes(`"${file}"`)
+  return (head, textAddress) => {
+    const later: string[] = []
+    const left = head
+      .replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (tag, file: string) => {
+        if (!isOwn(file)) later.push(tag)
+        return ''
+      })
+      .replaceAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (tag, file: string) => {
+        if (html.includes(tag)) return tag
+        // Parts put their style sheets into the page themselves, and wait for them.
+        if (!isOwn(file)) later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
+        return ''
+      })
+    const first = `<link rel="preload" as="fetch" crossorigin href="${textAddress}"><script type="module" crossorigin src="/${entry}"></script>${own}`
+    return left
+      .replace(/<script type="module"[^>]*><\/script>/, (application) => {
+        later.push(application)
+        return first
+      })
+      .replace('</head>', () => `<template id="${APPLICATION_ELEMENT}">${later.join('')}</template></head>`)
+  }
 }
 
 function tagsFor(manifest: z.infer<typeof manifestSchema>, sources: readonly string[], html: string): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { newId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import { useHttpServer } from '#tests/harness/http-server.ts'
 
@@ -18,7 +19,7 @@ async function newNote(): Promise<Id> {
 async function told(of: string, path: string, cookie?: string): Promise<{ identity: { email: string; currentTeams: Array<{ subdomain: string }> } | null; text: unknown }> {
   const { text } = await server.ask(server.hostOf(of), path, { headers: cookie === undefined ? {} : { cookie } })
   const written = /<template id="told">([^<]*)<\/template>/.exec(text)?.[1] ?? 'null'
-  return JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')) as Awaited<ReturnType<typeof told>>
+  return JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as Awaited<ReturnType<typeof told>>
 }
 
 test('a page says who opened it and knows one workspace: its own', async () => {
@@ -37,10 +38,27 @@ test('a stranger’s page, and that of a member of another workspace, tells noth
 test('the page of a note says under which name its text is opened, to whoever may write in it', async () => {
   const id = await newNote()
   for (const segment of [id, `mara-${toShortId(id)}`]) {
-    expect((await told(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({ noteId: id, documentId: expect.any(String), documentEpoch: 1 })
+    expect((await told(subdomain, `/data/${segment}?x=1`, founder.cookie)).text).toEqual({ noteId: id, documentId: expect.any(String), documentEpoch: 1, title: 'Mara </template><b>' })
   }
   await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`)
   expect((await told(subdomain, `/data/${id}`, founder.cookie)).text).toBeNull()
   expect((await told(subdomain, `/data/${newId()}`, founder.cookie)).text).toBeNull()
   expect((await told(subdomain, '/data/nonsense', founder.cookie)).text).toBeNull()
+})
+
+test('the text of a note comes before its page is connected to whoever may write in it, and to nobody else; a page of another build gets none', async () => {
+  const id = await newNote()
+  const textOfNote = async (of: string, noteId: Id, cookie = '', schema = SCHEMA_VERSION) => server.ask(server.hostOf(of), `/api/notes/${noteId}/text?schema=${schema}`, { headers: { cookie } })
+  const none = { status: 204, text: '' }
+  const { documentId } = (await told(subdomain, `/data/${id}`, founder.cookie)).text as { documentId: Id }
+  const answer = await textOfNote(subdomain, id, founder.cookie)
+  expect(answer).toMatchObject({ status: 200, headers: { 'x-document': `${documentId}:1`, 'content-type': 'application/octet-stream', 'cache-control': 'no-store' } })
+
+  expect(await textOfNote(subdomain, id)).toMatchObject(none)
+  expect(await textOfNote(subdomain, id, other.founder.cookie)).toMatchObject(none)
+  expect(await textOfNote(other.subdomain, id, other.founder.cookie)).toMatchObject(none)
+  expect(await textOfNote(subdomain, id, founder.cookie, SCHEMA_VERSION + 1)).toMatchObject(none)
+  expect(await textOfNote(subdomain, newId(), founder.cookie)).toMatchObject(none)
+  await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), `mutation { changeNote(input: { id: "${id}", locked: true }, operationId: "${newId()}") { id } }`)
+  expect(await textOfNote(subdomain, id, founder.cookie)).toMatchObject(none)
 })

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Id } from '#platform/kernel/ids.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import type { Services } from '#journal/server/index.ts'
+import { openTextAhead } from '#documents/server/index.ts'
+import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentToEdit } from '#notes/server/index.ts'
 import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#workspaces/server/index.ts'
 
@@ -28,13 +30,30 @@ export async function tellPage(services: Services, host: Host, { headers, log, u
   }
 }
 
-function noteAt(url: string): Id | null {
+/** The note at an address, or null. */
+export function noteAt(url: string): Id | null {
   const segment = NOTE_ADDRESS.exec(url)?.[1]
   return segment === undefined ? null : parseSlugSegment(segment)
 }
 
-async function textOf(services: Services, { teamId }: WorkspaceRoute, identityId: Id, noteId: Id): Promise<{ noteId: Id; documentId: Id; documentEpoch: number } | null> {
+interface ToldText {
+  noteId: Id
+  documentId: Id
+  documentEpoch: number
+  title: string
+}
+
+async function textOf(services: Services, { teamId }: WorkspaceRoute, identityId: Id, noteId: Id): Promise<ToldText | null> {
   const context = await memberContext(services, teamId, identityId)
   const document = context && (await documentToEdit(context, noteId))
   return document && { noteId, ...document }
+}
+
+/** The text of a note for who may write in it, to be drawn before the page is connected; null for everybody else, and for pages of another build. */
+export async function tellText(services: Services, host: Host, { headers }: FastifyRequest, { noteId, schema }: { noteId: string; schema: unknown }): Promise<{ name: string; updates: Uint8Array } | null> {
+  if (!('route' in host) || !isId(noteId) || schema !== String(SCHEMA_VERSION)) return null
+  const session = await services.identity.authenticate({ cookie: headers.cookie }, headers.host ?? '')
+  const context = session && (await memberContext(services, host.route.teamId, session.identityId))
+  const document = context && (await documentToEdit(context, noteId))
+  return document && openTextAhead(services.database.workspace(host.route.teamId), document.documentId)
 }

@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
+import { textAddress } from '#notes/model/text-address.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
-import { preloads } from './page-preloads.ts'
+import { preloads, textFirst } from './page-preloads.ts'
+import { noteAt } from './page-told.ts'
 
 /** Where `vite build` puts the web application. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -40,6 +42,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
   const [head = '', tail = ''] = html.split('</head>')
   const manifest = await readFile(join(WEB_FOLDER, 'manifest.json'), 'utf8')
   const preloadTags = preloads(manifest, html)
+  const withTextFirst = textFirst(manifest, html)
   return {
     release,
     pageFor(host, path) {
@@ -58,8 +61,10 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
         monitoring: { url: null, logsSampleRate: 1, replaySampleRate: 0 },
       })
       const meta = tags.map(({ name, content }) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`).join('')
+      const noteId = application === 'root' ? null : noteAt(path)
+      const beginning = `${head}${meta}${preloadTags(application, path)}</head>`
       return {
-        beginning: `${head}${meta}${preloadTags(application, path)}</head>`,
+        beginning: noteId === null ? beginning : withTextFirst(beginning, textAddress(noteId)),
         // A template is shown by no browser and run by none. Undefined leaves it out: the page asks.
         ending: (told) => (told === undefined ? tail : tail.replace('</body>', () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`)),
       }

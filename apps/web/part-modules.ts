@@ -23,13 +23,13 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
  * Found by building once without groups: the graph of imports would not tell, since a door leads to much that nobody takes from
  * it. Each set holds whatever its modules need, so that files made of such sets never need each other in a circle.
  */
-export async function readPartModules(entry: string, settings: InlineConfig): Promise<PartModules> {
+export async function readPartModules(entries: readonly string[], settings: InlineConfig): Promise<PartModules> {
   const pathOf = (part: string): string => fileURLToPath(new URL(part, import.meta.url))
   const built = await build({
     ...settings,
     configFile: false,
     logLevel: 'silent',
-    build: { ...settings.build, write: false, minify: false, rolldownOptions: { ...settings.build?.rolldownOptions, input: pathOf(entry) } },
+    build: { ...settings.build, write: false, minify: false, rolldownOptions: { ...settings.build?.rolldownOptions, input: entries.map(pathOf) } },
   })
   const chunks = new Map<string, BuiltChunk>()
   for (const file of [built].flat().flatMap((result) => ('output' in result ? result.output : []))) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
+import { builtConstants } from './built-constants.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { readPartModules } from './part-modules.ts'
 
@@ -17,20 +18,26 @@ const STEADY_PARTS = [
   { name: 'data', test: /node_modules[\\/](?:@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/ },
 ]
 
-/** Our own modules do nothing when they are merely loaded, except the entry and style sheets: a door costs only what is taken from it. */
+const ENTRY = 'main.tsx'
+/** The entry of a note's page, which draws the text before it loads the other. */
+const FIRST_TEXT = 'first-text/first-text.ts'
+const ENTRIES = [ENTRY, FIRST_TEXT]
+
+/** Our own modules do nothing when they are merely loaded, except entries and style sheets: a door costs only what is taken from it. */
 function doesSomethingWhenLoaded(id: string): boolean {
-  return id.includes('/node_modules/') || !/\.tsx?$/.test(id) || id.endsWith('/apps/web/main.tsx')
+  return id.includes('/node_modules/') || !/\.tsx?$/.test(id) || ENTRIES.some((entry) => id.endsWith(`/apps/web/${entry}`))
 }
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 const settings: InlineConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), builtConstants()],
   // rxjs says its modern build so; its default is older and larger.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } } },
 }
 
-const ENTRY = 'main.tsx'
 const ROOT = 'root-application/root-application.tsx'
 const WORKSPACE = 'workspace-application/workspace-application.tsx'
 /** The screen that a workspace opens with, and what only it is made of. */
@@ -50,20 +57,21 @@ const OTHER_TEXTS = ['screens/insight/insight-screen.tsx', 'screens/present/pres
  * only later parts use of them.
  */
 async function fileParts() {
-  const parts = await readPartModules(ENTRY, settings)
-  const entries = new Set([ENTRY, ROOT, WORKSPACE, NOTE, EDITOR].map((entry) => fileURLToPath(new URL(entry, import.meta.url))))
+  const parts = await readPartModules(ENTRIES, settings)
+  const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
   // The entries keep files of their own, by which the server knows what to announce.
   const group = (name: string, test: (id: string) => boolean) => ({ name, test: (id: string): boolean => !entries.has(id) && test(id), includeDependenciesRecursively: false })
   const needs = (...of: string[]) => {
     const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
     return (id: string): boolean => modules.has(id)
   }
-  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText] = [needs(ENTRY), needs(ROOT), needs(WORKSPACE), needs(FIRST_SCREEN), needs(NOTE), needs(NOTE, EDITOR)]
+  const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [needs(ENTRY), needs(ROOT), needs(WORKSPACE), needs(FIRST_SCREEN), needs(NOTE), needs(NOTE, EDITOR), needs(FIRST_TEXT)]
   const isFirst = needs(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
   const others = parts.outside([NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
   const ofOtherTexts = needs(...OTHER_TEXTS)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
+    group('first-text', (id) => ofFirstText(id) && !isFirst(id)),
     group('page', (id) => ofEntry(id) || (ofRoot(id) && ofWorkspace(id))),
     group('workspace', (id) => ofWorkspace(id) || (ofHome(id) && !FIRST_SCREEN_ONLY.test(id))),
     group('home', ofHome),
@@ -92,6 +100,6 @@ export default defineConfig(async () => ({
       polyfill: false,
       resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
     },
-    rolldownOptions: { ...settings.build?.rolldownOptions, output: { codeSplitting: { groups: await fileParts() } } },
+    rolldownOptions: { ...settings.build?.rolldownOptions, input: ['index.html', FIRST_TEXT].map(pathOf), output: { codeSplitting: { groups: await fileParts() } } },
   },
 }))

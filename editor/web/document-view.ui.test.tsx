@@ -13,7 +13,7 @@ import { editorExtensions } from './editor-extensions.ts'
 const marked = (text: string, ...ids: string[]): DocumentJson => ({ type: 'doc', content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'before ' }, { type: 'text', text, marks: ids.map((id) => ({ type: 'highlight', attrs: { id } })) }] }] })
 
 test('the editor has the very schema of the server', () => {
-  const parts = { shared: null, placeholder: '', parts: () => ({}), pasting: { uploadFile: null, onError: () => undefined }, openLinkForm: () => false, menus: [] }
+  const parts = { shared: null, placeholder: '', parts: () => ({}), cardViews: () => undefined, pasting: { uploadFile: null, onError: () => undefined, readMarkdown: null }, openLinkForm: () => false, menus: [] }
   const schema = getSchema(editorExtensions(parts))
   const shape = (of: typeof schema) => ({
     nodes: Object.fromEntries(Object.values(of.nodes).map((type) => [type.name, [type.spec.content, type.spec.marks, type.spec.group, Object.entries(type.spec.attrs ?? {}).map(([name, attr]) => [name, (attr as { default?: unknown }).default])]])),

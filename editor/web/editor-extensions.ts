@@ -11,8 +11,8 @@ import { BlockIds } from './block-ids-plugin.ts'
 import { caretAwareness } from './caret-awareness.ts'
 import type { ContentParts } from './content-parts.ts'
 import { firstSelection } from './first-selection-plugin.ts'
-import { focusBar } from './floating-bar.tsx'
-import { cardExtensions } from './node-views/part-views.tsx'
+import { focusBar } from './focus-bar.ts'
+import { cardNodes, type CardViews } from './node-views/card-nodes.ts'
 import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
@@ -39,14 +39,15 @@ export interface EditorParts {
   shared: { ydoc: Y.Doc; provider: CollaborationProvider | null; user: CaretUser } | null
   placeholder: string
   parts: () => ContentParts
+  cardViews: () => CardViews | undefined
   pasting: PasteOptions
   openLinkForm: () => boolean
   menus: Extensions
 }
 
 /** Everything an editor does, over the schema that all documents share. */
-export function editorExtensions({ shared, placeholder, parts, pasting, openLinkForm, menus }: EditorParts): Extensions {
-  const drawn: Extensions = [...cardExtensions, PictureBlock.configure({ imageUrl: () => parts().imageUrl }), QuestionBlock.configure({ parts })]
+export function editorExtensions({ shared, placeholder, parts, cardViews, pasting, openLinkForm, menus }: EditorParts): Extensions {
+  const drawn: Extensions = [...cardNodes(cardViews), PictureBlock.configure({ imageUrl: () => parts().imageUrl }), QuestionBlock.configure({ parts })]
   const names = new Set(drawn.map((extension) => extension.name))
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,

@@ -1,23 +1,15 @@
 import { Paper, Portal } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
+import { BAR } from './focus-bar.ts'
 import classes from './menus.module.css'
 import type { Place } from './use-floating-place.ts'
 
 const GAP_PX = 8
 
-const BAR = '[data-editor-bar]'
-
 /** Whether the keyboard is in the editor or in one of its bars. */
 export function isAtWork(editor: Editor): boolean {
   return editor.view.hasFocus() || document.activeElement?.closest(BAR) !== null
-}
-
-/** Moves the keyboard from the text into the bar over it (Alt+F10, as toolbars are reached); false when there is none. */
-export function focusBar(): boolean {
-  const first = document.querySelector<HTMLElement>(`${BAR} button, ${BAR} input`)
-  first?.focus()
-  return first !== null
 }
 
 /** A bar of buttons over a place of the text; under it where there is no room above. Escape leads back into the text. */

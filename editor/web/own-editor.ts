@@ -1,13 +1,16 @@
 import { Editor } from '@tiptap/core'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { anchorsAt } from './anchor-places.ts'
 import type { ContentParts } from './content-parts.ts'
+import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import type { DocumentJson } from '../document/content.ts'
 import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
 import { keepNodeViews } from './keep-node-views.ts'
-import { CARD_NAMES } from './node-views/part-views.tsx'
+import { CARD_NAMES, type CardViews } from './node-views/card-nodes.ts'
+import { QuestionBlock } from './node-views/question-view.ts'
 import type { PasteOptions, UploadedFile } from './paste.ts'
 import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
+import './document.css'
 
 /** A document that several people edit. */
 export interface SharedText {
@@ -34,6 +37,9 @@ export interface EditorSurroundings extends ContentParts {
   /** Rows of the `/` menu. */
   blockItems: () => readonly SuggestionItem[]
   openLinkForm: () => void
+  cardViews?: CardViews
+  /** Without it Markdown is pasted as it stands. */
+  readMarkdown?: (text: string) => Promise<string>
 }
 
 /** An editor with what the page draws beside it. */
@@ -43,6 +49,10 @@ export interface OwnEditor {
   slash: ReturnType<typeof createSuggestionStore>
   mentions: ReturnType<typeof createSuggestionStore>
   surroundings: { current: EditorSurroundings }
+  /** How the text is named for screen readers. */
+  label: string
+  /** Whether it was drawn before the page that shows it. */
+  ahead: boolean
 }
 
 export interface EditorMaking {
@@ -51,7 +61,7 @@ export interface EditorMaking {
   placeholder: string
   editable: boolean
   surroundings: EditorSurroundings
-  /** Where it is drawn; in an element of its own until the page takes it. */
+  /** Where it is drawn before the page that shows it. */
   element?: HTMLElement
 }
 
@@ -59,7 +69,7 @@ export interface EditorMaking {
 export const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
 
 /** Makes an editor and draws its text, once. */
-export function makeEditor({ text, label, placeholder, editable, surroundings: first, element }: EditorMaking): OwnEditor {
+function makeEditor({ text, label, placeholder, editable, surroundings: first, element }: EditorMaking): OwnEditor {
   const surroundings = { current: first }
   const [slash, mentions] = [createSuggestionStore(), createSuggestionStore()]
   const shared = 'ydoc' in text ? text : null
@@ -70,6 +80,11 @@ export function makeEditor({ text, label, placeholder, editable, surroundings: f
       return upload(file)
     },
     onError: (message) => surroundings.current.onError?.(message),
+    readMarkdown: async (text) => {
+      const read = surroundings.current.readMarkdown
+      if (!read) throw new Error('Markdown cannot be read yet.')
+      return read(text)
+    },
   }
   let made: Editor | null = null
   const editor = new Editor({
@@ -78,6 +93,7 @@ export function makeEditor({ text, label, placeholder, editable, surroundings: f
       shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
       placeholder,
       parts: () => surroundings.current,
+      cardViews: () => surroundings.current.cardViews,
       pasting,
       openLinkForm: () => {
         // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
@@ -112,8 +128,16 @@ export function makeEditor({ text, label, placeholder, editable, surroundings: f
     },
   })
   made = editor
-  return { editor, pasting, slash, mentions, surroundings }
+  return { editor, pasting, slash, mentions, surroundings, label, ahead: element !== undefined }
 }
+
+/** Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the page knows. */
+export function isPlainText(ydoc: Y.Doc): boolean {
+  const parts = ydoc.getXmlFragment(CONTENT_FRAGMENT)
+  return parts.length > 0 && parts.createTreeWalker((node) => node instanceof Y.XmlElement && isDrawnByPage(node.nodeName)).next().done === true
+}
+
+const isDrawnByPage = (name: string): boolean => CARD_NAMES.has(name) || name === QuestionBlock.name
 
 /** Editors of shared texts that no page shows yet. */
 const waiting = new WeakMap<Y.Doc, OwnEditor>()

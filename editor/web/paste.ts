@@ -16,6 +16,8 @@ export interface UploadedFile {
 export interface PasteOptions {
   uploadFile: ((file: File) => Promise<UploadedFile>) | null
   onError: (message: string) => void
+  /** HTML of Markdown, which may hold anything. Rejects where the reader did not load. */
+  readMarkdown: ((text: string) => Promise<string>) | null
 }
 
 /**
@@ -26,7 +28,7 @@ export const Pasting = Extension.create<PasteOptions>({
   name: 'pasting',
   priority: 1_100,
   addOptions() {
-    return { uploadFile: null, onError: () => undefined }
+    return { uploadFile: null, onError: () => undefined, readMarkdown: null }
   },
   addProseMirrorPlugins() {
     const { editor, options } = this
@@ -85,12 +87,12 @@ export function looksLikeMarkdown(text: string): boolean {
 }
 
 function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boolean {
+  if (!options.readMarkdown) return false
   const bookmark = editor.state.selection.getBookmark()
-  // The reader is loaded when it is first needed.
-  import('../document/markdown-reader.ts').then(({ unsafeHtmlOfMarkdown }) => {
+  options.readMarkdown(text).then((html) => {
     if (editor.isDestroyed) return
     // Parsed in a document of its own, where nothing loads or runs; the schema keeps only what it knows.
-    const page = new DOMParser().parseFromString(unsafeHtmlOfMarkdown(text), 'text/html')
+    const page = new DOMParser().parseFromString(html, 'text/html')
     for (const element of Array.from(page.querySelectorAll('script,style'))) element.remove()
     const slice = ContentParser.fromSchema(editor.schema).parseSlice(page.body)
     const selection = bookmark.resolve(editor.state.doc)

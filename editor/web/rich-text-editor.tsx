@@ -1,6 +1,6 @@
 import { EditorContent } from '@tiptap/react'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type * as Y from 'yjs'
 import { contentOf } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
@@ -10,7 +10,8 @@ import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
 import type { CollaborationProvider } from './editor-extensions.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
-import { PartsContext } from './node-views/part-views.tsx'
+import { EmbedCard } from './embed-card.tsx'
+import { cardViews, EmbedContext, PartsContext } from './node-views/part-views.tsx'
 import { attributesOf, editorIsShown, editorToShow, type EditorMaking, type EditorSurroundings, type OwnEditor, type OwnText, type SharedText } from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
@@ -40,6 +41,8 @@ export interface RichTextEditorProps extends ContentParts {
   /** Stores a picture that is pasted, dropped or chosen; rejects with a sentence for the person. Without it there are none. */
   uploadFile?: (file: File) => Promise<UploadedFile>
   onError?: (message: string) => void
+  /** The editor stands on the page; whether it was drawn before that and has moved into it. */
+  onStand?: (moved: boolean) => void
   /** The text changed, by anybody; at most once for each frame. */
   onTextChange?: (handle: RichTextHandle) => void
   ref?: Ref<RichTextHandle>
@@ -94,6 +97,13 @@ function useOwnEditor(making: EditorMaking): OwnEditor {
   return own
 }
 
+const drawEmbed = (url: string): ReactNode => <EmbedCard url={url} />
+
+// Loaded when it is first needed.
+async function readMarkdown(text: string): Promise<string> {
+  return (await import('../document/markdown-reader.ts')).unsafeHtmlOfMarkdown(text)
+}
+
 function ReadyEditor(props: RichTextEditorProps) {
   const { text, editable = true, label, placeholder = strings.placeholder, highlightColors, activeHighlight = null, selectionActions = NO_ACTIONS, ref } = props
   const latest = useRef(props)
@@ -104,42 +114,59 @@ function ReadyEditor(props: RichTextEditorProps) {
     ...props,
     blockItems: () => [...(props.slashItems ?? []), ...blockItems, ...(props.uploadFile ? fileItems((accept) => chooseFiles(fileInput.current, accept)) : [])],
     openLinkForm: () => openLink.current(),
+    readMarkdown, cardViews,
   }
   const own = useOwnEditor({ text, label, placeholder, editable, surroundings })
   own.surroundings.current = surroundings
   const { editor, slash, mentions, pasting } = own
+  const arrival = useArrival(own, props.onStand)
 
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
-  useLabel(editor, label)
+  useLabel(own, label)
   useChanges(editor, latest)
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
 
   return (
-    <PartsContext value={props}>
+    <PartsContext value={props}><EmbedContext value={drawEmbed}>
       <div className="quarry-document">
-        <EditorContent editor={editor} />
+        <EditorContent editor={editor} ref={arrival} />
         <SelectionMenu editor={editor} actions={selectionActions} linkRequests={linkRequests} />
         <TableMenu editor={editor} />
         <SuggestionList store={slash} label={strings.blocks} />
         <SuggestionList store={mentions} label={strings.editor} />
         <HiddenFileInput inputRef={fileInput} onFiles={(files) => insertFiles(editor, files, pasting)} />
       </div>
-    </PartsContext>
+    </EmbedContext></PartsContext>
   )
 }
 
+/**
+ * A text that was drawn before its page moves into it with the first drawing, and keeps the focus.
+ * @returns the ref of where it moves, which is told of right before it does
+ */
+function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefined): (place: HTMLDivElement | null) => void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const moved = own.ahead
+    own.ahead = false
+    if (moved && hadFocus.current) own.editor.view.focus()
+    onStand?.(moved)
+  }, [own, onStand])
+  return useCallback((place) => void (hadFocus.current ||= own.ahead && place !== null && own.editor.view.hasFocus()), [own])
+}
+
 /** What is edited may get another name while it is. */
-function useLabel(editor: Editor, label: string): void {
-  const told = useRef(label)
+function useLabel(own: OwnEditor, label: string): void {
   useEffect(() => {
-    if (told.current === label) return
-    told.current = label
+    if (own.label === label) return
+    const { editor } = own
+    own.label = label
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: attributesOf(label) } })
-  }, [editor, label])
+  }, [own, label])
 }
 
 /** Tells of changes after the frame in which they were drawn, so that no key waits for who follows the text. */

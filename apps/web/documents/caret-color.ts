@@ -1,10 +1,10 @@
 import { PICKABLE_COLORS, readableOn } from '#platform/kernel/colors.ts'
+import { caretColorAmong } from './caret-color-among.ts'
 
-const colors = Object.values(PICKABLE_COLORS)
+/** Colours of carets, dark enough for white letters. */
+export const CARET_COLORS = Object.values(PICKABLE_COLORS).map((color) => readableOn('#ffffff', color))
 
-/** The colour of somebody's caret: the same for a name on every screen, and dark enough for white letters. */
+/** The colour of somebody's caret: the same for a name on every screen. */
 export function caretColorOf(name: string): string {
-  let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return readableOn('#ffffff', colors[sum % colors.length] ?? PICKABLE_COLORS.gray)
+  return caretColorAmong(CARET_COLORS, name)
 }

@@ -23,6 +23,8 @@ export interface DocumentSessionOptions {
   origin?: string
   /** Where no cookie is sent. */
   bearer?: string
+  /** What is known of the text already; only what it lacks is then asked for. */
+  updates?: readonly Uint8Array[]
   /** Keep a copy on the device, so that edits survive closing the page while away. On by default. */
   keepOffline?: boolean
 }
@@ -33,6 +35,8 @@ const DEVICE_AFTER_MS = 250
 /** Opens a document: from the server, and from the device where it does not answer at once. */
 export function openDocumentSession(options: DocumentSessionOptions): DocumentSession {
   const ydoc = new Y.Doc()
+  // Before anybody follows the document: for each of them the whole text would be written out again.
+  for (const update of options.updates ?? []) Y.applyUpdate(ydoc, update)
   const name = documentName(options.documentId, options.epoch)
   const origin = options.origin ?? location.origin.replace(/^http/, 'ws')
   const provider = new HocuspocusProvider({

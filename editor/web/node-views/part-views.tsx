@@ -1,13 +1,16 @@
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Embed, FileBlock, PublishedInsights, Reference } from '../../document/blocks.ts'
 import { REFERENCE_TARGETS, type ReferenceDisplay } from '../../document/references.ts'
 import type { ContentParts } from '../content-parts.ts'
-import { EmbedCard } from '../embed-card.tsx'
 import { strings } from '../strings.ts'
+import type { CardViews } from './card-nodes.ts'
 
 /** The parts that other capabilities draw, for the cards inside an editor. */
 export const PartsContext = createContext<ContentParts>({})
+
+/** Draws embedded pages; comes with the page around the text, which is loaded after it. */
+export const EmbedContext = createContext<(url: string) => ReactNode>(() => null)
 
 // Cards are few; text never goes through React.
 const options = { stopEvent: ({ event }: { event: Event }) => !event.type.startsWith('drag') && event.type !== 'drop' }
@@ -34,7 +37,8 @@ function FileCard({ node }: ReactNodeViewProps) {
 }
 
 function EmbedBlock({ node }: ReactNodeViewProps) {
-  return <NodeViewWrapper data-drag-handle=""><EmbedCard url={String(node.attrs['url'] ?? '')} /></NodeViewWrapper>
+  const draw = useContext(EmbedContext)
+  return <NodeViewWrapper data-drag-handle="">{draw(String(node.attrs['url'] ?? ''))}</NodeViewWrapper>
 }
 
 function InsightsBlock({ node }: ReactNodeViewProps) {
@@ -42,13 +46,10 @@ function InsightsBlock({ node }: ReactNodeViewProps) {
   return <NodeViewWrapper>{renderPublishedInsights?.(String(node.attrs['title'] ?? '')) ?? null}</NodeViewWrapper>
 }
 
-/** The blocks of the schema that are cards, drawn by React. */
-export const cardExtensions = [
-  Reference.extend({ addNodeView: () => ReactNodeViewRenderer(ReferenceCard, options) }),
-  FileBlock.extend({ addNodeView: () => ReactNodeViewRenderer(FileCard, options) }),
-  Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedBlock, options) }),
-  PublishedInsights.extend({ addNodeView: () => ReactNodeViewRenderer(InsightsBlock, options) }),
-]
-
-/** Names of the nodes that are cards. */
-export const CARD_NAMES: ReadonlySet<string> = new Set(cardExtensions.map((extension) => extension.name))
+/** How React draws the blocks that are cards. */
+export const cardViews: CardViews = {
+  [Reference.name]: ReactNodeViewRenderer(ReferenceCard, options),
+  [FileBlock.name]: ReactNodeViewRenderer(FileCard, options),
+  [Embed.name]: ReactNodeViewRenderer(EmbedBlock, options),
+  [PublishedInsights.name]: ReactNodeViewRenderer(InsightsBlock, options),
+}

@@ -3,12 +3,13 @@ import { fieldStrings } from '#fields/web/index.ts'
 import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 import { documentStrings } from '#documents/web/index.ts'
 import { strings } from './strings.ts'
+import { WRITE_KEY } from './text-ahead.ts'
 
 const note = { section: 'Note', screen: 'note' } as const
 
 /** What can be done on the page of a note. Single letters work while no text is edited; Escape leaves the text. */
 export const noteActions = {
-  editText: defineAction({ ...note, id: 'note.edit-text', title: 'Write in the text', keys: 'e', hint: 'Puts the caret into the text. Escape leaves it again.' }),
+  editText: defineAction({ ...note, id: 'note.edit-text', title: 'Write in the text', keys: WRITE_KEY, hint: 'Puts the caret into the text. Escape leaves it again.' }),
   rename: defineAction({ ...note, id: 'note.rename', title: 'Rename the note', keys: 'r' }),
   toggleLock: defineAction({ ...note, id: 'note.toggle-lock', title: 'Lock or unlock the note', keys: 'shift+l', hint: 'Nobody changes the words of a locked note.' }),
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),

@@ -36,6 +36,7 @@ import type { NoteTextHandle } from './note-text-props.ts'
 import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
+import { PANEL_BESIDE_FROM_PX } from './text-ahead.ts'
 import { useContentParts } from './use-content-parts.ts'
 import { useJump } from './use-jump.ts'
 import { useMarking } from './use-marking.ts'
@@ -47,8 +48,6 @@ const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).
 const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
 const VersionHistory = lazyScreen('note-history', async () => (await loadLaterParts()).VersionHistory)
 
-/** Below this width the panel lies over the text as a sheet. */
-const PANEL_BESIDE_FROM_PX = 820
 const ICON_SIZE = 16
 
 /** An opened note: its head, its text, and what is known of it beside, once the text stands. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { NoteScreenDocument, NoteScreenHighlightsDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -14,6 +14,7 @@ import { LoadingText } from './loading-text.tsx'
 import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
+import { leaveTextAhead } from './text-ahead.ts'
 import { TextStandsContext, useTextStands } from './text-stands.ts'
 
 export interface NotePageProps {
@@ -35,6 +36,7 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
   const shownMarks = useLatest(marks.data)
   const note = useOpenNote(data?.note, shownMarks?.note?.highlights)
   const error = headError ?? marks.error
+  useTextAheadLeft(data !== undefined && data.note === null ? true : note === null && error !== undefined)
   if (note && (shownMarks || !marks.error)) {
     return <TextStandsContext value={tell}><NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} /></TextStandsContext>
   }
@@ -55,6 +57,14 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
       </div>
     </Page>
   )
+}
+
+/** A text that was drawn before this page goes where the page shows something else in its place, and with the page. */
+function useTextAheadLeft(left: boolean): void {
+  useEffect(() => {
+    if (left) leaveTextAhead()
+  }, [left])
+  useEffect(() => leaveTextAhead, [])
 }
 
 /** The last that was known; nothing only until something is. */

@@ -12,6 +12,7 @@ import { useFileUploads } from '../../documents/file-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
+import { leaveTextAhead, textStandsOnPage } from './text-ahead.ts'
 import { useTellText } from './text-stands.ts'
 
 /** So long the shared text of a note to be edited may take to arrive before its rendered content is asked for, to be read meanwhile. */
@@ -57,6 +58,9 @@ export function NoteText(props: NoteTextProps) {
   const { editable } = props
   const { content, error, reload } = useNoteContent(props, !editable)
   useTellText(editable ? props.session : null, content !== null)
+  useEffect(() => {
+    if (!editable) leaveTextAhead()
+  }, [editable])
   if (editable && props.session) return <EditedText {...props} session={props.session} content={content} />
   return <ReadingText {...props} mayHighlight={props.mayHighlight && !editable} content={content} error={error} onRetry={reload} />
 }
@@ -95,7 +99,7 @@ function EditedText({ documentId, title, session, viewerName, content, parts, co
       }}
     >
       <RichTextEditor
-        ref={editor} text={text} label={strings.text(title)} placeholder={strings.placeholder} highlightColors={colors} activeHighlight={activeId}
+        ref={editor} text={text} onStand={textStandsOnPage} label={strings.text(title)} placeholder={strings.placeholder} highlightColors={colors} activeHighlight={activeId}
         selectionActions={selectionActions} onHighlightClick={onHighlightClick} uploadFile={uploadFile} onError={(message) => showToast({ message, tone: 'failed' })} {...parts}
       />
     </div>

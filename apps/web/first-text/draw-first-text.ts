@@ -1,0 +1,125 @@
+import { DOCUMENT_HEADER, splitUpdates } from '#documents/model/text-ahead.ts'
+import { documentName } from '#documents/model/opening.ts'
+import { openSessionAhead } from '#documents/web/index.ts'
+import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { textAddress } from '#notes/model/text-address.ts'
+import { noteTitleClass } from '#notes/web/index.ts'
+import { caretColors, layout as measures, narrowScreen, untitled, variables } from 'virtual:built-constants'
+import { caretColorAmong } from '../documents/caret-color-among.ts'
+import noteClasses from '../screens/note/note.module.css'
+import { strings } from '../screens/note/strings.ts'
+import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../screens/note/text-ahead.ts'
+import classes from './first-text.module.css'
+
+/** So long the text may take before the page is put together without it. */
+const PATIENCE_MS = 800
+
+/** What the server put into the page, of its own release: read as it is. */
+interface Told {
+  identity: { name: string; email: string } | null
+  text: { noteId: Id; documentId: Id; documentEpoch: number; title: string } | null
+}
+
+function readTold(): Told | null {
+  const text = document.querySelector<HTMLTemplateElement>('template#told')?.content.textContent
+  return text ? (JSON.parse(text) as Told) : null
+}
+
+/** Draws the text of the note at this address where its page will show it, if whoever opened it may write in it. @returns whether it stands */
+export async function drawFirstText(): Promise<boolean> {
+  const told = readTold()
+  if (!told?.text || !told.identity) return false
+  const { documentId, documentEpoch } = told.text
+  const title = told.text.title || untitled
+  const updates = await readUpdates(told.text)
+  const ahead = updates && openSessionAhead(documentId, documentEpoch, updates)
+  if (!ahead || !isPlainText(ahead.session.ydoc)) return false
+  const { ydoc, provider } = ahead.session
+  const name = told.identity.name || told.identity.email
+  const { frame, scroller, place } = frameFor(title)
+  const { editor } = editorToShow({
+    text: { ydoc, provider, user: { name, color: caretColorAmong(caretColors, name) } },
+    label: strings.text(title), placeholder: strings.placeholder, editable: true, element: place,
+    surroundings: { blockItems: () => [], openLinkForm: () => undefined },
+  })
+  const closeUntaken = ahead.hold()
+  textStandsAhead({
+    frame, scroller,
+    end() {
+      editor.destroy()
+      closeUntaken()
+    },
+  })
+  document.adoptedStyleSheets.push(themeVariables())
+  document.body.append(frame)
+  followWriteKey(frame, () => editor.view.focus())
+  return true
+}
+
+/** The key that leads into the text does so before the application is there to hear it. */
+function followWriteKey(frame: HTMLElement, write: () => void): void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!frame.isConnected) document.removeEventListener('keydown', onKeyDown)
+    else if (event.key === WRITE_KEY && !event.ctrlKey && !event.metaKey && !event.altKey && document.activeElement === document.body) {
+      event.preventDefault()
+      write()
+    }
+  }
+  document.addEventListener('keydown', onKeyDown)
+}
+
+async function readUpdates({ noteId, documentId, documentEpoch }: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
+  try {
+    const answer = await fetch(textAddress(noteId), { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (answer.status !== 200 || answer.headers.get(DOCUMENT_HEADER) !== documentName(documentId, documentEpoch)) return null
+    return splitUpdates(await answer.arrayBuffer())
+  } catch {
+    // It does not come, or late: the application asks for it in its own way, and says what is wrong.
+    return null
+  }
+}
+
+/** What the theme hands to style sheets once the application runs. */
+function themeVariables(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(variables)
+  return sheet
+}
+
+function isSidebarHidden(): boolean {
+  if (matchMedia(narrowScreen).matches) return true
+  try {
+    return localStorage.getItem('sidebar-hidden') === 'true'
+  } catch {
+    // A browser that keeps nothing keeps no hidden sidebar either.
+    return false
+  }
+}
+
+function element(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  made.append(...children)
+  return made
+}
+
+/** The same boxes as those of the note's page. */
+function frameFor(title: string): { frame: HTMLElement; scroller: HTMLElement; place: HTMLElement } {
+  const hidden = isSidebarHidden()
+  const heading = element('div', noteTitleClass)
+  heading.textContent = title
+  const meta = element('p', noteClasses['meta'] ?? '')
+  meta.textContent = '\u00a0'
+  // The page's own are read out.
+  for (const part of [heading, meta]) part.ariaHidden = 'true'
+  const place = document.createElement('div')
+  const text = element('div', noteClasses['text'] ?? '', element('div', 'quarry-document', place))
+  const scroller = element('div', noteClasses['scroll'] ?? '', element('div', noteClasses['column'] ?? '', heading, meta, text))
+  const beside = innerWidth - (hidden ? 0 : measures.widthSidebar) >= PANEL_BESIDE_FROM_PX
+  const layout = element('div', noteClasses['layout'] ?? '', scroller, ...(beside ? [element('div', noteClasses['panel'] ?? '')] : []))
+  layout.dataset['panel'] = beside ? 'beside' : 'hidden'
+  const frame = element('div', classes['frame'] ?? '', layout)
+  frame.dataset['sidebar'] = hidden ? 'hidden' : 'shown'
+  return { frame, scroller, place }
+}

@@ -1,0 +1,42 @@
+import { drawFirstText } from './draw-first-text.ts'
+
+/** A page that is not seen paints nothing, and goes on all the same. */
+const UNPAINTED_MS = 300
+
+/** Resolves once what was drawn has been painted. */
+async function painted(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, UNPAINTED_MS)
+  })
+}
+
+/** The application and its files, which the page holds ready: in the page itself they would be fetched and read beside the text. */
+async function loadApplication(): Promise<void> {
+  const files = document.querySelector<HTMLTemplateElement>('template#application-files')?.content
+  const script = files?.querySelector('script')
+  if (!files || !script) throw new Error('The page does not hold its application.')
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error('The application did not load.')))
+    document.head.append(files)
+  })
+}
+
+/** The entry of a note's page: its text first, then the application around it. */
+async function begin(): Promise<void> {
+  try {
+    if (await drawFirstText()) await painted()
+  } catch (error) {
+    // The application asks for the text again, and says what is wrong.
+    reportError(error)
+  }
+  await loadApplication()
+}
+
+begin().catch((error: unknown) => {
+  // A text that stands goes on, and is saved.
+  const container = document.getElementById('application')
+  if (container) container.textContent = 'Quarry could not start on this page. Load it again; if that does not help, ask whoever runs it.'
+  reportError(error)
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+import { caretStands, saved } from '../harness/writing.ts'
+
+const server = useServer()
+const journey = usePage()
+const SUBDOMAIN = 'text-first'
+const people = usePeople(server, journey, SUBDOMAIN)
+const SOON = { timeout: 30_000 }
+const LINES = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} of what Mara said.`)
+
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of Mara' })
+const scroller = (page: Page): Locator => page.locator(':has(> :is(article, div) .ProseMirror)').last()
+const isInApplication = async (page: Page): Promise<boolean> => textOf(page).evaluate((text) => text.closest('#application') !== null)
+
+/** A note that was written in before. */
+async function noteOfLines(page: Page): Promise<string> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  await people.open(page, `/data/${noteId}`)
+  await textOf(page).focus()
+  await caretStands(page)
+  for (const line of LINES) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await saved(page)
+  return noteId
+}
+
+/** Holds the application back, as a slow network does. @returns how to let it come */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/packs/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens the note while its application is held back, for which loading would wait. */
+async function openHeld(page: Page, noteId: string): Promise<() => void> {
+  const release = await holdApplication(page)
+  await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
+  return release
+}
+
+test('the text of a note stands before the application: what is typed, the caret and the place in the text go over into it', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  expect(await isInApplication(page)).toBe(false)
+  await textOf(page).getByText('Line 3 of').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Before the application')
+  await scroller(page).evaluate((element) => {
+    element.scrollTop = 120
+  })
+  await caretStands(page)
+  const place = await textOf(page).getByText('Line 9 of').boundingBox()
+  release()
+  await expect.poll(async () => isInApplication(page), SOON).toBe(true)
+  await page.keyboard.type(' and after it.')
+  await saved(page)
+  expect(await textOf(page).textContent()).toContain('Line 3 of what Mara said. Before the application and after it.')
+  expect(await textOf(page).getByText('Line 9 of').boundingBox()).toEqual(place)
+  expect(await page.getByRole('textbox', { name: /^Text of/ }).count()).toBe(1)
+  await journey.expectAccessible()
+
+  await page.reload()
+  await expect.poll(async () => textOf(page).textContent(), SOON).toContain('Before the application and after it.')
+})
+
+test('what is typed before the application comes is seen by others, and theirs is seen there', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const grace = await people.invited(page, 'grace@text-first.example', 'Grace Hopper', 'CONTRIBUTOR')
+  await people.open(grace, `/data/${noteId}`)
+  await textOf(grace).waitFor()
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  // The key that leads into a text is heard before the application is there.
+  await page.keyboard.press('e')
+  await caretStands(page)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Ada: ')
+  await expect.poll(async () => textOf(grace).textContent(), SOON).toContain('Ada: ')
+  await textOf(grace).getByText('Line 2 of').click()
+  await grace.keyboard.press('Home')
+  await grace.keyboard.type('Grace: ')
+  await expect.poll(async () => textOf(page).textContent(), SOON).toContain('Grace: ')
+  release()
+  await expect.poll(async () => isInApplication(page), SOON).toBe(true)
+  await saved(page)
+  await page.getByRole('group', { name: 'Grace Hopper' }).waitFor()
+})
+
+test('who may only read a note waits for the application, and writes once that is allowed', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  await command(page, 'changeNote', { id: noteId, locked: true })
+  const asked = page.waitForResponse((response) => response.url().includes(`/api/notes/${noteId}/text`))
+  const release = await openHeld(page, noteId)
+  expect((await asked).status()).toBe(204)
+  release()
+  await page.getByText('This note is locked.').waitFor()
+  await page.getByText('Line 1 of').waitFor()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect.poll(async () => textOf(page).getAttribute('contenteditable'), SOON).toBe('true')
+})
