@@ -31,7 +31,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   notes: { tier: 2, uses: ['projects', 'fields'] },
   people: { tier: 2, uses: ['fields', 'notes'] },
   highlights: { tier: 2, uses: ['notes', 'tags', 'projects'] },
-  transcripts: { tier: 2, uses: ['projects', 'files', 'notes'] },
+  transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes'] },
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
 
   search: { tier: 3, uses: [] },

@@ -1,12 +1,25 @@
+import { useState } from 'react'
 import { FileCard } from '#files/web/index.ts'
-import { RecordingPlayer } from '#media/web/index.ts'
+import { RecordingPlayer, type RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { RecordingTranscript } from '#transcripts/web/index.ts'
 
 /** A file in a text, shown as what it is. */
 export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
   return (
     <FileCard fileId={fileId} name={name}>
-      {({ type, originalFileName }) => (type === 'Audio' || type === 'Video' ? <RecordingPlayer fileId={fileId} name={originalFileName} /> : null)}
+      {({ type, originalFileName }) => (type === 'Audio' || type === 'Video' ? <Recording fileId={fileId} name={originalFileName} /> : null)}
     </FileCard>
+  )
+}
+
+/** A recording, joined with the words below it. */
+function Recording({ fileId, name }: { fileId: Id; name: string }) {
+  const [handle, setHandle] = useState<RecordingHandle | null>(null)
+  return (
+    <>
+      <RecordingPlayer fileId={fileId} name={name} onHandle={setHandle} />
+      <RecordingTranscript fileId={fileId} handle={handle} />
+    </>
   )
 }

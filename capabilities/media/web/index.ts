@@ -1,1 +1,2 @@
+export type { RecordingHandle } from './playback.ts'
 export { RecordingPlayer } from './recording-part.tsx'

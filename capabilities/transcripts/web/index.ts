@@ -1,0 +1,1 @@
+export { RecordingTranscript } from './recording-transcript.tsx'

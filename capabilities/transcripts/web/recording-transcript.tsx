@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RecordingHandle } from '#media/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { strings } from './strings.ts'
+import { transcriptActions } from './transcript-actions.ts'
+import classes from './transcript.module.css'
+import { usePlayByClick } from './use-play-by-click.ts'
+import { useSpokenWord } from './use-spoken-word.ts'
+import { useTranscription, useTranscriptionCommands } from './use-transcription.ts'
+import { useUnsureWords } from './use-unsure-words.ts'
+
+const PERCENT = 100
+
+/**
+ * Joins a recording and the words below it: says how far the transcription is, plays from the word that is clicked, lights the one that is
+ * being said and follows it. Stands beside the player, inside the text.
+ */
+export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: RecordingHandle | null }) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const { transcription, words } = useTranscription(fileId)
+  const { transcribe, cancel } = useTranscriptionCommands(fileId)
+  const [follows, setFollows] = useState(true)
+  const [unsure, setUnsure] = useState(false)
+  const isPlaying = useIsPlaying(handle)
+  const leave = useCallback(() => setFollows(false), [])
+  useSpokenWord({ fileId, handle, anchor, words, follows, onLeft: leave })
+  usePlayByClick({ fileId, handle, anchor, words })
+  useUnsureWords({ fileId, anchor, words, shown: unsure })
+  const enabled = words.size > 0 && handle !== null
+  useAction(transcriptActions.follow, () => setFollows((before) => !before), { enabled })
+  useAction(transcriptActions.unsure, () => setUnsure((before) => !before), { enabled })
+
+  const state = transcription?.state
+  return (
+    <div ref={anchor} className={classes.line}>
+      {state === 'QUEUED' && <p className={classes.quiet} role="status">{strings.queued}</p>}
+      {transcription && state === 'TRANSCRIBING' && (
+        <ProgressBar
+          label={strings.transcribing} done={transcription.progress} total={1} figures={strings.heard(Math.round(transcription.progress * PERCENT))}
+          {...(transcription.viewerCan.cancel ? { onCancel: () => void cancel() } : {})}
+        />
+      )}
+      {(state === 'FAILED' || state === 'CANCELLED') && (
+        <p className={classes.quiet} role="status">
+          {state === 'CANCELLED' ? strings.cancelled : (transcription?.failure ?? strings.failed)}
+          {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
+        </p>
+      )}
+      {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}
+    </div>
+  )
+}
+
+function useIsPlaying(handle: RecordingHandle | null): boolean {
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    setIsPlaying(handle?.isPlaying ?? false)
+    return handle?.onPlaying(setIsPlaying)
+  }, [handle])
+  return isPlaying
+}

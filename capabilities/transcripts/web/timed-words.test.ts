@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { byTime, readTimedWords, wordAt } from './timed-words.ts'
+
+const words = readTimedWords([
+  ['second', ['Yes', 'exactly.'], [5_000, 5_400], [5_300, 6_000], [90, 40]],
+  ['first', ['Every', 'Monday', 'morning'], [1_000, 1_500, 2_000], [1_400, 1_900, 2_600], [99, 98, 97]],
+  ['unheard', [], [], [], []],
+])
+const inOrder = byTime(words.values())
+
+test('the word that is being said is found by its moment, and none in silence', () => {
+  expect(inOrder.map(({ blockId }) => blockId)).toEqual(['first', 'second'])
+  const said = (ms: number) => wordAt(inOrder, ms)
+  expect(said(0)).toBeNull()
+  expect(said(1_000)).toEqual({ blockId: 'first', at: 0 })
+  expect(said(1_450)).toEqual({ blockId: 'first', at: 0 })
+  expect(said(1_500)).toEqual({ blockId: 'first', at: 1 })
+  expect(said(2_900)).toEqual({ blockId: 'first', at: 2 })
+  expect(said(3_100)).toBeNull()
+  expect(said(5_999)).toEqual({ blockId: 'second', at: 1 })
+  expect(said(60_000)).toBeNull()
+})
+
+test('what is no list of words is none', () => {
+  expect(readTimedWords(null).size).toBe(0)
+  expect(readTimedWords([['a', ['x'], ['late'], [1], [1]]]).size).toBe(0)
+})

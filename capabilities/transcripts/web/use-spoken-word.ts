@@ -1,0 +1,74 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { RecordingHandle } from '#media/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { byTime, wordAt, type TimedUtterance, type WordPlace } from './timed-words.ts'
+import { rangeOfWord, utterancesOf } from './words-in-page.ts'
+
+/** The name under which style sheets colour the word that is being said. */
+const SPOKEN = 'spoken-word'
+/** How much room a followed word keeps to the edges of the window, as a part of its height. */
+const EDGE = 0.2
+
+interface SpokenWord {
+  fileId: Id
+  handle: RecordingHandle | null
+  /** Something within the text that shows the recording. */
+  anchor: RefObject<HTMLElement | null>
+  words: ReadonlyMap<string, TimedUtterance>
+  /** Whether the text is scrolled along. */
+  follows: boolean
+  /** Somebody scrolled elsewhere while it followed. */
+  onLeft: () => void
+}
+
+/**
+ * Lights the word that is being said, and scrolls along where that is wanted. Nothing of the text is touched: the browser draws the light
+ * over it, so that a long transcript is as quick as a short one.
+ */
+export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }: SpokenWord): void {
+  const latest = useRef({ follows, onLeft })
+  latest.current = { follows, onLeft }
+  useEffect(() => {
+    const text = anchor.current?.closest('.quarry-document')
+    if (!handle || !text || words.size === 0 || !('highlights' in CSS)) return
+    const utterances = new Map(utterancesOf(text, fileId).map((element) => [element.dataset['id'] ?? '', element]))
+    const own = byTime([...words.values()].filter(({ blockId }) => utterances.has(blockId)))
+    let shown: WordPlace | null = null
+    const light = (ms: number): void => {
+      const place = wordAt(own, ms)
+      if (place?.blockId === shown?.blockId && place?.at === shown?.at) return
+      shown = place
+      const utterance = place && utterances.get(place.blockId)
+      const range = place && utterance ? rangeOfWord(utterance, place.at) : null
+      if (!range) {
+        CSS.highlights.delete(SPOKEN)
+        return
+      }
+      CSS.highlights.set(SPOKEN, new Highlight(range))
+      if (handle.isPlaying && latest.current.follows) keepInSight(range)
+    }
+    const stop = handle.onTime(light)
+    const stopPlaying = handle.onPlaying((isPlaying) => {
+      if (isPlaying) light(handle.currentMs)
+    })
+    const leave = (): void => {
+      if (handle.isPlaying && latest.current.follows) latest.current.onLeft()
+    }
+    window.addEventListener('wheel', leave, { passive: true })
+    window.addEventListener('touchmove', leave, { passive: true })
+    return () => {
+      stop()
+      stopPlaying()
+      window.removeEventListener('wheel', leave)
+      window.removeEventListener('touchmove', leave)
+      CSS.highlights.delete(SPOKEN)
+    }
+  }, [fileId, handle, anchor, words])
+}
+
+function keepInSight(range: Range): void {
+  const { top, bottom } = range.getBoundingClientRect()
+  if (top >= window.innerHeight * EDGE && bottom <= window.innerHeight * (1 - EDGE)) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  range.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, WordsOfNoteDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { useChanges, useCommand } from '#platform/web/graphql/index.ts'
+import { readTimedWords, type TimedUtterance } from './timed-words.ts'
+
+/** Words are read again this long after the last change of their text. */
+const GATHER_MS = 1_000
+
+/** How a recording becomes text, and the words that it has become so far. */
+export function useTranscription(fileId: Id): { transcription: ShownTranscriptionFragment | null; words: ReadonlyMap<string, TimedUtterance> } {
+  const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
+  const transcription = data?.file?.transcription ?? null
+  const noteId = transcription?.noteId ?? ''
+  const { data: found, refetch } = useQuery(WordsOfNoteDocument, { variables: { noteId }, skip: noteId === '', fetchPolicy: 'cache-and-network' })
+  const documentId = found?.note?.documentId
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges((changes) => {
+    if (!changes.some(({ kind, id }) => kind === 'document' && id === documentId)) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void refetch().catch(() => undefined), GATHER_MS)
+  })
+  const wire: unknown = found?.note?.words
+  const words = useMemo(() => readTimedWords(wire), [wire])
+  return { transcription, words }
+}
+
+/** What can be done with a transcription; failures are told in a toast. */
+export function useTranscriptionCommands(fileId: Id): { transcribe: () => Promise<void>; cancel: () => Promise<void> } {
+  const [transcribe] = useCommand(TranscribeFileDocument)
+  const [cancel] = useCommand(CancelTranscriptionDocument)
+  const telling = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return {
+    transcribe: async () => telling(async () => dataOf(await transcribe({ input: { fileId } }))),
+    cancel: async () => telling(async () => dataOf(await cancel({ input: { fileId } }))),
+  }
+}

@@ -1,0 +1,68 @@
+/** Where utterances stand on a page, in an editor and in a text that is read alike. */
+const UTTERANCE = '[data-type="utterance"][data-id]'
+const RECORDING = '.file-block[data-file-id]'
+
+/** The utterances of a recording: those behind its file, up to the next file. In the order of the text. */
+export function utterancesOf(text: Element, fileId: string): HTMLElement[] {
+  const found: HTMLElement[] = []
+  let isInside = false
+  for (const element of text.querySelectorAll<HTMLElement>(`${RECORDING}, ${UTTERANCE}`)) {
+    if (element.matches(RECORDING)) isInside = element.dataset['fileId'] === fileId
+    else if (isInside) found.push(element)
+  }
+  return found
+}
+
+/** The utterance that an element lies in. */
+export function utteranceAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(UTTERANCE)
+}
+
+/** What stands between spaces is a word; each with its text nodes. */
+function* wordsIn(utterance: Element): Generator<Range> {
+  const walker = document.createTreeWalker(utterance, NodeFilter.SHOW_TEXT)
+  let open: Range | null = null
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    for (const { 0: piece, index } of text.matchAll(/\s+|\S+/gu)) {
+      if (/^\s/u.test(piece)) {
+        if (open) yield open
+        open = null
+        continue
+      }
+      // A word goes on where marks begin or end inside it.
+      if (!open) {
+        open = document.createRange()
+        open.setStart(node, index)
+      }
+      open.setEnd(node, index + piece.length)
+    }
+  }
+  if (open) yield open
+}
+
+/** Where a word of an utterance stands; null where its text has fewer. */
+export function rangeOfWord(utterance: Element, at: number): Range | null {
+  let place = 0
+  for (const range of wordsIn(utterance)) {
+    if (place === at) return range
+    place += 1
+  }
+  return null
+}
+
+/** Which word of an utterance a point of its text belongs to: the one that holds it, or the last one before; 0 before the first. */
+export function wordAtPoint(utterance: Element, node: Node, offset: number): number {
+  let place = -1
+  for (const range of wordsIn(utterance)) {
+    if (range.comparePoint(node, offset) < 0) break
+    place += 1
+  }
+  return Math.max(0, place)
+}
+
+/** The ranges of some words of an utterance, by their places, which rise. */
+export function rangesOfWords(utterance: Element, places: readonly number[]): Range[] {
+  const wanted = new Set(places)
+  return [...wordsIn(utterance)].filter((_range, at) => wanted.has(at))
+}

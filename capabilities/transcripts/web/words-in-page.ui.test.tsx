@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { rangeOfWord, rangesOfWords, utterancesOf, wordAtPoint } from './words-in-page.ts'
+
+const HTML = `
+  <div class="file-block" data-file-id="one"></div>
+  <p data-type="utterance" data-id="a">Every <mark>Mon</mark>day I <strong>open</strong> four windows.</p>
+  <p>Written between.</p>
+  <p data-type="utterance" data-id="b">Yes.</p>
+  <div class="file-block" data-file-id="two"></div>
+  <p data-type="utterance" data-id="c">Another tape.</p>`
+
+function textOf(html: string): HTMLElement {
+  const text = document.createElement('div')
+  text.innerHTML = html
+  document.body.replaceChildren(text)
+  return text
+}
+
+test('the utterances of a recording are those behind its file, up to the next one', () => {
+  const text = textOf(HTML)
+  expect(utterancesOf(text, 'one').map(({ dataset }) => dataset['id'])).toEqual(['a', 'b'])
+  expect(utterancesOf(text, 'two').map(({ dataset }) => dataset['id'])).toEqual(['c'])
+})
+
+test('a word is one although marks begin and end inside it, and is found again by any of its letters', () => {
+  const [utterance] = utterancesOf(textOf(HTML), 'one')
+  if (!utterance) throw new Error('There is one.')
+  expect([0, 1, 2, 3, 4, 5, 6].map((at) => rangeOfWord(utterance, at)?.toString())).toEqual(['Every', 'Monday', 'I', 'open', 'four', 'windows.', undefined])
+  expect(rangesOfWords(utterance, [1, 3]).map(String)).toEqual(['Monday', 'open'])
+  const mark = utterance.querySelector('mark')?.firstChild
+  const behind = utterance.lastChild
+  if (!mark || !behind) throw new Error('There are both.')
+  expect([wordAtPoint(utterance, mark, 1), wordAtPoint(utterance, behind, 3), wordAtPoint(utterance, utterance.firstChild ?? mark, 0)]).toEqual([1, 4, 0])
+})
