@@ -11,6 +11,7 @@ import { queueTranscription } from '#transcripts/server/queue-transcription.ts'
 import { transcriptionsOfFiles } from '#transcripts/server/store.ts'
 import { utterancesOfContent, type UtteranceBlock } from '#transcripts/server/utterance-blocks.ts'
 import { wordsOfDocument } from '#transcripts/server/words-store.ts'
+import type { Word } from '#transcripts/model/word.ts'
 import { findSpeechModel, mediaFile, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
 
@@ -37,6 +38,7 @@ const addRecording = defineCommand({
 
 interface Heard {
   utterances: UtteranceBlock[]
+  words: Word[]
   text: string
   /** Seconds of work for each minute of the recording. */
   secondsAMinute: number
@@ -62,7 +64,7 @@ async function hear(path: string): Promise<Heard> {
     const utterances = content ? utterancesOfContent(content) : []
     const words = new Map((await wordsOfDocument(tx, documentId)).map((one) => [one.blockId, one.words]))
     for (const { blockId, text } of utterances) expect(words.get(blockId)?.map((word) => word.text).join(' ')).toBe(text)
-    return { utterances, text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure }
+    return { utterances, words: utterances.flatMap(({ blockId }) => words.get(blockId) ?? []), text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure }
   })
 }
 
@@ -102,6 +104,35 @@ test.skipIf(!present || conversation === undefined)('who speaks on which channel
   expect(bySpeaker('Speaker 1')).toMatch(/complaint against the wizard/i)
   expect(bySpeaker('Speaker 2')).toMatch(/horizon/i)
   expect(bySpeaker('Speaker 1')).not.toMatch(/horizon/i)
+})
+
+const talk = mediaFile('diarization-sample/sample.wav')
+const turns = mediaFile('diarization-sample/sample.rttm')
+test.skipIf(!present || talk === undefined || turns === undefined)('one microphone tells no speakers apart, and words stand where people speak', { timeout: TIMEOUT_MS }, async () => {
+  const { utterances, words } = await hear(talk ?? '')
+  expect(utterances.every(({ speaker }) => speaker === null)).toBe(true)
+  const spans = readFileSync(turns ?? '', 'utf8').trim().split('\n').map((line) => line.split(/\s+/)).map(([, , , start, length, , , speaker]) => ({ startMs: Number(start) * 1000, endMs: (Number(start) + Number(length)) * 1000, speaker }))
+  // Time in which somebody speaks, by hundredths of a second: missed, made up, or given to the one name that there is though another speaks.
+  const shares = { spoken: 0, missed: 0, invented: 0, confused: 0 }
+  const times = new Map<string | undefined, number>()
+  for (const { startMs, endMs, speaker } of spans) times.set(speaker, (times.get(speaker) ?? 0) + endMs - startMs)
+  const [main] = [...times].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  const heardAt = (ms: number): boolean => utterances.some(({ startMs, endMs }) => ms >= (startMs ?? 0) && ms < (endMs ?? 0))
+  for (let ms = 0; ms < 30_000; ms += 10) {
+    const speaking = spans.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs)
+    shares.spoken += speaking.length
+    if (heardAt(ms)) {
+      if (speaking.length === 0) shares.invented += 1
+      else if (!speaking.some(({ speaker }) => speaker === main)) shares.confused += 1
+      shares.missed += Math.max(0, speaking.length - 1)
+    } else shares.missed += speaking.length
+  }
+  const percent = (part: number): string => `${((100 * part) / shares.spoken).toFixed(0)} %`
+  const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
+  const meanMs = errorsMs.reduce((sum, one) => sum + one, 0) / errorsMs.length
+  print('sample.wav (one microphone)', `diarization error ${percent(shares.missed + shares.invented + shares.confused)} (missed ${percent(shares.missed)}, made up ${percent(shares.invented)}, other speaker ${percent(shares.confused)})`)
+  print('', `a word begins within ${(meanMs / 1000).toFixed(2)} s of where a turn begins, on the mean of ${spans.length} turns`)
+  expect(meanMs).toBeLessThan(300)
 })
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')

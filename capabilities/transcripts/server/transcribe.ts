@@ -22,6 +22,8 @@ export class TranscriptionIsOver extends Error {
   override name = 'TranscriptionIsOver'
 }
 
+/** Storing takes up to one part in so many of the time. */
+const PAUSE_FOR_STORING = 20
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE / 1000
 /** Two channels can hold one speaker each; more are a film's. */
 const SPEAKER_CHANNELS = 2
@@ -84,6 +86,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   let waiting: Utterance[] = []
   let spokenLanguage: string | undefined
   let storedAt = performance.now()
+  let storeEveryMs = STORE_EVERY_MS
 
   const store = async (to: { channel: number; storedMs: number }): Promise<void> => {
     try {
@@ -95,12 +98,16 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     }
   }
   const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
+    const begunAt = performance.now()
     const stored = await runCommand(context, storeUtterances, { transcription, to, utterances: waiting, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
     if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
     if (stored === null) throw new TranscriptionIsOver()
     transcription = stored
     waiting = []
+    // Every time the whole text is written anew: the longer it is, the less often.
+    const tookMs = performance.now() - begunAt
     storedAt = performance.now()
+    storeEveryMs = Math.max(STORE_EVERY_MS, tookMs * PAUSE_FOR_STORING)
   }
 
   const watched = watch(async () => {
@@ -114,7 +121,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
       vocabulary, startMs: begun.storedMs, signal, onProgress: (ms) => (heardMs = ms), ...(language === undefined ? {} : { language }),
     })
     let heardUntilMs = begun.storedMs
-    const due = (): number => (waiting.length === 0 ? Infinity : storedAt + STORE_EVERY_MS - performance.now())
+    const due = (): number => (waiting.length === 0 ? Infinity : storedAt + storeEveryMs - performance.now())
     for await (const segment of nowAndThen(segments, due)) {
       if (segment === undefined) {
         await store({ channel, storedMs: heardUntilMs })

@@ -4,12 +4,15 @@ import { Transform } from '@tiptap/pm/transform'
 import Fastify from 'fastify'
 import mammoth from 'mammoth'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { z } from 'zod'
+import { CONTENT_FRAGMENT } from '#editor/document/content-fragment.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
+import { editYjsDoc, SERVER_EDIT, yjsStateOf } from '#editor/document/yjs.ts'
 import { newBlockId } from '#editor/document/block-ids.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
-import { editDocument, readDocuments } from '#documents/server/index.ts'
+import { appendUpdate, editDocument, readDocuments } from '#documents/server/index.ts'
 import { beginUpload } from '#files/server/commands/begin-upload.ts'
 import { finishUpload } from '#files/server/commands/end-upload.ts'
 import { installationContext } from '#files/server/index.ts'
@@ -121,6 +124,13 @@ const edit = defineCommand({
   name: 'edit-recording-note',
   input: z.custom<{ documentId: Id; transform: (doc: Node) => Transform }>(),
   run: async (context, { documentId, transform }) => void (await editDocument(context, documentId, transform)),
+})
+
+const sendUpdate = defineCommand({
+  name: 'send-recording-note-update',
+  input: z.custom<{ documentId: Id; update: Uint8Array }>(),
+  trustsInput: true,
+  run: async (context, { documentId, update }) => appendUpdate(context, { documentId, epoch: 1, update }),
 })
 
 /** Splits an utterance as the editor does: the second half is a block of its own. */
@@ -267,6 +277,34 @@ describe('words keep their times', () => {
     await runCommand(await note.workspace.founder(), changeSpeaker, { noteId: note.noteId, from: '', to: 'Ada' })
     expect(await timed(note)).toEqual(moved)
     expect(await spoken(note)).toEqual(['Ada: How are you?', 'Ada: Hello there, dear Shela.'])
+  })
+
+  test('in a text that is open in an editor: what is deleted and undone has its times back, joined utterances too', async () => {
+    const note = await recordingNote()
+    await ended(note)
+    const asHeard = await timed(note)
+    // As an editor holds it; equal content is the same state.
+    const ydoc = new Y.Doc()
+    Y.applyUpdate(ydoc, yjsStateOf(await contentOf(note)))
+    const undo = new Y.UndoManager(ydoc.getXmlFragment(CONTENT_FRAGMENT), { trackedOrigins: new Set([SERVER_EDIT]), captureTimeout: 0 })
+    const send = async (act: () => void): Promise<string[]> => {
+      const before = Y.encodeStateVector(ydoc)
+      act()
+      await runCommand(await note.workspace.founder(), sendUpdate, { documentId: note.documentId, update: Y.encodeStateAsUpdate(ydoc, before) })
+      return timed(note)
+    }
+    const erase = (words: string) => (doc: Node) => new Transform(doc).delete(placeOf(doc, words), placeOf(doc, words) + words.length)
+    expect(await send(() => void editYjsDoc(ydoc, erase('there, ')))).toEqual(['Hello@0 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', 'How@3500 are@4000 you?@4500'])
+    const whole = (doc: Node): Transform => {
+      const at = placeOf(doc, 'How') - 1
+      return new Transform(doc).delete(at, at + (doc.nodeAt(at)?.nodeSize ?? 0))
+    }
+    expect(await send(() => void editYjsDoc(ydoc, whole))).toEqual(['Hello@0 there,@400 Shela.@1000'])
+    expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', asHeard[1]])
+    expect(await send(() => void editYjsDoc(ydoc, (doc) => new Transform(doc).join(placeOf(doc, 'How') - 1)))).toEqual(['Hello@0 there,@400 Shela.How@1000 are@4000 you?@4500'])
+    expect(await send(() => undo.undo())).toEqual(['Hello@0 there,@400 Shela.@1000', asHeard[1]])
+    ydoc.destroy()
   })
 
   test('a name is mended once, everywhere, whatever its case, and what is marked stays marked', async () => {

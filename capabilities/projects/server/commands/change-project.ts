@@ -7,14 +7,16 @@ import { findProject, updateProject } from '../store.ts'
 export const changeProject = defineCommand({
   name: 'change-project',
   input: projectChange,
-  async run({ tx, actor, emit }, { id, archived, ...change }) {
+  async run({ tx, actor, emit }, { id, archived, transcriptionVocabulary, ...change }) {
     const project = await findProject(tx, id)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(actor, 'edit', project)
     if (archived !== undefined) projectPolicy.authorize(actor, 'archive', project)
-    await updateProject(tx, id, { ...change, ...(archived === undefined ? {} : { archivedAt: archived ? new Date() : null }) })
+    await updateProject(tx, id, { ...change, ...(transcriptionVocabulary === undefined ? {} : { transcriptionVocabulary }), ...(archived === undefined ? {} : { archivedAt: archived ? new Date() : null }) })
     const before = { title: project.title, summary: project.summary, icon: project.icon, color: project.color, tabs: project.tabs, archived: project.archivedAt !== null }
-    emit({ type: 'project.changed', resource: { kind: 'project', id }, scopeId: project.scopeId, before, after: { ...before, ...change, ...(archived === undefined ? {} : { archived }) } })
+    // A vocabulary may be long: that it was changed is history enough.
+    const vocabularyTerms = transcriptionVocabulary?.length
+    emit({ type: 'project.changed', resource: { kind: 'project', id }, scopeId: project.scopeId, before, after: { ...before, ...change, ...(archived === undefined ? {} : { archived }), ...(vocabularyTerms === undefined ? {} : { vocabularyTerms }) } })
     return { id }
   },
 })
