@@ -26,7 +26,7 @@ const video = (player: Locator) => player.locator('video')
 
 test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
   const page = await people.ada(journey.page)
-  const film = await makeRecording('film.webm', ...pictureInput(40, '640x360'), ...toneInput(40), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const film = await makeRecording('film.webm', ...pictureInput(40, '320x180', 10), ...toneInput(40), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
   const player = await dropped(page, { name: 'Mara.webm', mimeType: 'video/webm', buffer: film })
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
@@ -55,7 +55,7 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
 
 test('where the browser cannot play the stream by itself, a script does', async () => {
   const page = await people.ada(journey.page)
-  const player = await dropped(page, { name: 'Other.mp4', mimeType: 'video/mp4', buffer: await makeRecording('other.mp4', ...pictureInput(20), ...toneInput(20), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac') })
+  const player = await dropped(page, { name: 'Other.mp4', mimeType: 'video/mp4', buffer: await makeRecording('other.mp4', ...pictureInput(20, '320x180', 10), ...toneInput(20), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac') })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -23,10 +23,19 @@ async function make(name: string, ...args: string[]): Promise<void> {
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2']
 
+/** The same film as a telephone stores it that is held upright: its track header says that it is to be turned by a quarter. */
+function turned(film: Buffer): Buffer {
+  const start = film.indexOf('tkhd') + 44
+  const matrix = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000]
+  matrix.forEach((value, place) => film.writeInt32BE(value, start + 4 * place))
+  return film
+}
+
 beforeAll(async () => {
   await writeFile(at('subtitles.srt'), '1\n00:00:00,000 --> 00:00:02,000\nHello\n')
   await make('film.mp4', ...PICTURE, ...SOUND, '-i', at('subtitles.srt'), '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng', '-shortest')
-  await make('turned.mp4', '-display_rotation', '90', '-i', at('film.mp4'), '-c', 'copy', '-map', '0:v')
+  await make('silent.mp4', '-i', at('film.mp4'), '-c', 'copy', '-map', '0:v')
+  await writeFile(at('turned.mp4'), turned(await readFile(at('silent.mp4'))))
   await make('sound.wav', ...SOUND)
   await make('stereo.wav', '-f', 'lavfi', '-i', "aevalsrc='0.5*sin(880*t)|0':duration=1:sample_rate=44100")
   await make('cover.png', ...PICTURE, '-frames:v', '1')
@@ -91,6 +100,15 @@ describe('what a recording is', () => {
     expect(reason).toBe('NO_PROGRAM')
     expect(message).toMatch(/FFPROBE_PATH does not lead/)
   })
+
+  test('a program that is too old is passed over, and refused where it was chosen', async () => {
+    await mkdir(at('old'))
+    await writeFile(at('old/ffprobe'), '#!/bin/sh\necho "ffprobe version 4.4.2-0ubuntu0 Copyright (c) 2007-2021"\n', { mode: 0o755 })
+    const searchPath = `${at('old')}:${programs.searchPath}`
+    const passedTo = await findProgram({ ...programs, searchPath }, 'ffprobe').then(({ version }) => version, (error: unknown) => String(error))
+    expect(passedTo).not.toContain('4.4')
+    expect((await refusalOf(findProgram({ ...programs, ffprobePath: at('old/ffprobe') }, 'ffprobe'))).message).toMatch(/leads to ffprobe version 4\.4.+ 5\.1 or newer/)
+  })
 })
 
 describe('the sound for speech recognition', () => {
@@ -113,7 +131,7 @@ describe('the sound for speech recognition', () => {
   })
 
   test('of a silent film there is none', async () => {
-    expect((await refusalOf(samplesOf('turned.mp4'))).reason).toBe('NO_SOUND')
+    expect((await refusalOf(samplesOf('silent.mp4'))).reason).toBe('NO_SOUND')
   })
 })
 
