@@ -101,6 +101,16 @@ describe('what a recording is', () => {
     expect(message).toMatch(/FFPROBE_PATH does not lead/)
   })
 
+  test('what the program lacks, or the machine, is not blamed on the recording', async () => {
+    const ffprobeThat = async (name: string, says: string): Promise<MediaRefusal> => {
+      await writeFile(at(name), `#!/bin/sh\n[ "$1" = -version ] && echo "ffprobe version 7.0" || { ${says}; }\n`, { mode: 0o755 })
+      return refusalOf(probeMedia(at('film.mp4'), { programs: { ...programs, ffprobePath: at(name) } }))
+    }
+    expect(await ffprobeThat('poor', `echo "Unknown encoder 'libx264'" >&2; exit 8`)).toMatchObject({ reason: 'NO_PROGRAM' })
+    expect(await ffprobeThat('killed', 'kill -9 $$')).toMatchObject({ reason: 'TOO_LARGE' })
+    expect(await ffprobeThat('crashed', 'kill -11 $$')).toMatchObject({ reason: 'DAMAGED' })
+  })
+
   test('a program that is too old is passed over, and refused where it was chosen', async () => {
     await mkdir(at('old'))
     await writeFile(at('old/ffprobe'), '#!/bin/sh\necho "ffprobe version 4.4.2-0ubuntu0 Copyright (c) 2007-2021"\n', { mode: 0o755 })

@@ -116,6 +116,7 @@ async function ask(path: string, { programs, signal }: ProbeOptions): Promise<st
 
 /** A program's complaint about a recording as a sentence for the person who gave it. */
 export function unreadable(failure: ProgramFailure): MediaRefusal {
+  if (/unknown encoder|unrecognized option|no such filter/i.test(failure.said)) return new MediaRefusal('NO_PROGRAM', 'Recordings cannot be prepared here: the program ffmpeg was built without parts that are needed. Install the package ffmpeg of the system.', failure)
   if (/moov atom not found|partial file|end of file|truncat/i.test(failure.said)) return new MediaRefusal('DAMAGED', 'The recording is incomplete: its end, or what tells how to read it, is missing.', failure)
   if (/not in whitelist|format not on whitelist/i.test(failure.said)) return new MediaRefusal('NOT_A_RECORDING', 'This file is no recording in a format that can be played.', failure)
   return new MediaRefusal('DAMAGED', 'The recording cannot be read: the file is damaged, or of a format that cannot be played.', failure)

@@ -52,6 +52,7 @@ const DEFAULT_MEMORY_MB = 2_048
 const SAID_CHARS = 8_000
 const EXIT_CODE_OF_SIGNAL = 128
 const SIGXCPU = 24
+const SIGKILL = 9
 const CORES_COUNTED = 2
 
 /*
@@ -107,6 +108,8 @@ export async function startProgram({ programs, program, args, limits, signal, fo
       const failure = new ProgramFailure(program, code, said)
       if (ended !== null) reject(ended)
       else if (code === EXIT_CODE_OF_SIGNAL + SIGXCPU) reject(tooSlow())
+      // Nobody but the system ends it so, when the machine runs out of memory.
+      else if (code === EXIT_CODE_OF_SIGNAL + SIGKILL) reject(new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure))
       // It may go on without the memory it wanted and end as if all was well, with pictures left out.
       else if (/cannot allocate memory|out of memory/i.test(said)) reject(new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure))
       else if (/no space left on device/i.test(said)) reject(new MediaRefusal('NO_SPACE', 'There is no room left to prepare the recording. Make room, and try again.', failure))

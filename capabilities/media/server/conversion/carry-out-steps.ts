@@ -35,6 +35,8 @@ const WITHOUT: Readonly<Record<MadeStep, string>> = {
   sound: 'The sound of this recording could not be measured.',
   pictures: 'No small pictures could be taken out of this recording.',
 }
+/** Refusals for which a part of the recording is to blame; the rest may be played without it. */
+const OF_THE_RECORDING: ReadonlySet<MediaRefusal['reason']> = new Set(['DAMAGED', 'TOO_LARGE', 'TOO_SLOW'])
 const CUT_SHORT = 'The recording ends earlier than it says: a part of it is missing.'
 
 /** Carries out what is not done yet. @throws MediaRefusal where nothing can be played; MetadataRefusal where nothing was found to play */
@@ -73,7 +75,7 @@ async function attempt({ run, context, workplace }: Attempt, { facts, metadata, 
   try {
     return await carryOut(step, { run: { ...run, signal }, workplace, facts, conversion })
   } catch (error) {
-    if (!(error instanceof MediaRefusal) || error.reason !== 'DAMAGED') throw error
+    if (!(error instanceof MediaRefusal) || !OF_THE_RECORDING.has(error.reason)) throw error
     if (step === 'video' && facts.audio) return null
     if (step === 'video' || (step === 'audio' && !done.has('video'))) throw error
     return { outputs: [], made: [], warning: WITHOUT[step] }
