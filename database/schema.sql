@@ -462,6 +462,41 @@ create table cell.operations (
   created_at timestamp(3) with time zone default now() not null,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
+create table cell.pdf_pages (
+  content_id uuid not null,
+  team_id uuid not null,
+  number integer not null,
+  width real not null,
+  height real not null,
+  text text not null,
+  runs jsonb not null,
+  recognition text not null,
+  failure text,
+  constraint pdf_pages_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.pdfs(content_id) ON DELETE CASCADE,
+  constraint pdf_pages_number_check CHECK ((number > 0)),
+  constraint pdf_pages_pkey PRIMARY KEY (content_id, number),
+  constraint pdf_pages_recognition_check CHECK ((recognition = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
+);
+create table cell.pdfs (
+  content_id uuid not null,
+  team_id uuid not null,
+  origin text not null,
+  status text default 'QUEUE_HOP'::text not null,
+  progress real default 0 not null,
+  error_code text,
+  error_message text,
+  page_count integer,
+  converted_key text,
+  created_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  constraint pdfs_check CHECK (((status = 'ERROR'::text) = (error_message IS NOT NULL))),
+  constraint pdfs_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id) ON DELETE CASCADE,
+  constraint pdfs_origin_check CHECK ((origin = ANY (ARRAY['itself'::text, 'converted'::text]))),
+  constraint pdfs_page_count_check CHECK ((page_count >= 0)),
+  constraint pdfs_pkey PRIMARY KEY (content_id),
+  constraint pdfs_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  constraint pdfs_status_check CHECK ((status = ANY (ARRAY['QUEUE_HOP'::text, 'PROGRESSING'::text, 'COMPLETE'::text, 'ERROR'::text])))
+);
 create table cell.people (
   id uuid not null,
   team_id uuid not null,
@@ -1022,6 +1057,10 @@ alter table cell.notes enable row level security;
 alter table cell.notes force row level security;
 alter table cell.operations enable row level security;
 alter table cell.operations force row level security;
+alter table cell.pdf_pages enable row level security;
+alter table cell.pdf_pages force row level security;
+alter table cell.pdfs enable row level security;
+alter table cell.pdfs force row level security;
 alter table cell.people enable row level security;
 alter table cell.people force row level security;
 alter table cell.projects enable row level security;
@@ -1083,6 +1122,8 @@ create policy own_workspace on cell.media_outputs for all to public using ((team
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.operations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1132,6 +1173,8 @@ grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
 grant delete, insert, select, update on cell.operations to quarry_app;
+grant delete, insert, select, update on cell.pdf_pages to quarry_app;
+grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;

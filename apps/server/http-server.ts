@@ -15,6 +15,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
 import { registerMediaRoutes } from '#media/server/index.ts'
+import { registerPdfRoutes } from '#pdfs/server/index.ts'
 import { registerTranscriptRoutes } from '#transcripts/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
 import { finishRequests } from './finish-requests.ts'
@@ -88,6 +89,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   }
   registerFileRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerMediaRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
+  registerPdfRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
   registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
 

@@ -331,6 +331,10 @@ export interface LinkPersonInput {
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
 
+export type PdfOrigin = 'converted' | 'itself'
+
+export type PdfStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
+
 export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
 
 export interface ReactivateMemberInput {
@@ -403,6 +407,10 @@ export interface ResumeImportInput {
 }
 
 export interface RetryConversionInput {
+  fileId: string
+}
+
+export interface RetryReadingInput {
   fileId: string
 }
 

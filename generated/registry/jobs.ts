@@ -5,6 +5,7 @@ import { job as filesStoreUpload } from '#files/server/jobs/store-upload.ts'
 import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expired.ts'
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
+import { job as pdfsReadPdf } from '#pdfs/server/jobs/read-pdf.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as workspacesMailAccessRequest } from '#workspaces/server/jobs/mail-access-request.ts'
 import { job as workspacesMailInvitation } from '#workspaces/server/jobs/mail-invitation.ts'
@@ -16,6 +17,7 @@ export const jobs = [
   { job: identityDeleteExpired, loadHandler: async () => (await import('#identity/server/jobs/delete-expired.handler.ts')).handler },
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },
+  { job: pdfsReadPdf, loadHandler: async () => (await import('#pdfs/server/jobs/read-pdf.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: workspacesMailAccessRequest, loadHandler: async () => (await import('#workspaces/server/jobs/mail-access-request.handler.ts')).handler },
   { job: workspacesMailInvitation, loadHandler: async () => (await import('#workspaces/server/jobs/mail-invitation.handler.ts')).handler },

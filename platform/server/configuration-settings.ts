@@ -49,6 +49,7 @@ const signIn = 'Sign-in'
 const captcha = 'Captcha'
 const processes = 'Processes'
 const recordings = 'Recordings'
+const documents = 'Documents'
 const speech = 'Speech to text'
 
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
@@ -150,6 +151,11 @@ export const settings = z.object({
   CAPTCHA_VERIFY_URL: address(http, 'Where answers are verified.', { group: captcha, fallback: "the provider's own address", example: 'https://captcha.example.com/verify' }),
   FFMPEG_PATH: text('The program ffmpeg, which makes recordings playable.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffmpeg' }),
   FFPROBE_PATH: text('The program ffprobe, which tells what a recording is.', { group: recordings, fallback: "the machine's own, else the one that npm installed", example: '/usr/bin/ffprobe' }),
+  SOFFICE_PATH: text('The program soffice of LibreOffice, which makes pages of office documents.', {
+    group: documents,
+    fallback: "the machine's own; without it office documents can only be downloaded",
+    example: '/usr/bin/soffice',
+  }),
   REDIS_URL: address(['redis:', 'rediss:'], 'A Redis server for live updates; needed as soon as several processes or machines serve people.', {
     group: processes,
     fallback: 'none: live updates stay in one process',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
+import type { OfficeProgram } from './pdf/index.ts'
 import { list, parseRoles, settings, type Role, type Settings } from './configuration-settings.ts'
 
 /** A wrong configuration. The message names every wrong value and says what to change. */
@@ -58,6 +59,7 @@ export type Configuration = {
   captcha: CaptchaConfiguration
   /** Where the programs that read recordings are looked for. */
   media: MediaPrograms
+  office: OfficeProgram
   speech: SpeechConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
@@ -111,6 +113,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
           },
     captcha: captchaOf(values),
     media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
+    office: { sofficePath: values.SOFFICE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     speech: {
       modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
       fetchesModels: kind !== 'test',

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { access, constants, statfs } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { statfs } from 'node:fs/promises'
 import { serverVersion } from '#platform/server/database/index.ts'
 import { findProgram, type MediaPrograms } from '#platform/server/media/index.ts'
+import { findOffice, type OfficeProgram } from '#platform/server/pdf/index.ts'
 import { loadConfiguration, type SpeechConfiguration } from '#platform/server/configuration.ts'
 import { hasSpeechModel, speechModelBytes } from '#platform/server/models/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
@@ -14,8 +13,6 @@ export interface Finding {
   says: string
 }
 
-const run = promisify(execFile)
-const TOLD_TIME_MS = 5_000
 const LITTLE_SPACE_BYTES = 2_000_000_000
 
 /** Looks at every part that an installation needs or may have, and says how to get what is missing. */
@@ -43,7 +40,7 @@ export async function examine(): Promise<Finding[]> {
     await examineMediaProgram(configuration.media, 'ffmpeg'),
     await examineMediaProgram(configuration.media, 'ffprobe'),
     examineSpeech(configuration.speech),
-    await examineProgram('soffice', ['--version'], 'Needed to show office documents as pages: install the package libreoffice-nogui.'),
+    await examineOffice(configuration.office),
   )
   return findings
 }
@@ -89,15 +86,11 @@ async function examineMediaProgram(programs: MediaPrograms, part: 'ffmpeg' | 'ff
   }
 }
 
-async function examineProgram(program: string, words: string[], otherwise: string): Promise<Finding> {
+async function examineOffice(program: OfficeProgram): Promise<Finding> {
   try {
-    const { stdout } = await run(program, words, { timeout: TOLD_TIME_MS })
-    return { part: program, state: 'ok', says: stdout.split('\n')[0] ?? '' }
+    const { path, version } = await findOffice(program)
+    return { part: 'soffice', state: 'ok', says: path === 'soffice' ? version : `${version}, at ${path}` }
   } catch (error) {
-    const isThere = await access(`/usr/bin/${program}`, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    return isThere ? { part: program, state: 'wrong', says: error instanceof Error ? error.message : String(error) } : { part: program, state: 'missing', says: otherwise }
+    return { part: 'soffice', state: program.sofficePath === undefined ? 'missing' : 'wrong', says: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,8 +1,15 @@
+import type { DocumentJson } from '#editor/document/content.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { findNotes, noteRows, visibleNotes } from './store.ts'
 import { noteReader } from './text-of-note.ts'
+import { fileReader } from './words-of-files.ts'
+
+/** Events that change what a note's readers read in it; they name it. */
+const TOUCHING: ReadonlySet<string> = new Set(['document.edited', FILE_TEXT_CHANGED])
 
 export const kind: ContentKind = {
   kind: 'note',
@@ -10,12 +17,15 @@ export const kind: ContentKind = {
     async rows(tx, ids) {
       const notes = await findNotes(tx, ids)
       const documents = await readDocuments(tx, notes.map((note) => note.documentId))
-      const textOf = await noteReader(tx, [...documents.values()].map((document) => document.content))
+      const contents = [...documents.values()].map((document) => document.content)
+      const textOf = await noteReader(tx, contents)
+      const wordsOf = await fileReader(tx, contents)
+      const bodyOf = (content: DocumentJson, scopeId: Id): string => [textOf(content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
       return notes.map((note) => ({
         id: note.id,
         scopeId: note.scopeId,
         title: note.title,
-        body: textOf(documents.get(note.documentId)?.content ?? { type: 'doc' }),
+        body: bodyOf(documents.get(note.documentId)?.content ?? { type: 'doc' }, note.scopeId),
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],
@@ -27,7 +37,7 @@ export const kind: ContentKind = {
     walk: noteRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return event.type === 'document.edited' && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return TOUCHING.has(event.type) && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { endGuarded, guarded } from '../processes/guarded.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import { findProgram, type MediaProgram, type MediaPrograms } from './programs.ts'
 
@@ -55,33 +56,13 @@ const SIGXCPU = 24
 const SIGKILL = 9
 const CORES_COUNTED = 2
 
-/*
- * The program runs niced, under limits of memory and working time, in a process group of its own. Its guard reads from a pipe that
- * this process holds open: where this process ends in any way, a kill -9 included, the guard ends the program.
- */
-const GUARD = `
-ulimit -c 0
-ulimit -v "$1" 2>/dev/null
-ulimit -t "$2" 2>/dev/null
-shift 2
-exec 3<&0
-nice -n 10 "$@" </dev/null 3<&- &
-program=$!
-{ read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 &
-guard=$!
-exec 3<&-
-wait $program
-code=$?
-kill $guard 2>/dev/null
-exit $code`
-
 /** Starts ffmpeg or ffprobe with nothing of our environment. @throws MediaRefusal NO_PROGRAM */
 export async function startProgram({ programs, program, args, limits, signal, folder }: ProgramRun): Promise<RunningProgram> {
   signal?.throwIfAborted()
   const { path } = await findProgram(programs, program)
   signal?.throwIfAborted()
-  const memoryKb = (limits.memoryMb ?? DEFAULT_MEMORY_MB) * 1_024
-  const child = spawn('/bin/sh', ['-c', GUARD, 'quarry', String(memoryKb), String(Math.ceil(limits.seconds * CORES_COUNTED)), path, ...args], {
+  const guard = { memoryMb: limits.memoryMb ?? DEFAULT_MEMORY_MB, memoryKind: 'address space', workSeconds: limits.seconds * CORES_COUNTED } as const
+  const child = spawn('/bin/sh', guarded(guard, [path, ...args]), {
     ...(folder === undefined ? {} : { cwd: folder }),
     // Arenas of memory for each thread would count against the limit without being used.
     env: { PATH: programs.searchPath, LC_ALL: 'C', MALLOC_ARENA_MAX: '2' },
@@ -97,7 +78,7 @@ export async function startProgram({ programs, program, args, limits, signal, fo
   child.stdin.on('error', () => undefined)
   const end = (reason: Error): void => {
     ended ??= reason
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid)
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) endGuarded(child.pid)
   }
   const abort = (): void => end(signal?.reason instanceof Error ? signal.reason : new Error('The work was stopped.'))
   signal?.addEventListener('abort', abort, { once: true })
@@ -139,12 +120,4 @@ export async function runProgram(run: ProgramRun, maxChars: number): Promise<str
 
 function tooSlow(): MediaRefusal {
   return new MediaRefusal('TOO_SLOW', 'Reading the recording took too long, so it was stopped. It may be damaged.')
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }

@@ -1,0 +1,26 @@
+import { isId, type Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { textOfFiles } from '#files/server/index.ts'
+
+/**
+ * Reads the words of the files that notes show. A file whose readers may be others than the note's says nothing: who finds a note by
+ * words may read these words.
+ */
+export async function fileReader(tx: CellTransaction, contents: ReadonlyArray<DocumentJson>): Promise<(content: DocumentJson, scopeId: Id) => string> {
+  const texts = await textOfFiles(tx, [...new Set(contents.flatMap(filesIn))])
+  return (content, scopeId) =>
+    filesIn(content)
+      .flatMap((id) => {
+        const file = texts.get(id)
+        return file?.scopeId === scopeId ? [file.text] : []
+      })
+      .join('\n')
+}
+
+function filesIn(node: DocumentJson | NodeJson): Id[] {
+  const within = (node.content ?? []).flatMap(filesIn)
+  const id = String(node.type === 'file' ? node.attrs?.['fileId'] : '')
+  // A document holds whatever its writers put into it.
+  return isId(id) ? [id, ...within] : within
+}

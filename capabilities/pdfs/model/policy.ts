@@ -1,0 +1,17 @@
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
+import type { PdfStatus } from './pdf.ts'
+
+interface Subject {
+  /** Of the file that shows the document. */
+  scopeId: string
+  status: PdfStatus
+}
+
+export const pdfPolicy = definePolicy<Subject, 'retry'>('pdf', {
+  retry: allow('WRITE', 'Contributors let a document be read again that could not be.', {
+    when: ({ status }) => status === 'ERROR',
+    refusal: 'Only contributors let a document be read again, and only one that could not be.',
+  }),
+})
+
+export const policies = [pdfPolicy]

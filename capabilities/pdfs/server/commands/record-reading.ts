@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import type { PdfPage } from '../../model/pdf.ts'
+import { putPage, updatePdf } from '../store.ts'
+import { tellFiles, tellTextChanged, type PdfEvent } from './tell-files.ts'
+
+/** Notes that a document is worked on. */
+export const beginReading = defineCommand({
+  name: 'begin-reading-pdf',
+  input: z.custom<{ contentId: Id }>(),
+  trustsInput: true,
+  async run({ tx }, { contentId }) {
+    await updatePdf(tx, contentId, { status: 'PROGRESSING', error: null, finishedAt: null })
+  },
+})
+
+/** Stores that an office document has become a PDF. */
+export const recordConversion = defineCommand({
+  name: 'record-pdf-conversion',
+  input: z.custom<{ contentId: Id; convertedKey: string }>(),
+  trustsInput: true,
+  async run(context, { contentId, convertedKey }) {
+    await updatePdf(context.tx, contentId, { convertedKey })
+    await tellFiles(context, contentId, 'job.completed')
+  },
+})
+
+/** Stores how many pages a document has. */
+export const recordPageCount = defineCommand({
+  name: 'record-pdf-page-count',
+  input: z.custom<{ contentId: Id; pageCount: number }>(),
+  trustsInput: true,
+  async run({ tx }, { contentId, pageCount }) {
+    await updatePdf(tx, contentId, { pageCount })
+  },
+})
+
+/** Stores a page with its event; one whose words are still to be recognised is told once they are. @returns whether any file shows it */
+export const recordPage = defineCommand({
+  name: 'record-pdf-page',
+  input: z.custom<{ contentId: Id; page: PdfPage; progress: number }>(),
+  trustsInput: true,
+  async run(context, { contentId, page, progress }) {
+    const { tx, teamId } = context
+    const { number: pageNum, recognition, failure } = page
+    await putPage(tx, teamId, contentId, page)
+    await updatePdf(tx, contentId, { progress })
+    if (failure !== null) return tellFiles(context, contentId, 'page.failed', { pageNum, message: failure })
+    // The words themselves stay in the table of pages: what is redacted there must not live on in the journal.
+    return tellFiles(context, contentId, 'page.processed', { pageNum, awaitsRecognition: recognition === 'waiting' })
+  },
+})
+
+/** Tells that words are recognised in pictures of pages, or no longer. */
+export const tellRecognition = defineCommand({
+  name: 'tell-pdf-recognition',
+  input: z.custom<{ contentId: Id; event: Extract<PdfEvent, `ocr.${string}`>; message?: string }>(),
+  trustsInput: true,
+  async run(context, { contentId, event, message }) {
+    await tellFiles(context, contentId, event, message === undefined ? {} : { message })
+  },
+})
+
+/** How a reading ended. */
+export type ReadingEnd = { pageCount: number } | { error: { code: string; message: string }; isConversion?: boolean }
+
+/** Ends a reading: the document has pages, or there is a sentence that says why not. */
+export const endReading = defineCommand({
+  name: 'end-reading-pdf',
+  input: z.custom<{ contentId: Id; end: ReadingEnd }>(),
+  trustsInput: true,
+  async run(context, { contentId, end }) {
+    const finishedAt = new Date()
+    if ('error' in end) {
+      await updatePdf(context.tx, contentId, { status: 'ERROR', error: end.error, finishedAt })
+      await tellFiles(context, contentId, end.isConversion === true ? 'job.failed' : 'pdf.failed', { ...end.error })
+      return
+    }
+    await updatePdf(context.tx, contentId, { status: 'COMPLETE', progress: 1, error: null, finishedAt })
+    await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
+    await tellTextChanged(context, contentId)
+  },
+  // A reading that ends while the workspace becomes read-only still says so.
+  allowedWhenReadOnly: true,
+})

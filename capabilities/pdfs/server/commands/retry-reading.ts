@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { findFiles } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { pdfPolicy } from '../../model/policy.ts'
+import { job } from '../jobs/read-pdf.ts'
+import { findPdf, updatePdf } from '../store.ts'
+
+/** Lets a document be read again, behind the pages that are read already. @throws Failure NotFound, Forbidden */
+export const retryReading = defineCommand({
+  name: 'retry-reading-pdf',
+  input: z.object({ fileId: z.uuid() }),
+  async run({ tx, teamId, actor, emit, workspace }, { fileId }) {
+    const [file] = await findFiles(tx, [fileId])
+    const pdf = file?.content ? await findPdf(tx, file.content.id) : null
+    if (!file || !pdf || actor.levelOn(file.scopeId) === 'NONE') throw notFound('The document')
+    pdfPolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: pdf.status })
+    await updatePdf(tx, pdf.contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })
+    await workspace.services.queue.send(job, { teamId, contentId: pdf.contentId }, { transaction: tx, key: pdf.contentId })
+    emit({ type: 'pdf.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
+    return { id: fileId }
+  },
+})

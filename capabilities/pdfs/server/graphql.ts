@@ -1,0 +1,105 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { cutText } from '#platform/kernel/text.ts'
+import { fileObject } from '#files/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { MAX_FIND_CHARS, MAX_PAGES_ASKED } from '../model/limits.ts'
+import { originOf, PDF_ORIGINS, PDF_STATUSES, type PdfPage, type TextRun } from '../model/pdf.ts'
+import { pdfPolicy } from '../model/policy.ts'
+import { retryReading } from './commands/retry-reading.ts'
+import { findFilePdfs, findInPages, findPages, sketchPages, type FilePdf, type PageSketch } from './store.ts'
+
+const pdfStatus = builder.enumType('PdfStatus', { values: PDF_STATUSES, description: 'How far the reading of a document is.' })
+const pdfOrigin = builder.enumType('PdfOrigin', { values: PDF_ORIGINS, description: 'Whether the pages are those of the file itself, or of a PDF that was made of it.' })
+
+const viewerCan = builder.objectRef<Record<keyof typeof pdfPolicy.rules, boolean>>('PdfViewerCan').implement({
+  fields: (t) => ({ retry: t.exposeBoolean('retry') }),
+})
+
+const reasonObject = builder.objectRef<{ code: string; message: string }>('PdfReason').implement({
+  description: 'Why a document has no pages.',
+  fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message', { description: 'A sentence for people.' }) }),
+})
+
+const runObject = builder.objectRef<TextRun>('PdfTextRun').implement({
+  description: 'A piece of a line: characters of the text of its page, and the box where they stand, in points, turned clockwise about its upper left corner.',
+  fields: (t) => ({
+    x: t.exposeFloat('x'), y: t.exposeFloat('y'), width: t.exposeFloat('width'), height: t.exposeFloat('height'), angle: t.exposeFloat('angle', { description: 'Degrees.' }),
+    start: t.exposeInt('start'), end: t.exposeInt('end'),
+  }),
+})
+
+const pageObject = builder.objectRef<PdfPage>('PdfPage').implement({
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 1.' }),
+    width: t.exposeFloat('width', { description: 'Points (1/72 inch), as it is seen.' }),
+    height: t.exposeFloat('height'),
+    text: t.exposeString('text'),
+    runs: t.field({ type: [runObject], resolve: (page) => [...page.runs] }),
+    isOcr: t.boolean({ description: 'Its words were read from its picture.', resolve: (page) => page.recognition === 'done' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why it has no text: a sentence.' }),
+  }),
+})
+
+const sizeObject = builder.objectRef<PageSketch>('PdfPageSize').implement({
+  fields: (t) => ({ number: t.exposeInt('number'), width: t.exposeFloat('width', { description: 'Points.' }), height: t.exposeFloat('height') }),
+})
+
+const matchObject = builder.objectRef<{ page: number; count: number }>('PdfMatch').implement({
+  description: 'A page that holds words that were looked for, and how often.',
+  fields: (t) => ({ page: t.exposeInt('page'), count: t.exposeInt('count') }),
+})
+
+const pdfObject = builder.loadableObject('Pdf', {
+  description: 'A document as pages.',
+  load: async (fileIds: string[], context) => {
+    const { actor, read } = workspaceOf(context)
+    const found = await read(async (tx) => findFilePdfs(tx, fileIds))
+    const byId = new Map(found.filter((one) => actor.levelOn(one.scopeId) !== 'NONE').map((one) => [one.id, one]))
+    return fileIds.map((id) => byId.get(id) ?? null) as FilePdf[]
+  },
+  toKey: (one: FilePdf) => one.id,
+  fields: (t) => ({
+    id: t.id({ description: 'That of the file.', resolve: (one) => one.id }),
+    status: t.field({ type: pdfStatus, resolve: ({ pdf }) => pdf.status }),
+    origin: t.field({ type: pdfOrigin, resolve: ({ pdf }) => pdf.origin }),
+    progress: t.float({ description: '0 to 1.', resolve: ({ pdf }) => pdf.progress }),
+    reason: t.field({ type: reasonObject, nullable: true, resolve: ({ pdf }) => pdf.error }),
+    pageCount: t.int({ nullable: true, description: 'Null until the document was opened.', resolve: ({ pdf }) => pdf.pageCount }),
+    thumbnailUrl: t.string({
+      nullable: true,
+      description: 'A page as a picture: the first; others with `page`, `width`, `height`, `format` and `quality`.',
+      resolve: ({ id, pdf }) => (pdf.pageCount === null ? null : `/image/pdf-thumbnail/${id}?v=${pdf.contentId}`),
+    }),
+    sizes: t.field({
+      type: [sizeObject],
+      description: 'Of every page that is read, in their order.',
+      resolve: async ({ pdf }, _arguments, context) => workspaceOf(context).read(async (tx) => sketchPages(tx, pdf.contentId)),
+    }),
+    pages: t.field({
+      type: [pageObject],
+      description: `Pages that are read, behind the number \`after\`; at most ${MAX_PAGES_ASKED}.`,
+      args: { first: t.arg.int({ required: true }), after: t.arg.int({ required: false }) },
+      resolve: async ({ pdf }, { first, after }, context) =>
+        workspaceOf(context).read(async (tx) => findPages(tx, pdf.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_PAGES_ASKED))),
+    }),
+    find: t.field({
+      type: [matchObject],
+      description: 'The pages that hold the words, whatever their capitals.',
+      args: { words: t.arg.string({ required: true }) },
+      resolve: async ({ pdf }, { words }, context) =>
+        words === '' ? [] : workspaceOf(context).read(async (tx) => findInPages(tx, pdf.contentId, cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS))),
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: ({ scopeId, pdf }, _arguments, context) => pdfPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: pdf.status }) }),
+  }),
+})
+
+builder.objectField(fileObject, 'pdf', (t) =>
+  t.field({
+    type: pdfObject,
+    nullable: true,
+    description: 'Null for what has no pages.',
+    resolve: (file) => (file.content && originOf(file.content.contentType) !== null ? file.id : null),
+  }),
+)
+
+commandMutation('retryReading', { type: pdfObject, command: retryReading, answer: (one) => one.id })

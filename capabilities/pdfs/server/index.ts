@@ -1,0 +1,1 @@
+export { registerPdfRoutes } from './routes.ts'

@@ -1,0 +1,156 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { MAX_INDEXED_CHARS } from '../model/limits.ts'
+import type { Pdf, PdfOrigin, PdfPage } from '../model/pdf.ts'
+import './tables.ts'
+
+/** A file that shows a document, and may be gone by the next moment. */
+interface ShowingFile {
+  id: Id
+  scopeId: Id
+  /** The text that it was brought into. */
+  documentId: Id | null
+}
+
+/** A file with what became of its content. */
+export interface FilePdf {
+  id: Id
+  scopeId: Id
+  pdf: Pdf
+}
+
+function pdfOf(row: Selectable<CellTables['pdfs']>): Pdf {
+  return {
+    contentId: row.content_id,
+    origin: row.origin,
+    status: row.status,
+    progress: row.progress,
+    error: row.error_message === null ? null : { code: row.error_code ?? '', message: row.error_message },
+    pageCount: row.page_count,
+    convertedKey: row.converted_key,
+  }
+}
+
+export async function findPdf(tx: CellTransaction, contentId: Id): Promise<Pdf | null> {
+  const row = await tx.selectFrom('pdfs').selectAll().where('content_id', '=', contentId).executeTakeFirst()
+  return row ? pdfOf(row) : null
+}
+
+/** The documents of the files that are there, whoever asks: callers authorize by their scope. */
+export async function findFilePdfs(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<FilePdf[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .innerJoin('pdfs', 'pdfs.content_id', 'files.content_id')
+    .selectAll('pdfs')
+    .select(['files.id as file_id', 'files.scope_id'])
+    .where((where) => where('files.id', '=', where.fn.any(where.val([...fileIds]))))
+    .where('files.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, pdf: pdfOf(row) }))
+}
+
+/** The files that show a content now. */
+export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<ShowingFile[]> {
+  const rows = await tx.selectFrom('files').select(['id', 'scope_id', 'document_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, documentId: row.document_id }))
+}
+
+/** The things whose texts the documents are, by the documents' ids. */
+export async function ownersOf(tx: CellTransaction, documentIds: ReadonlyArray<Id>): Promise<Map<Id, { ownerKind: string; ownerId: Id }>> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['id', 'owner_kind', 'owner_id'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...documentIds]))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ownerKind: row.owner_kind, ownerId: row.owner_id }]))
+}
+
+/** Where the bytes of a document lie; null when it is gone. */
+export async function findSource(tx: CellTransaction, contentId: Id): Promise<{ storageKey: string; contentType: string } | null> {
+  const row = await tx.selectFrom('file_contents').select(['storage_key', 'content_type']).where('id', '=', contentId).executeTakeFirst()
+  return row ? { storageKey: row.storage_key, contentType: row.content_type } : null
+}
+
+export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, origin: PdfOrigin): Promise<void> {
+  await tx.insertInto('pdfs').values({ content_id: contentId, team_id: teamId, origin, error_code: null, error_message: null, page_count: null, converted_key: null, finished_at: null }).execute()
+}
+
+/** What of a document changes. */
+type PdfChange = Partial<Pick<Pdf, 'status' | 'progress' | 'error' | 'pageCount' | 'convertedKey'>> & { finishedAt?: Date | null }
+
+export async function updatePdf(tx: CellTransaction, contentId: Id, { status, progress, error, pageCount, convertedKey, finishedAt }: PdfChange): Promise<void> {
+  await tx
+    .updateTable('pdfs')
+    .set({
+      ...(status === undefined ? {} : { status }),
+      ...(progress === undefined ? {} : { progress }),
+      ...(error === undefined ? {} : { error_code: error?.code ?? null, error_message: error?.message ?? null }),
+      ...(pageCount === undefined ? {} : { page_count: pageCount }),
+      ...(convertedKey === undefined ? {} : { converted_key: convertedKey }),
+      ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+    })
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
+/** Stores a page, in place of what was read of it before. */
+export async function putPage(tx: CellTransaction, teamId: Id, contentId: Id, page: PdfPage): Promise<void> {
+  const { number, width, height, text, runs, recognition, failure } = page
+  await tx
+    .insertInto('pdf_pages')
+    .values({ content_id: contentId, team_id: teamId, number, width, height, text, runs: jsonb(runs), recognition, failure })
+    .onConflict((conflict) =>
+      conflict.columns(['content_id', 'number']).doUpdateSet((set) => ({
+        width: set.ref('excluded.width'), height: set.ref('excluded.height'), text: set.ref('excluded.text'), runs: set.ref('excluded.runs'), recognition: set.ref('excluded.recognition'),
+        failure: set.ref('excluded.failure'),
+      })),
+    )
+    .execute()
+}
+
+/** A page without its words, for layouts and for going on with a reading. */
+export type PageSketch = Pick<PdfPage, 'number' | 'width' | 'height' | 'recognition'>
+
+/** All pages that were read, in their order. */
+export async function sketchPages(tx: CellTransaction, contentId: Id): Promise<PageSketch[]> {
+  return tx.selectFrom('pdf_pages').select(['number', 'width', 'height', 'recognition']).where('content_id', '=', contentId).orderBy('number').execute()
+}
+
+/** Pages behind one, in their order. */
+export async function findPages(tx: CellTransaction, contentId: Id, after: number, limit: number): Promise<PdfPage[]> {
+  return tx
+    .selectFrom('pdf_pages')
+    .select(['number', 'width', 'height', 'text', 'runs', 'recognition', 'failure'])
+    .where('content_id', '=', contentId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** The pages that hold the words, whatever their capitals, with how often. */
+export async function findInPages(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ page: number; count: number }>> {
+  const wanted = words.toLowerCase()
+  const rows = await tx
+    .selectFrom('pdf_pages')
+    .select(['number', sql<number>`((length(lower(text)) - length(replace(lower(text), ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
+    .where('content_id', '=', contentId)
+    .where(sql<boolean>`strpos(lower(text), ${wanted}) > 0`)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ page: row.number, count: row.count }))
+}
+
+/** The words of documents that were read, as much as a search index takes. */
+export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  if (contentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('pdf_pages')
+    .select(['content_id', sql<string>`left(string_agg(text, E'\n' order by number), ${MAX_INDEXED_CHARS})`.as('text')])
+    .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
+    .where('text', '<>', '')
+    .groupBy('content_id')
+    .execute()
+  return new Map(rows.map((row) => [row.content_id, row.text]))
+}

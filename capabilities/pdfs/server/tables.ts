@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { PageRecognition, PdfOrigin, PdfStatus, TextRun } from '../model/pdf.ts'
+
+interface PdfsTable {
+  content_id: string
+  team_id: string
+  origin: PdfOrigin
+  status: Generated<PdfStatus>
+  progress: Generated<number>
+  error_code: string | null
+  error_message: string | null
+  page_count: number | null
+  converted_key: string | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface PdfPagesTable {
+  content_id: string
+  team_id: string
+  number: number
+  width: number
+  height: number
+  text: string
+  runs: ReadonlyArray<TextRun>
+  recognition: PageRecognition
+  failure: string | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    pdfs: PdfsTable
+    pdf_pages: PdfPagesTable
+  }
+}

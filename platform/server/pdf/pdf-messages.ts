@@ -1,0 +1,54 @@
+import type { PdfRefusalReason } from './pdf-refusal.ts'
+
+/**
+ * A piece of a line and where it stands on its page: the characters from `start` to `end` of the page's text, in a box whose upper left
+ * corner is at (x, y) and which is turned about it, clockwise. Points from the upper left corner of the page as it is seen, and degrees.
+ */
+export interface PageRun {
+  x: number
+  y: number
+  width: number
+  height: number
+  angle: number
+  start: number
+  end: number
+}
+
+/** The words of a page, a line break behind each line. */
+export interface PageText {
+  /** Points (1/72 inch) of the page as it is seen. */
+  width: number
+  height: number
+  text: string
+  runs: PageRun[]
+}
+
+export const PICTURE_FORMATS = ['webp', 'png', 'jpeg'] as const
+type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+/** How a page is drawn. */
+export interface PictureWish {
+  widthPx: number
+  format: PictureFormat
+  /** Percent; of no meaning for PNG. */
+  quality: number
+}
+
+/** What the process that holds a document open is asked; pages count from 1. */
+export interface PdfQuestions {
+  open: { path: string }
+  read: { page: number }
+  recognize: { page: number }
+  draw: { page: number; wish: PictureWish }
+}
+
+export type PdfRequest = { [Type in keyof PdfQuestions]: { type: Type; question: PdfQuestions[Type] } }[keyof PdfQuestions]
+
+export interface PdfResults {
+  open: { pageCount: number }
+  read: PageText
+  recognize: PageText
+  draw: Uint8Array
+}
+
+export type PdfAnswer = { result: PdfResults[keyof PdfResults] } | { refusal: { reason: PdfRefusalReason; message: string } } | { fault: string }
