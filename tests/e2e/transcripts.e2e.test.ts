@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { wavFile } from '#platform/server/models/speech/wav-file.ts'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+import { startSpeechService } from '../harness/speech-service.ts'
+
+const RATE_HZ = 16_000
+const SOON = { timeout: 30_000 }
+/** As a transcription service answers: two sentences, and when each of their words was said. */
+const HEARD = {
+  language: 'english',
+  text: 'Every Monday I open four windows. Then I take off my coat.',
+  segments: [
+    { id: 0, start: 0.5, end: 3.4, text: ' Every Monday I open four windows.', avg_logprob: -0.05 },
+    { id: 1, start: 4, end: 6.9, text: ' Then I take off my coat.', avg_logprob: -0.9 },
+  ],
+  words: ['Every', 'Monday', 'I', 'open', 'four', 'windows'].map((word, at) => ({ word, start: 0.5 + at / 2, end: 0.9 + at / 2 }))
+    .concat(['Then', 'I', 'take', 'off', 'my', 'coat'].map((word, at) => ({ word, start: 4 + at / 2, end: 4.4 + at / 2 }))),
+}
+
+const service = await startSpeechService()
+afterAll(async () => service.close())
+const server = useServer({ SPEECH_URL: service.url })
+const journey = usePage()
+const people = usePeople(server, journey, 'tapes')
+
+/** A tape of eight seconds. */
+const tape = (name: string) => ({ name, mimeType: 'audio/wav', buffer: wavFile(Float32Array.from({ length: 8 * RATE_HZ }, (_, at) => Math.sin(at / 9) / 4), RATE_HZ) })
+
+/** Drops a tape on a new project and opens the note that it became. */
+async function noteOfTape(page: Page, title: string): Promise<string> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles(tape(`${title}.wav`))
+  const path = await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)
+  // A page that is left before all bytes have arrived takes the rest with it.
+  await page.getByText('Audio · 256 kB').waitFor(SOON)
+  await people.open(page, path ?? '')
+  return path ?? ''
+}
+
+/** Where the recording of a page is, in seconds, and the word that is lit. */
+const playing = async (page: Page) =>
+  page.evaluate(() => {
+    const media = document.querySelector<HTMLMediaElement>('audio, video')
+    const [range] = [...(CSS.highlights.get('spoken-word') ?? [])]
+    return { at: media?.currentTime ?? 0, isPlaying: media?.paused === false, word: String(range ?? '') }
+  })
+
+async function clickWord(page: Page, word: string): Promise<void> {
+  const place = await page.evaluate((wanted) => {
+    for (const utterance of document.querySelectorAll('[data-type="utterance"]')) {
+      const text = utterance.firstChild
+      const start = text?.nodeValue?.indexOf(wanted) ?? -1
+      if (!text || start < 0) continue
+      const range = document.createRange()
+      range.setStart(text, start + 1)
+      range.setEnd(text, start + wanted.length)
+      utterance.scrollIntoView({ block: 'center' })
+      const { left, top, height } = range.getBoundingClientRect()
+      return { x: left + 1, y: top + height / 2 }
+    }
+    return null
+  }, word)
+  if (!place) throw new Error(`Nobody said ${word}.`)
+  await page.mouse.click(place.x, place.y)
+}
+
+test('a dropped recording plays and becomes text; a click on a word plays it, and the word being said is lit, for readers too', async () => {
+  service.answerWith(() => ({ body: HEARD }))
+  const page = await people.ada(journey.page)
+  const path = await noteOfTape(page, 'Mara')
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+  await page.getByRole('button', { name: 'Play' }).waitFor(SOON)
+  await clickWord(page, 'take')
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
+  await expect.poll(async () => (await playing(page)).at, SOON).toBeGreaterThanOrEqual(4.9)
+  await journey.expectAccessible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
+  await people.open(viewer, path)
+  await viewer.getByRole('button', { name: 'Play' }).waitFor(SOON)
+  await clickWord(viewer, 'Monday')
+  await expect.poll(async () => playing(viewer), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
+  await journey.expectAccessible(viewer)
+})
+
+test('a recording that could not be transcribed says why, and is transcribed when somebody asks again', async () => {
+  service.answerWith(() => ({ status: 401, body: { error: { message: 'Incorrect API key provided' } } }))
+  const page = await people.ada(journey.page)
+  await noteOfTape(page, 'Ben')
+  await page.getByText('The transcription service did not accept the key of this installation.').waitFor(SOON)
+  await journey.expectAccessible()
+  service.answerWith(() => ({ body: HEARD }))
+  await page.getByRole('button', { name: 'Transcribe again' }).click()
+  await page.getByText('Every Monday I open four windows.').waitFor(SOON)
+})
