@@ -74,11 +74,12 @@ afterAll(() => {
   if (lines.length > 0) console.info(`Speech to text on real recordings\n${lines.join('\n')}`)
 })
 
-test.skipIf(!present)('what people read aloud is understood, nearly every word of it', { timeout: TIMEOUT_MS }, async () => {
+test.skipIf(!present)('what one person reads aloud is understood, nearly every word of it, and is one voice', { timeout: TIMEOUT_MS }, async () => {
   let errors = 0
   let words = 0
   for (const { name, path, said } of spokenReferences()) {
     const heard = await hear(path)
+    expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
     const counted = wordErrors(said, heard.text)
     errors += counted.errors
     words += counted.words
@@ -91,6 +92,7 @@ const video = mediaFile('derived-spoken-video/sonnet-over-rabbit.mp4')
 const sonnet = mediaFile('derived-spoken-video/reference.txt')
 test.skipIf(!present || video === undefined || sonnet === undefined)('a film with a voice over it is heard to its end, old words and all', { timeout: TIMEOUT_MS }, async () => {
   const heard = await hear(video ?? '')
+  expect(heard.utterances.every(({ speaker }) => speaker === null)).toBe(true)
   const { errors, words } = wordErrors(readFileSync(sonnet ?? '', 'utf8').replace(/^1/, 'One'), heard.text)
   print('sonnet-over-rabbit.mp4', `${errors} of ${words} words wrong, ${heard.secondsAMinute.toFixed(1)} s a minute, waiting included`)
   expect(errors / words).toBeLessThanOrEqual(0.15)
@@ -108,31 +110,34 @@ test.skipIf(!present || conversation === undefined)('who speaks on which channel
 
 const talk = mediaFile('diarization-sample/sample.wav')
 const turns = mediaFile('diarization-sample/sample.rttm')
-test.skipIf(!present || talk === undefined || turns === undefined)('one microphone tells no speakers apart, and words stand where people speak', { timeout: TIMEOUT_MS }, async () => {
+test.skipIf(!present || talk === undefined || turns === undefined)('two people at one microphone are told apart, and words stand where they speak', { timeout: TIMEOUT_MS }, async () => {
   const { utterances, words } = await hear(talk ?? '')
-  expect(utterances.every(({ speaker }) => speaker === null)).toBe(true)
-  const spans = readFileSync(turns ?? '', 'utf8').trim().split('\n').map((line) => line.split(/\s+/)).map(([, , , start, length, , , speaker]) => ({ startMs: Number(start) * 1000, endMs: (Number(start) + Number(length)) * 1000, speaker }))
-  // Time in which somebody speaks, by hundredths of a second: missed, made up, or given to the one name that there is though another speaks.
-  const shares = { spoken: 0, missed: 0, invented: 0, confused: 0 }
-  const times = new Map<string | undefined, number>()
-  for (const { startMs, endMs, speaker } of spans) times.set(speaker, (times.get(speaker) ?? 0) + endMs - startMs)
-  const [main] = [...times].toSorted(([, one], [, other]) => other - one)[0] ?? []
-  const heardAt = (ms: number): boolean => utterances.some(({ startMs, endMs }) => ms >= (startMs ?? 0) && ms < (endMs ?? 0))
+  const spans = readFileSync(turns ?? '', 'utf8').trim().split('\n').map((line) => line.split(/\s+/)).map(([, , , start, length, , , speaker = '']) => ({ startMs: Number(start) * 1000, endMs: (Number(start) + Number(length)) * 1000, speaker }))
+  // Hundredths of a second in which people speak: missed, made up, or given to somebody else.
+  const shares = { spoken: 0, missed: 0, invented: 0 }
+  const together = new Map<string, number>()
+  const both: { said: Set<string>; heard: string }[] = []
   for (let ms = 0; ms < 30_000; ms += 10) {
-    const speaking = spans.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs)
-    shares.spoken += speaking.length
-    if (heardAt(ms)) {
-      if (speaking.length === 0) shares.invented += 1
-      else if (!speaking.some(({ speaker }) => speaker === main)) shares.confused += 1
-      shares.missed += Math.max(0, speaking.length - 1)
-    } else shares.missed += speaking.length
+    const said = new Set(spans.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs).map(({ speaker }) => speaker))
+    const heard = utterances.find(({ startMs, endMs }) => ms >= (startMs ?? 0) && ms < (endMs ?? 0))?.speaker
+    shares.spoken += said.size
+    shares.missed += Math.max(0, said.size - (heard === undefined ? 0 : 1))
+    if (heard === undefined || heard === null) continue
+    if (said.size === 0) shares.invented += 1
+    else both.push({ said, heard })
+    for (const speaker of said) together.set(`${heard} ${speaker}`, (together.get(`${heard} ${speaker}`) ?? 0) + 1)
   }
+  // Whoever speaks most while a name is given is who it names.
+  const namedBy = (heard: string): string => [...new Set(spans.map(({ speaker }) => speaker))].toSorted((one, other) => (together.get(`${heard} ${other}`) ?? 0) - (together.get(`${heard} ${one}`) ?? 0))[0] ?? ''
+  const confused = both.filter(({ said, heard }) => !said.has(namedBy(heard))).length
   const percent = (part: number): string => `${((100 * part) / shares.spoken).toFixed(0)} %`
   const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
   const meanMs = errorsMs.reduce((sum, one) => sum + one, 0) / errorsMs.length
-  print('sample.wav (one microphone)', `diarization error ${percent(shares.missed + shares.invented + shares.confused)} (missed ${percent(shares.missed)}, made up ${percent(shares.invented)}, other speaker ${percent(shares.confused)})`)
+  print('sample.wav (one microphone)', `diarization error ${percent(shares.missed + shares.invented + confused)} (missed ${percent(shares.missed)}, made up ${percent(shares.invented)}, other speaker ${percent(confused)})`)
   print('', `a word begins within ${(meanMs / 1000).toFixed(2)} s of where a turn begins, on the mean of ${spans.length} turns`)
   expect(meanMs).toBeLessThan(300)
+  expect(new Set(utterances.map(({ speaker }) => speaker))).toEqual(new Set(['Speaker 1', 'Speaker 2']))
+  expect(confused / shares.spoken).toBeLessThan(0.2)
 })
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { decodeSpeech, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
-import { openSpeechEngine, SpeechError, type SpeechEngine } from '#platform/server/models/index.ts'
+import { openSpeechEngine, SpeechError, tellVoices, type SpeechEngine } from '#platform/server/models/index.ts'
 import type { StoredContent } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { STORE_EVERY_MS } from '../model/limits.ts'
 import type { Transcription } from '../model/transcription.ts'
+import { turnsOf } from '../model/speakers.ts'
 import { utterancesOf } from '../model/utterances.ts'
-import type { Utterance } from '../model/word.ts'
+import type { Utterance, Word } from '../model/word.ts'
 import { speakerOf, speakersByChannel } from './channels.ts'
 import { beginTranscription } from './commands/begin-transcription.ts'
 import { finishTranscription } from './commands/end-transcription.ts'
@@ -110,6 +111,15 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     storeEveryMs = Math.max(STORE_EVERY_MS, tookMs * PAUSE_FOR_STORING)
   }
 
+  // While the first words are heard it is told whose voices there are; nothing is stored before that is known.
+  const voices = apart ? undefined : tellVoices(decodeSpeech(path, sound), signal)
+  voices?.catch(() => undefined)
+  const spokenIn = async (words: readonly Word[]): Promise<Utterance[]> => {
+    const known = await voices
+    if (known === undefined) return utterancesOf(words, speakerName(channel))
+    return turnsOf(words, known).flatMap((turn) => utterancesOf(turn.words, known.voices > 1 ? speakerName(turn.voice) : null))
+  }
+
   const watched = watch(async () => {
     const known = transcription
     const goesOn = await runCommand(context, noteProgress, { transcription: known, change: { heardMs } })
@@ -129,7 +139,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
       }
       if (waiting.length === 0) storedAt = performance.now()
       spokenLanguage ??= segment.language
-      waiting.push(...utterancesOf(segment.words, apart ? `Speaker ${channel + 1}` : null))
+      waiting.push(...(await spokenIn(segment.words)))
       heardUntilMs = segment.endMs
     }
     await store({ channel: channel + 1, storedMs: 0 })
@@ -139,8 +149,14 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     if (stop.signal.aborted) throw stop.signal.reason
     throw error
   } finally {
+    // A thread that still tells voices apart is of no use any more.
+    stop.abort(new TranscriptionIsOver())
     await watched.end()
   }
+}
+
+function speakerName(number: number): string {
+  return `Speaker ${number + 1}`
 }
 
 /** Does something now and then, once at a time, until it is ended. */

@@ -5,6 +5,7 @@ import type { SpeechEngine } from './speech/speech-engine.ts'
 
 export { fetchSpeechModel, hasSpeechModel, speechModelBytes } from './runtime.ts'
 export { ModelsMissingError } from './packages/fetch-packages.ts'
+export { tellVoices } from './speech/tell-voices.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
 
 /** The engine that the configuration names: the model on this machine, or a service. */
