@@ -13,8 +13,8 @@ function chance(): () => number {
   }
 }
 
-/** Something that sounds like a mouth of a certain size and dullness: syllables of changing vowels, a pause after each few. */
-function mouth(seconds: number, size: number, dullness: number, next: () => number): Float32Array {
+/** Something that sounds like a mouth of a certain size: syllables of changing vowels, a pause after each few. */
+function mouth(seconds: number, size: number, next: () => number): Float32Array {
   const samples = new Float32Array(seconds * RATE_HZ)
   let vowel: [number, number, number] = [500, 1500, 2500]
   const before: [number, number][] = [[0, 0], [0, 0], [0, 0]]
@@ -31,7 +31,7 @@ function mouth(seconds: number, size: number, dullness: number, next: () => numb
       memory[0] = value
       sum += value
     })
-    samples[at] = 0.02 * (1 - dullness) * sum + dullness * (samples[at - 1] ?? 0)
+    samples[at] = 0.02 * sum
   }
   return samples
 }
@@ -49,12 +49,12 @@ function after(...parts: Float32Array[]): Float32Array {
 const voicesIn = async (samples: Float32Array) => tellVoices(inChunks(samples), AbortSignal.timeout(20_000))
 
 test('one voice is one, however long it speaks', async () => {
-  expect((await voicesIn(mouth(90, 1, 0, chance()))).voices).toBe(1)
+  expect((await voicesIn(mouth(90, 1, chance()))).voices).toBe(1)
 })
 
 test('two voices are told apart, each where it speaks, the first one first', async () => {
   const next = chance()
-  const { voices, moments, likelihoods } = await voicesIn(after(mouth(8, 1, 0, next), mouth(8, 1.25, 0.6, next), mouth(8, 1, 0, next)))
+  const { voices, moments, likelihoods } = await voicesIn(after(mouth(8, 1, next), mouth(8, 0.7, next), mouth(8, 1, next)))
   expect(voices).toBe(2)
   const isFirst = (second: number): boolean => {
     let sum = 0
@@ -71,5 +71,5 @@ test('silence has no voice', async () => {
 })
 
 test('telling voices apart can be given up', async () => {
-  await expect(tellVoices(inChunks(mouth(5, 1, 0, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
+  await expect(tellVoices(inChunks(mouth(5, 1, chance())), AbortSignal.abort(new Error('given up')))).rejects.toThrow('given up')
 })
