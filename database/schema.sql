@@ -30,6 +30,16 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.clips (
+  note_id uuid not null,
+  highlight_id uuid not null,
+  team_id uuid not null,
+  file_id uuid not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  constraint clips_check CHECK ((end_ms > start_ms)),
+  constraint clips_pkey PRIMARY KEY (note_id, highlight_id)
+);
 create table cell.deletions (
   id uuid not null,
   team_id uuid not null,
@@ -999,6 +1009,8 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.clips enable row level security;
+alter table cell.clips force row level security;
 alter table cell.deletions enable row level security;
 alter table cell.deletions force row level security;
 alter table cell.document_contributors enable row level security;
@@ -1090,6 +1102,7 @@ alter table cell.workspaces force row level security;
 
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_states for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1141,6 +1154,7 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.clips to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;
 grant delete, insert, select, update on cell.document_states to quarry_app;

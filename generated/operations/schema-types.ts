@@ -130,6 +130,8 @@ export interface ChangeWorkspaceInput {
   timeZone?: string | null
 }
 
+export type ClipType = 'AUDIO' | 'AV' | 'VIDEO'
+
 export interface CreateAccessTokenInput {
   expiresInDays?: number | null
   name: string

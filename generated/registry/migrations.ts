@@ -19,6 +19,7 @@ import { up as at202611201550Transcripts } from '#database/migrations/2026112015
 import { up as at202611201600Insights } from '#database/migrations/202611201600-insights.ts'
 import { up as at202611201700People } from '#database/migrations/202611201700-people.ts'
 import { up as at202611201800WorkspacesArrivalsAndTokens } from '#database/migrations/202611201800-workspaces-arrivals-and-tokens.ts'
+import { up as at202611202000Reels } from '#database/migrations/202611202000-reels.ts'
 import { up as at202611202100Imports } from '#database/migrations/202611202100-imports.ts'
 import { up as at202611202300Home } from '#database/migrations/202611202300-home.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '202611201600-insights': { up: at202611201600Insights },
   '202611201700-people': { up: at202611201700People },
   '202611201800-workspaces-arrivals-and-tokens': { up: at202611201800WorkspacesArrivalsAndTokens },
+  '202611202000-reels': { up: at202611202000Reels },
   '202611202100-imports': { up: at202611202100Imports },
   '202611202300-home': { up: at202611202300Home },
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 
@@ -86,6 +86,29 @@ test('a dropped recording plays and becomes text; a click on a word plays it, an
   await clickWord(viewer, 'Monday')
   await expect.poll(async () => playing(viewer), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
   await journey.expectAccessible(viewer)
+})
+
+test('a highlight on what was said is a clip: it plays from its first word and stops behind its last', async () => {
+  service.answerWith(() => ({ body: HEARD }))
+  const page = await people.ada(journey.page)
+  const path = await noteOfTape(page, 'Cleo')
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+  const noteId = /[^-/]+$/.exec(path)?.[0] ?? ''
+  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', { id: noteId })
+  const highlightId = await command(page, 'createHighlight', { id: newId(), noteId: note.id, place: { quote: 'open four windows' } })
+  const clipOf = async (): Promise<unknown> =>
+    (await ask<{ highlight: { audioVideo: unknown } }>(page, 'query ($id: ID!) { highlight(id: $id) { audioVideo { startTime endTime type } } }', { id: highlightId })).highlight.audioVideo
+  expect(await clipOf()).toEqual({ startTime: 2, endTime: 3.4, type: 'AUDIO' })
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  await page.getByRole('button', { name: 'Play the clip (0:01)' }).click()
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: true })
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: false })
+  const { at } = await playing(page)
+  expect(at).toBeGreaterThanOrEqual(3.3)
+  expect(at).toBeLessThan(4)
+  await journey.expectAccessible()
+  const playlist = await page.evaluate(async (id) => (await fetch(`/files/highlight-stream/${id}/hls-audio.m3u8`)).text(), highlightId)
+  expect(playlist).toMatch(/#EXT-X-START:TIME-OFFSET=[\d.]+,PRECISE=YES[^]*\/files\/stream\//)
 })
 
 test('a recording that could not be transcribed says why, and is transcribed when somebody asks again', async () => {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FileCard } from '#files/web/index.ts'
-import { RecordingPlayer, type RecordingHandle } from '#media/web/index.ts'
+import { RecordingPlayer, showsRecording, type RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { RecordingTranscript } from '#transcripts/web/index.ts'
 
@@ -16,6 +16,8 @@ export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
 /** A recording, joined with the words below it. */
 function Recording({ fileId, name }: { fileId: Id; name: string }) {
   const [handle, setHandle] = useState<RecordingHandle | null>(null)
+  // What stands beside the text, a list of clips for example, plays it too.
+  useEffect(() => (handle ? showsRecording(fileId, handle) : undefined), [fileId, handle])
   return (
     <>
       <RecordingPlayer fileId={fileId} name={name} onHandle={setHandle} />

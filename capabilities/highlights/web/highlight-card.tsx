@@ -1,5 +1,5 @@
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -15,10 +15,12 @@ export interface HighlightCardProps {
   onOpen: (highlight: NoteHighlight) => void
   onEditTags: (highlight: NoteHighlight) => void
   menuOf: (highlight: NoteHighlight) => MenuEntry[]
+  /** More that can be done with it, before its menu. */
+  actionsOf?: (highlight: NoteHighlight) => ReactNode
 }
 
 /** One highlight beside its note: the words, its tags, and what can be done with it. */
-export const HighlightCard = memo(function HighlightCard({ highlight, active, onOpen, onEditTags, menuOf }: HighlightCardProps) {
+export const HighlightCard = memo(function HighlightCard({ highlight, active, onOpen, onEditTags, menuOf, actionsOf }: HighlightCardProps) {
   const { solid } = usePaleVariant(highlight.color)
   return (
     <article className={classes.card} data-active={active || undefined} data-highlight-card={highlight.id} style={{ '--card-color': solid } as React.CSSProperties}>
@@ -32,6 +34,7 @@ export const HighlightCard = memo(function HighlightCard({ highlight, active, on
         {highlight.insights.length > 0 ? <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span> : null}
       </div>
       <div className={classes.acts}>
+        {actionsOf?.(highlight)}
         {highlight.viewerCan.tag ? (
           <IconButton label={strings.edit} action="note.highlight-tags" variant="subtle" size="sm" onClick={() => onEditTags(highlight)}>
             <IconTag size={15} stroke={1.8} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { HighlightCard } from './highlight-card.tsx'
 import { noteHighlightStrings as strings } from './note-strings.ts'
@@ -17,6 +17,7 @@ export interface HighlightListProps {
   onOpen: (highlight: NoteHighlight) => void
   onEditTags: (highlight: NoteHighlight) => void
   menuOf: (highlight: NoteHighlight) => MenuEntry[]
+  actionsOf?: (highlight: NoteHighlight) => ReactNode
 }
 
 /** The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view. */

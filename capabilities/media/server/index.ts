@@ -1,1 +1,2 @@
 export { registerMediaRoutes } from './routes.ts'
+export { findFileMedia, findPlaylist } from './store.ts'

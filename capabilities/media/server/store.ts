@@ -1,7 +1,7 @@
 import { sql, type Selectable, type UpdateObject } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { STEPS, type Media, type MediaOutput, type Step } from '../model/media.ts'
+import { OUTPUTS, STEPS, type Media, type MediaOutput, type Step } from '../model/media.ts'
 import './tables.ts'
 
 /** A file that shows a recording, and may be gone by the next moment. */
@@ -115,4 +115,9 @@ export async function putOutputs(tx: CellTransaction, teamId: Id, contentId: Id,
 export async function findOutput(tx: CellTransaction, contentId: Id, name: string): Promise<MediaOutput | null> {
   const row = await tx.selectFrom('media_outputs').selectAll().where('content_id', '=', contentId).where('name', '=', name).executeTakeFirst()
   return row ? { name: row.name, storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) } : null
+}
+
+/** A playlist of a recording, by its name; null for any other output. */
+export async function findPlaylist(tx: CellTransaction, contentId: Id, name: string): Promise<MediaOutput | null> {
+  return name === OUTPUTS.video || name === OUTPUTS.audio ? findOutput(tx, contentId, name) : null
 }

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState, type Ref } from 'react'
+import { useCallback, useState, type Ref } from 'react'
 import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import { useFillNote } from '#notes/web/index.ts'
@@ -8,6 +8,8 @@ import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { ClipButton, clipActions, playClip, useNoteClips } from '#reels/web/index.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
@@ -61,6 +63,13 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, onOpenHighlight, onEditTags, menuOf, scroller }: SidePanelProps & { scroller: HTMLElement | null }) {
+  const clips = useNoteClips(note.id)
+  const actionsOf = useCallback((highlight: NoteHighlight) => {
+    const clip = clips.get(highlight.id)
+    return clip ? <ClipButton clip={clip} /> : null
+  }, [clips])
+  const activeClip = activeId === null ? undefined : clips.get(activeId)
+  useAction(clipActions.play, () => void (activeClip && playClip(activeClip)), { enabled: activeClip !== undefined })
   const tag = onlyTag === null ? undefined : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
   if (note.highlights.length === 0) {
     if (!note.highlightsAreKnown) return <LoadingText />
@@ -79,7 +88,7 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
           <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>{strings.allHighlights}</button>
         </div>
       ) : null}
-      <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} />
+      <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} actionsOf={actionsOf} />
     </>
   )
 }

@@ -1,0 +1,17 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { RecordingHandle } from './playback.ts'
+
+const recordings = new Map<Id, RecordingHandle>()
+
+/** Tells that the page shows the recording of a file. @returns how to take that back */
+export function showsRecording(fileId: Id, handle: RecordingHandle): () => void {
+  recordings.set(fileId, handle)
+  return () => {
+    if (recordings.get(fileId) === handle) recordings.delete(fileId)
+  }
+}
+
+/** What drives the recording of a file, where the page shows it. */
+export function recordingOnPage(fileId: Id): RecordingHandle | undefined {
+  return recordings.get(fileId)
+}

@@ -1,0 +1,1 @@
+export { registerReelRoutes } from './routes.ts'

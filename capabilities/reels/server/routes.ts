@@ -1,0 +1,37 @@
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '#platform/kernel/errors.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import { filePolicy } from '#files/model/policy.ts'
+import { findFiles, type FileAsking } from '#files/server/index.ts'
+import { highlightPolicy } from '#highlights/model/policy.ts'
+import { findHighlights } from '#highlights/server/index.ts'
+import { findPlaylist } from '#media/server/index.ts'
+import { clipPlaylist } from '../model/clip-playlist.ts'
+import { findClips } from './store.ts'
+
+/**
+ * `/files/highlight-stream/{highlightId}/{path}` (document 1 §2.10): the playlists of a clip, `hls.m3u8` and `hls-audio.m3u8`, for whoever may
+ * see the highlight. The content lies at the addresses of its file.
+ */
+export function registerReelRoutes(server: FastifyInstance, { workspaceOf }: Pick<FileAsking, 'workspaceOf'>): void {
+  server.get('/files/highlight-stream/:highlightId/:path', async (request: FastifyRequest<{ Params: { highlightId: string; path: string } }>, reply) => {
+    const workspace = await workspaceOf(request)
+    const highlightId = parseId(request.params.highlightId)
+    const found = await workspace.read(async (tx) => {
+      const [highlight] = highlightId === null ? [] : await findHighlights(tx, [highlightId])
+      const [clip] = highlight ? await findClips(tx, [highlight.id]) : []
+      const [file] = clip ? await findFiles(tx, [clip.fileId]) : []
+      const isSeen = highlight && highlightPolicy.allows(workspace.actor, 'view', highlight) && file && filePolicy.allows(workspace.actor, 'view', file)
+      return clip && isSeen && file.content ? { clip, playlist: await findPlaylist(tx, file.content.id, request.params.path) } : null
+    })
+    if (!found?.playlist) throw notFound('The clip')
+    const { clip, playlist } = found
+    const whole = await text(await workspace.services.storage.get(playlist.storageKey))
+    return reply
+      .header('content-type', playlist.contentType)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, authorization')
+      .send(clipPlaylist(whole, clip, (name) => `/files/stream/${clip.fileId}/${name}`))
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Clip } from '../model/clip.ts'
+import './tables.ts'
+
+// Marks say which highlights they are of, and whoever writes a note writes them: only those of the note's own highlights count.
+function selectClips(tx: CellTransaction) {
+  return tx
+    .selectFrom('clips')
+    .innerJoin('highlights', (join) => join.onRef('highlights.id', '=', 'clips.highlight_id').onRef('highlights.note_id', '=', 'clips.note_id'))
+    .select(['clips.highlight_id', 'clips.file_id', 'clips.start_ms', 'clips.end_ms'])
+    .where('highlights.deleted_at', 'is', null)
+}
+
+function clipOf(row: { highlight_id: string; file_id: string; start_ms: number; end_ms: number }): Clip {
+  return { highlightId: row.highlight_id, fileId: row.file_id, startMs: row.start_ms, endMs: row.end_ms }
+}
+
+/** The clips of highlights, those without one left out. */
+export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<Clip[]> {
+  const rows = await selectClips(tx)
+    .where((where) => where('clips.highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .execute()
+  return rows.map(clipOf)
+}
+
+/** The clips of a note's highlights, in the order of their recordings and times. */
+export async function clipsOfNote(tx: CellTransaction, noteId: Id): Promise<Clip[]> {
+  const rows = await selectClips(tx).where('clips.note_id', '=', noteId).orderBy('clips.file_id').orderBy('clips.start_ms').execute()
+  return rows.map(clipOf)
+}
+
+/** Puts the clips of a note in the place of those that it had. A highlight may be marked a moment before it is there. */
+export async function replaceClips(tx: CellTransaction, teamId: Id, noteId: Id, clips: ReadonlyArray<Clip>): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${clips.map((clip) => clip.highlightId)}::uuid[], ${clips.map((clip) => clip.fileId)}::uuid[], ${clips.map((clip) => clip.startMs)}::int[], ${clips.map((clip) => clip.endMs)}::int[]
+      ) as given (highlight_id, file_id, start_ms, end_ms)
+    ),
+    gone as (delete from clips where note_id = ${noteId} and highlight_id not in (select highlight_id from given))
+    insert into clips (note_id, highlight_id, team_id, file_id, start_ms, end_ms)
+    select ${noteId}, highlight_id, ${teamId}, file_id, start_ms, end_ms from given
+    on conflict (note_id, highlight_id) do update set file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms
+    where (clips.file_id, clips.start_ms, clips.end_ms) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms)`.execute(tx)
+}
