@@ -1,6 +1,6 @@
 import { Editor, type JSONContent } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
-import { documentExtensions } from '../document/schema.ts'
+import { documentExtensions } from '../document/extensions.ts'
 import { BlockIds } from './block-ids-plugin.ts'
 
 let editor: Editor
