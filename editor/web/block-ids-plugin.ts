@@ -39,7 +39,8 @@ function identifyNew(transactions: readonly Transaction[], state: EditorState): 
   return change
 }
 
-function isFromOthers(transaction: Transaction): boolean {
+/** Whether a change came with the shared text: others wrote it, or it has just arrived. */
+export function isFromOthers(transaction: Transaction): boolean {
   const sync = transaction.getMeta(ySyncPluginKey) as { isChangeOrigin?: boolean } | undefined
   return sync?.isChangeOrigin === true
 }

@@ -158,6 +158,25 @@ test('a shared text waits until it has arrived, then shows what others do', asyn
   expect(ydoc.getXmlFragment(CONTENT_FRAGMENT).length).toBe(1)
 })
 
+test('an address becomes a link where it is typed, and not a second time where the text arrives', () => {
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, yjsStateOf(contentOfText('first')))
+  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }} />)
+  const { editor } = screen.getByRole('textbox') as HTMLElement & { editor: Editor }
+  act(() => void editor.chain().setTextSelection(6).insertContent(' typed.example.com').run())
+  act(() => void editor.commands.insertContent(' '))
+  expect(editor.getHTML()).toMatch(/href="[^"]*typed\.example\.com"/)
+  const other = new Y.Doc()
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(ydoc))
+  const paragraph = other.getXmlFragment(CONTENT_FRAGMENT).get(0) as Y.XmlElement
+  const before = Y.encodeStateVector(other)
+  const words = paragraph.get(0) as Y.XmlText
+  words.insert(words.length, 'others.example.com ')
+  act(() => Y.applyUpdate(ydoc, Y.encodeStateAsUpdate(other, before)))
+  expect(editor.getText()).toContain('others.example.com')
+  expect(editor.getHTML()).not.toMatch(/href="[^"]*others\.example\.com"/)
+})
+
 test('undo takes back words and blocks, one’s own and not highlights', async () => {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('one two')))
