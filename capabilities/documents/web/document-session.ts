@@ -39,12 +39,16 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   for (const update of options.updates ?? []) Y.applyUpdate(ydoc, update)
   const name = documentName(options.documentId, options.epoch)
   const origin = options.origin ?? location.origin.replace(/^http/, 'ws')
+  const isKnown = options.updates !== undefined && options.updates.length > 0
+  // What is known is drawn first.
+  const socket = { url: origin + COLLABORATION_PATH, autoConnect: !isKnown }
   const provider = new HocuspocusProvider({
-    url: origin + COLLABORATION_PATH,
+    ...socket,
     name,
     document: ydoc,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
+  const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined
   const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
   const saved = trackSaved(ydoc, provider, device)
   const stopForgetting = forgetWhenLost(saved, device)
@@ -52,6 +56,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     ydoc, provider, saved,
     async close() {
       stopForgetting()
+      clearTimeout(connecting)
       saved.stop()
       provider.destroy()
       await device.close()
