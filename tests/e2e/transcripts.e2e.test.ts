@@ -47,7 +47,7 @@ const playing = async (page: Page) =>
   page.evaluate(() => {
     const media = document.querySelector<HTMLMediaElement>('audio, video')
     const [range] = [...(CSS.highlights.get('spoken-word') ?? [])]
-    return { at: media?.currentTime ?? 0, isPlaying: media?.paused === false, word: String(range ?? '') }
+    return { at: media?.currentTime ?? 0, isPlaying: media?.paused === false, word: range instanceof Range ? range.toString() : '' }
   })
 
 async function clickWord(page: Page, word: string): Promise<void> {
