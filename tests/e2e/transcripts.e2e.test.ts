@@ -111,6 +111,33 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   expect(playlist).toMatch(/#EXT-X-START:TIME-OFFSET=[\d.]+,PRECISE=YES[^]*\/files\/stream\//)
 })
 
+test('a speaker is named, a word is put right everywhere, and the transcript is downloaded', async () => {
+  service.answerWith(() => ({ body: HEARD }))
+  const page = await people.ada(journey.page)
+  await noteOfTape(page, 'Dana')
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+  const choose = async (entry: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Transcript', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('Name a speaker…')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Mara')
+  await journey.expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => page.locator('[data-type="utterance"][data-speaker="Mara"]').count(), SOON).toBe(2)
+  await choose('Put a name right everywhere…')
+  await page.getByRole('dialog').getByLabel('As it was heard').fill('hat')
+  await page.getByRole('dialog').getByLabel('As it is').fill('jacket')
+  await page.keyboard.press('Enter')
+  await page.getByText('“hat” occurs nowhere in the transcript.').waitFor(SOON)
+  await page.getByRole('dialog').getByLabel('As it was heard').fill('coat')
+  await page.keyboard.press('Enter')
+  await page.getByText('Then I take off my jacket.').waitFor(SOON)
+  const download = page.waitForEvent('download')
+  await choose('Captions (VTT)')
+  expect((await download).suggestedFilename()).toBe('Dana.vtt')
+})
+
 test('a recording that could not be transcribed says why, and is transcribed when somebody asks again', async () => {
   service.answerWith(() => ({ status: 401, body: { error: { message: 'Incorrect API key provided' } } }))
   const page = await people.ada(journey.page)

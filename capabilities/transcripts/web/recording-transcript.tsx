@@ -6,6 +6,7 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { strings } from './strings.ts'
 import { transcriptActions } from './transcript-actions.ts'
+import { TranscriptMenu } from './transcript-menu.tsx'
 import classes from './transcript.module.css'
 import { usePlayByClick } from './use-play-by-click.ts'
 import { useSpokenWord } from './use-spoken-word.ts'
@@ -20,7 +21,7 @@ const PERCENT = 100
  */
 export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: RecordingHandle | null }) {
   const anchor = useRef<HTMLDivElement>(null)
-  const { transcription, words } = useTranscription(fileId)
+  const { transcription, words, mayCorrect } = useTranscription(fileId)
   const { transcribe, cancel } = useTranscriptionCommands(fileId)
   const [follows, setFollows] = useState(true)
   const [unsure, setUnsure] = useState(false)
@@ -48,6 +49,12 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
           {state === 'CANCELLED' ? strings.cancelled : (transcription?.failure ?? strings.failed)}
           {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
         </p>
+      )}
+      {transcription && state === 'DONE' && (
+        <TranscriptMenu
+          noteId={transcription.noteId} fileId={fileId} anchor={anchor} mayCorrect={mayCorrect} mayTranscribe={transcription.viewerCan.transcribe} onTranscribe={() => void transcribe()}
+          hasTimes={enabled}
+        />
       )}
       {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}
     </div>

@@ -10,7 +10,7 @@ import { readTimedWords, type TimedUtterance } from './timed-words.ts'
 const GATHER_MS = 1_000
 
 /** How a recording becomes text, and the words that it has become so far. */
-export function useTranscription(fileId: Id): { transcription: ShownTranscriptionFragment | null; words: ReadonlyMap<string, TimedUtterance> } {
+export function useTranscription(fileId: Id): { transcription: ShownTranscriptionFragment | null; words: ReadonlyMap<string, TimedUtterance>; mayCorrect: boolean } {
   const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   const transcription = data?.file?.transcription ?? null
   const noteId = transcription?.noteId ?? ''
@@ -25,7 +25,7 @@ export function useTranscription(fileId: Id): { transcription: ShownTranscriptio
   })
   const wire: unknown = found?.note?.words
   const words = useMemo(() => readTimedWords(wire), [wire])
-  return { transcription, words }
+  return { transcription, words, mayCorrect: found?.note?.transcriptViewerCan.correct ?? false }
 }
 
 /** What can be done with a transcription; failures are told in a toast. */
