@@ -148,3 +148,19 @@ test('a recording that could not be transcribed says why, and is transcribed whe
   await page.getByRole('button', { name: 'Transcribe again' }).click()
   await page.getByText('Every Monday I open four windows.').waitFor(SOON)
 })
+
+test('a project says which names are likely to be said, and a service is told', async () => {
+  service.answerWith(() => ({ body: HEARD }))
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Names' })
+  await people.open(page, `/projects/${projectId}/settings/transcription`)
+  await page.getByLabel('Vocabulary').fill('Shayla\nNew Jersey\n')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').first().waitFor()
+  await journey.expectAccessible()
+  await people.open(page, `/projects/${projectId}/import`)
+  const before = service.asked.length
+  await page.locator('input[type=file]').setInputFiles(tape('Names.wav'))
+  await expect.poll(() => service.asked.length, SOON).toBeGreaterThan(before)
+  expect(service.asked.at(-1)?.form.get('prompt')).toBe('Shayla, New Jersey')
+})

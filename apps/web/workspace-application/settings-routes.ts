@@ -45,10 +45,12 @@ export const onboardingRoutes = [
   }),
 ] as const
 
-/** Who may see a project (document 1 §2.4). */
-export const projectAccessRoute = createRoute({
+const projectId = idParams('projectId')
+
+/** The settings of a project (document 1 §2.4). */
+export const projectSettingsRoute = createRoute({
   getParentRoute: () => frameRoute,
-  path: '/projects/$projectId/settings/access',
-  params: idParams('projectId'),
-  component: screen('project-access', async () => (await import('../screens/settings/project-access-screen.tsx')).ProjectAccessScreen),
+  path: '/projects/$projectId/settings/$page',
+  params: { parse: ({ page, ...raw }) => ({ page, ...projectId.parse(raw) }), stringify: ({ page, ...ids }) => ({ page, ...projectId.stringify(ids) }) },
+  component: screen('project-settings', async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen),
 })

@@ -6,7 +6,7 @@ import { homeRoutes } from './home-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { projectRoutes } from './project-routes.ts'
-import { onboardingRoutes, projectAccessRoute, settingsRoutes } from './settings-routes.ts'
+import { onboardingRoutes, projectSettingsRoute, settingsRoutes } from './settings-routes.ts'
 
 /** The start page of a workspace leads to its first place. */
 const indexRoute = createRoute({
@@ -36,4 +36,4 @@ const searchNextRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectAccessRoute, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectSettingsRoute, nowhereRoute])

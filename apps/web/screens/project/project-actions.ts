@@ -11,6 +11,7 @@ export const projectActions = {
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
+  transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),

@@ -11,6 +11,7 @@ export const strings = {
   rename: 'Rename',
   color: 'Colour',
   share: 'Share and access',
+  transcription: 'Transcription',
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',
   done: 'Done',

@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { NotFoundScreen } from '../../routes/not-found-screen.ts'
+import { ProjectAccessScreen } from './project-access-screen.tsx'
+import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
+
+/** /projects/{projectId}/settings/{page} (document 1 §2.4). */
+export function ProjectSettingsScreen() {
+  const { page = '' } = useParams({ strict: false })
+  if (page === 'access') return <ProjectAccessScreen />
+  if (page === 'transcription') return <ProjectTranscriptionScreen />
+  return <NotFoundScreen />
+}
