@@ -8,6 +8,11 @@ import { tellChanges } from '#platform/web/graphql/index.ts'
 const GATHER_MS = 150
 /** So long what is being read may take before it is read again beside that. */
 const READING_PATIENCE_MS = 3_000
+/** What follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes again would hold up keys … */
+const TYPING_PAUSE_MS = 1_000
+/** … or after this long. */
+const LONGEST_TYPING_MS = 10_000
+const FOLLOWS_WORDS = 'highlight.moved'
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
 /** A change is dated by when it began, which is earlier than when it was committed. */
@@ -22,6 +27,13 @@ function isReading(client: ApolloClient): boolean {
   return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading)
 }
 
+function watchTyping(): { sinceMs(): number; end(): void } {
+  const page = new AbortController()
+  let typedAt = -Infinity
+  document.addEventListener('input', () => (typedAt = performance.now()), { capture: true, passive: true, signal: page.signal })
+  return { sinceMs: () => performance.now() - typedAt, end: () => page.abort() }
+}
+
 /**
  * Reads again what the page shows whenever something was committed that the person may see; from now on calls say whether somebody is
  * there to see it. @returns how to end it
@@ -30,25 +42,35 @@ export function followChanges(client: ApolloClient): () => void {
   const { link } = client
   const presence = watchPresence()
   client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
+  const typing = watchTyping()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const readSoon = (since: number): void => {
+  let waiting: { since: number; forPause: boolean } | null = null
+  const readSoon = (): void => {
+    clearTimeout(timer)
     timer = setTimeout(() => {
+      if (!waiting) return
+      const waited = performance.now() - waiting.since
+      const typed = waiting.forPause && waited < LONGEST_TYPING_MS && typing.sinceMs() < TYPING_PAUSE_MS
       // An answer that is on its way may not know of the change yet, and the library would take it for the answer to this question too.
-      if (isReading(client) && performance.now() - since < READING_PATIENCE_MS) readSoon(since)
+      if (typed || (waited < READING_PATIENCE_MS && isReading(client))) return readSoon()
+      waiting = null
       // A query that fails shows that in its own place.
-      else void client.refetchObservableQueries().catch(() => undefined)
+      return void client.refetchObservableQueries().catch(() => undefined)
     }, GATHER_MS)
   }
   const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
     const changes = data?.changes ?? []
     tellChanges(changes)
-    if (changes.every((change) => FOLLOWED_ELSEWHERE.has(change.kind))) return
-    clearTimeout(timer)
-    readSoon(performance.now())
+    const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
+    if (shown.length === 0) return
+    const forPause = shown.every((change) => change.type === FOLLOWS_WORDS)
+    waiting = { since: waiting?.since ?? performance.now(), forPause: forPause && waiting?.forPause !== false }
+    readSoon()
   })
   return () => {
     subscription.unsubscribe()
     clearTimeout(timer)
+    typing.end()
     presence.end()
     client.setLink(link)
   }
