@@ -54,7 +54,7 @@ function fileOf(row: FileFields): StoredFile {
     uploadFailure: row.upload_failure,
     bytes: Number(bytes ?? row.upload_bytes ?? 0),
     content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, ...pictureOf(row) } : null,
-    createdById: row.created_by_kind === 'user' ? row.created_by_id : null,
+    createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
     createdAt: row.created_at,
   }
 }

@@ -1,12 +1,12 @@
 import { ModelsMissingError } from '../packages/fetch-packages.ts'
 import { fetchSpeechModel, hasSpeechModel } from '../runtime.ts'
-import { answersOfThread } from './sound-thread.ts'
+import { answersOfWorker, soundProcess } from './sound-worker.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError, type SpeechEngine } from './speech-engine.ts'
 import type { SpeechAnswer, SpeechTask } from './speech-messages.ts'
 
 const MS_PER_SECOND = 1000
 
-/** The speech model that runs on this machine, English only, each recording in a thread of its own. With `fetches` it is brought here where it is not yet. */
+/** The speech model that runs on this machine, English only, each recording in a process of its own. With `fetches` it is brought here where it is not yet. */
 export function openEmbeddedSpeech(modelFolder: string, fetches = false): SpeechEngine {
   return {
     name: 'embedded',
@@ -19,9 +19,9 @@ export function openEmbeddedSpeech(modelFolder: string, fetches = false): Speech
       }
       if (fetches) await fetchSpeechModel(modelFolder, signal)
       else if (!hasSpeechModel(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
-      const task: SpeechTask = { modelFolder, startMs, vocabulary }
+      const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary }
       const onSamples = (samples: number): void => onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
-      const answers = answersOfThread<SpeechAnswer>(audio, { module: new URL('./speech-thread.ts', import.meta.url), task, signal, onSamples })
+      const answers = answersOfWorker<SpeechAnswer>(audio, { worker: () => soundProcess(new URL('./speech-process.ts', import.meta.url)), task, signal, onSamples })
       for await (const { segment } of answers) yield segment
     },
   }

@@ -1,5 +1,5 @@
 import type { VoicesAnswer } from './speech-messages.ts'
-import { answersOfThread } from './sound-thread.ts'
+import { answersOfWorker, soundThread } from './sound-worker.ts'
 import type { VoiceLikelihoods } from './voice-clusters.ts'
 
 /**
@@ -9,6 +9,6 @@ import type { VoiceLikelihoods } from './voice-clusters.ts'
  */
 export async function tellVoices(audio: AsyncIterable<Float32Array>, signal: AbortSignal): Promise<VoiceLikelihoods> {
   let voices: VoiceLikelihoods = { voices: 0, moments: 0, likelihoods: new Float32Array(0) }
-  for await (const answer of answersOfThread<VoicesAnswer>(audio, { module: new URL('./voices-thread.ts', import.meta.url), task: null, signal })) voices = answer.voices
+  for await (const answer of answersOfWorker<VoicesAnswer>(audio, { worker: () => soundThread(new URL('./voices-thread.ts', import.meta.url)), signal })) voices = answer.voices
   return voices
 }
