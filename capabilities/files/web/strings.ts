@@ -27,7 +27,6 @@ export const strings = {
   clear: 'Clear',
   sent: 'Uploaded',
   cancelled: 'Stopped',
-  leaving: 'Files are still being uploaded.',
 
   storing: 'Being stored…',
   uploadedByOthers: 'Being uploaded…',
@@ -36,6 +35,5 @@ export const strings = {
   anotherFile: (name: string, bytes: string) => `That is another file. Choose ${name} with ${bytes}.`,
   missing: 'This file was deleted, or you may not see it.',
   download: 'Download',
-  open: 'Open',
   types: { Audio: 'Audio', Image: 'Picture', Video: 'Video', Spreadsheet: 'Spreadsheet', Document: 'Document', Presentation: 'Presentation', Other: 'File' },
 } as const

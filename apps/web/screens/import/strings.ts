@@ -13,7 +13,6 @@ export const screenStrings = {
   noProject: 'No project that you can add to is called that.',
   missing: 'There is no such project here, or you may not see it.',
   asNotes: 'Files with notes of their own',
-  asNotesHint: 'Recordings, documents and other files that are not read in row by row.',
   filesLater: (name: string) => `${name} was not added: the server is away. Add it again once it is back.`,
   readOnly: 'You can look around in this project, but not import into it.',
   size: (sent: number, total: number) => `${fileSize(Math.min(sent, total))} of ${fileSize(total)}`,
