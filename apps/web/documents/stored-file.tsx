@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react'
 import { FileCard } from '#files/web/index.ts'
 import { RecordingPlayer, showsRecording, type RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { hasPages, PdfViewer } from '#pdfs/web/index.ts'
 import { RecordingTranscript } from '#transcripts/web/index.ts'
 
 /** A file in a text, shown as what it is. */
 export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
   return (
     <FileCard fileId={fileId} name={name}>
-      {({ type, originalFileName }) => (type === 'Audio' || type === 'Video' ? <Recording fileId={fileId} name={originalFileName} /> : null)}
+      {({ type, contentType, originalFileName }) => {
+        if (type === 'Audio' || type === 'Video') return <Recording fileId={fileId} name={originalFileName} />
+        return hasPages(contentType) ? <PdfViewer fileId={fileId} name={originalFileName} /> : null
+      }}
     </FileCard>
   )
 }

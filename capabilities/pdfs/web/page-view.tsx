@@ -1,0 +1,36 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { PdfPageWordsDocument } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { pictureAddress } from './picture-address.ts'
+import { strings } from './strings.ts'
+import { TextLayer } from './text-layer.tsx'
+import type { PageSize } from './use-pages.ts'
+import classes from './viewer.module.css'
+
+interface PageViewProps {
+  fileId: Id
+  size: PageSize
+  /** CSS pixels in a point. */
+  scale: number
+  pictureUrl: string
+  /** Words to mark. */
+  find: string
+}
+
+/** One page: its picture, and over it its words, which can be selected and copied. */
+export function PageView({ fileId, size, scale, pictureUrl, find }: PageViewProps) {
+  const { number, width, height } = size
+  const { data } = useQuery(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
+  const address = pictureAddress(pictureUrl, number, width * scale)
+  const [drawn, setDrawn] = useState<string | null>(null)
+  const page = data?.file?.pdf?.pages.find((one) => one.number === number)
+  return (
+    <div className={classes.page} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
+      <img className={classes.picture} src={address} alt="" draggable={false} data-drawn={drawn !== null || undefined} onLoad={() => setDrawn(address)} onError={() => setDrawn(address)} />
+      {page && <TextLayer page={page} scale={scale} find={find} />}
+      {page?.isOcr === true && <span className={classes.note} title={strings.recognized}>OCR</span>}
+      {page?.failure != null && <p className={classes.pageFailure}>{page.failure}</p>}
+    </div>
+  )
+}

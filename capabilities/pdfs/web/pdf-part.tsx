@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import classes from './pdf-part.module.css'
+import type { PdfViewerProps } from './pdf-viewer.tsx'
+
+const Loaded = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+
+/** Shows the pages of a file, or says how far their reading is or why there are none. Its code is loaded when it is first shown. */
+export function PdfViewer(props: PdfViewerProps) {
+  return (
+    <Suspense fallback={<div className={classes.coming} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

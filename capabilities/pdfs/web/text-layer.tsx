@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import type { PdfWordsFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
+import { findWords } from './find-words.ts'
+import classes from './viewer.module.css'
+
+interface TextLayerProps {
+  page: PdfWordsFragment
+  /** CSS pixels in a point. */
+  scale: number
+  find: string
+}
+
+/** The words of a page, each piece of a line where it is seen; `data-start` is where its characters begin in the text of the page. */
+export function TextLayer({ page, scale, find }: TextLayerProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const pieces = [...(layer.current?.children ?? [])].filter((piece): piece is HTMLElement => piece instanceof HTMLElement)
+    // Read all, then write all: the browser lays out once.
+    const widths = pieces.map((piece) => piece.offsetWidth)
+    for (const [index, piece] of pieces.entries()) {
+      const wanted = page.runs[index]?.width ?? 0
+      const is = widths[index] ?? 0
+      if (is > 0) piece.style.setProperty('--stretch', String(wanted / is))
+    }
+  }, [page])
+  const matches = findWords(page.text, find)
+  return (
+    <div ref={layer} className={classes.text} style={{ '--page-scale': scale, width: page.width, height: page.height } as CSSProperties}>
+      {page.runs.map(({ x, y, height, angle, start, end }, index) => (
+        <span key={index} className={classes.run} data-start={start} style={{ left: x, top: y, fontSize: height, height, '--turn': `${angle}deg` } as CSSProperties}>
+          {markedPieces(page.text, start, end, matches)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The characters of a run, with what of them was found. */
+function markedPieces(text: string, start: number, end: number, matches: ReadonlyArray<readonly [number, number]>) {
+  const within = matches.filter(([from, to]) => from < end && to > start)
+  if (within.length === 0) return text.slice(start, end)
+  const pieces = []
+  let at = start
+  for (const [from, to] of within) {
+    const [begin, finish] = [Math.max(from, start), Math.min(to, end)]
+    if (begin > at) pieces.push(text.slice(at, begin))
+    pieces.push(<mark key={begin}>{text.slice(begin, finish)}</mark>)
+    at = finish
+  }
+  if (at < end) pieces.push(text.slice(at, end))
+  return pieces
+}

@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** A page as far as layouts need it, in points. */
+export interface PageSize {
+  number: number
+  width: number
+  height: number
+}
+
+export const PAGE_GAP_PX = 16
+const SIDE_PX = 12
+/** CSS pixels in a point, where pages are shown as large as on paper. */
+const PX_PER_POINT = 96 / 72
+const ZOOM_STEP = 1.25
+const MIN_SCALE = 0.2
+const MAX_SCALE = 5
+/** Until the width is known. */
+const USUAL_WIDTH_PX = 640
+const OVERSCAN_PAGES = 1
+
+export type Pages = ReturnType<typeof usePages>
+
+/** Where pages stand, how large they are and which one is seen. */
+export function usePages(sizes: ReadonlyArray<PageSize>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [innerWidth, setInnerWidth] = useState(USUAL_WIDTH_PX)
+  /** Null fits the width. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const widest = Math.max(...sizes.map(({ width }) => width), 1)
+  const fitting = Math.max(MIN_SCALE / 2, (innerWidth - 2 * SIDE_PX) / widest)
+  const scale = chosen ?? fitting
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setInnerWidth(element.clientWidth))
+    observer.observe(element)
+    setInnerWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtualizer = useVirtualizer({
+    count: sizes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (sizes[index]?.height ?? 0) * scale + PAGE_GAP_PX + (index === 0 ? PAGE_GAP_PX : 0),
+    overscan: OVERSCAN_PAGES,
+    getItemKey: (index) => sizes[index]?.number ?? index,
+  })
+
+  // What was in the middle stays in the middle when pages grow or shrink.
+  const shownScale = useRef(scale)
+  useLayoutEffect(() => {
+    const before = shownScale.current
+    if (before === scale) return
+    shownScale.current = scale
+    const element = scroller.current
+    const middle = element ? element.scrollTop + element.clientHeight / 2 : 0
+    virtualizer.measure()
+    if (element) virtualizer.scrollToOffset(Math.max(0, (middle * scale) / before - element.clientHeight / 2))
+  }, [scale, virtualizer])
+
+  const offset = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3
+  const seen = virtualizer.getVirtualItemForOffset(offset)?.index ?? 0
+  const current = sizes[seen]?.number ?? 1
+
+  const goTo = useCallback((number: number): void => {
+    const index = Math.min(Math.max(0, number - 1), sizes.length - 1)
+    virtualizer.scrollToIndex(index, { align: 'start' })
+  }, [sizes.length, virtualizer])
+  const zoom = (by: number) => (): void => setChosen(Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * by)))
+  return {
+    scroller,
+    virtualizer,
+    scale,
+    count: sizes.length,
+    /** The number of the page that is seen. */
+    current,
+    widestPx: widest * scale + 2 * SIDE_PX,
+    percent: Math.round((scale / PX_PER_POINT) * 100),
+    fitsWidth: chosen === null,
+    goTo,
+    zoomIn: zoom(ZOOM_STEP),
+    zoomOut: zoom(1 / ZOOM_STEP),
+    fitWidth: (): void => setChosen(null),
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { makePdf, scannedPage } from '../harness/pdfs.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'papers')
+const SOON = { timeout: 40_000 }
+const PAGES = 40
+
+async function dropped(page: Page, file: { name: string; buffer: Buffer }): Promise<Locator> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ ...file, mimeType: 'application/pdf' }])
+  await page.getByRole('link', { name: file.name.replace(/\.\w+$/, ''), exact: true }).click()
+  const viewer = page.getByRole('group', { name: `Document ${file.name}` })
+  await viewer.waitFor(SOON)
+  return viewer
+}
+
+const report = () =>
+  makePdf([
+    ...Array.from({ length: PAGES - 1 }, (_one, index) => ({ lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', index === 29 ? 'and pelicans keep none.' : 'and seldom find them again.'] })),
+    scannedPage(['The last page is a scan', 'about walruses and tusks.']),
+  ])
+
+test('a document that is dropped is read as pages: leafed through, found in, copied, and found by its words, those of scans too', async () => {
+  const page = await people.ada(journey.page)
+  const viewer = await dropped(page, { name: 'Report.pdf', buffer: report() })
+  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  await first.getByText('Chapter 1').waitFor(SOON)
+  await expect.poll(async () => first.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth), SOON).toBeGreaterThan(600)
+  await viewer.getByText(`of ${PAGES}`).waitFor(SOON)
+  expect(await viewer.getByRole('group', { name: /^Page / }).count()).toBeLessThan(8)
+
+  await viewer.getByRole('region', { name: 'Pages of Report.pdf' }).focus()
+  await page.keyboard.press('PageDown')
+  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="2"]')).waitFor(SOON)
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await page.keyboard.type('31')
+  await page.keyboard.press('Enter')
+  const far = viewer.getByRole('group', { name: 'Page 31', exact: true })
+  await far.getByText('Chapter 31').waitFor(SOON)
+
+  await page.keyboard.press('Control+f')
+  await viewer.getByRole('searchbox', { name: 'Find in the document' }).fill('PELICANS keep')
+  await viewer.getByText('1 on 1 page').waitFor(SOON)
+  await page.keyboard.press('Enter')
+  const found = viewer.getByRole('group', { name: 'Page 30', exact: true })
+  await found.locator('mark').getByText('pelicans keep').waitFor(SOON)
+
+  // Selected from the middle of one line to the middle of the next, as a mouse does, and copied with its line break.
+  const from = await found.getByText('People keep receipts').boundingBox()
+  const to = await found.getByText('none.').boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 1, (from?.y ?? 0) + (from?.height ?? 0) / 2)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + (to?.width ?? 0) - 1, (to?.y ?? 0) + (to?.height ?? 0) / 2, { steps: 5 })
+  await page.mouse.up()
+  const copied = await page.evaluate(() => {
+    const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+    document.querySelector('[data-page="30"] [data-start]')?.dispatchEvent(event)
+    return event.clipboardData?.getData('text/plain')
+  })
+  expect(copied).toMatch(/^People keep receipts in shoe boxes,\nand pelicans keep none?\.?$/)
+
+  await viewer.getByRole('button', { name: 'Show small pages' }).click()
+  await viewer.getByRole('button', { name: 'Go to page 29' }).click()
+  await viewer.getByRole('group', { name: 'Page 29', exact: true }).getByText('Chapter 29').waitFor(SOON)
+  const before = await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox()
+  await viewer.getByRole('button', { name: 'Show pages larger' }).click()
+  await expect.poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) * 1.2)
+  await journey.expectAccessible()
+
+  await page.getByText(/being read from pictures|pages are read/).waitFor({ state: 'detached', ...SOON })
+  await expect
+    .poll(async () => {
+      await people.open(page, `/search?query=${encodeURIComponent('walruses')}`)
+      return page.getByRole('link', { name: /Report/ }).or(page.getByText('Report', { exact: true })).count()
+    }, SOON)
+    .toBeGreaterThan(0)
+})
