@@ -46,16 +46,17 @@ export function makePdf(pages: readonly TestPage[]): Buffer {
 }
 
 /** A page that is a picture of its words, as a scanner makes it. */
-export function scannedPage(lines: readonly string[]): TestPage {
-  const [widthPx, heightPx] = [1_275, 1_650]
+export function scannedPage(lines: readonly string[], dpi = 150): TestPage {
+  const [widthPx, heightPx] = [WIDTH / 72 * dpi, HEIGHT / 72 * dpi]
   // A font that comes with what draws pages, so that no machine's own is needed.
   GlobalFonts.registerFromPath(join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts/LiberationSans-Regular.ttf'), 'Scanned')
   const canvas = createCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, widthPx, heightPx)
+  context.scale(dpi / 72, dpi / 72)
   context.fillStyle = '#222'
-  context.font = '32px Scanned'
-  for (const [index, line] of lines.entries()) context.fillText(line, 150, 200 + index * 60)
+  context.font = '15px Scanned'
+  for (const [index, line] of lines.entries()) context.fillText(line, 72, 96 + index * LINE_POINTS)
   return { picture: { jpeg: Buffer.from(canvas.toBuffer('image/jpeg')), widthPx, heightPx } }
 }

@@ -13,3 +13,5 @@ export const READINGS_AT_ONCE = 1
 /** Documents that one process holds open to draw their pages, and for how long after the last page. */
 export const OPEN_PDFS = 2
 export const OPEN_PDF_SECONDS = 20
+/** Pages that are stored in one transaction where they are read faster than stored. */
+export const MAX_PAGES_STORED_AT_ONCE = 20

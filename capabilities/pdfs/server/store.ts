@@ -94,12 +94,11 @@ export async function updatePdf(tx: CellTransaction, contentId: Id, { status, pr
     .execute()
 }
 
-/** Stores a page, in place of what was read of it before. */
-export async function putPage(tx: CellTransaction, teamId: Id, contentId: Id, page: PdfPage): Promise<void> {
-  const { number, width, height, text, runs, recognition, failure } = page
+/** Stores pages, in place of what was read of them before. */
+export async function putPages(tx: CellTransaction, teamId: Id, contentId: Id, pages: ReadonlyArray<PdfPage>): Promise<void> {
   await tx
     .insertInto('pdf_pages')
-    .values({ content_id: contentId, team_id: teamId, number, width, height, text, runs: jsonb(runs), recognition, failure })
+    .values(pages.map(({ number, width, height, text, runs, recognition, failure }) => ({ content_id: contentId, team_id: teamId, number, width, height, text, runs: jsonb(runs), recognition, failure })))
     .onConflict((conflict) =>
       conflict.columns(['content_id', 'number']).doUpdateSet((set) => ({
         width: set.ref('excluded.width'), height: set.ref('excluded.height'), text: set.ref('excluded.text'), runs: set.ref('excluded.runs'), recognition: set.ref('excluded.recognition'),

@@ -6,7 +6,7 @@ import { PageView } from './page-view.tsx'
 import { ReaderToolbar } from './reader-toolbar.tsx'
 import { strings } from './strings.ts'
 import { Thumbnails } from './thumbnails.tsx'
-import { PAGE_GAP_PX, usePages, type PageSize } from './use-pages.ts'
+import { usePages, type PageSize } from './use-pages.ts'
 import { useOwnSelection } from './use-own-selection.ts'
 import { viewerActions } from './viewer-actions.ts'
 import classes from './viewer.module.css'
@@ -67,7 +67,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const size = sizes[index]
               return size && (
-                <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)`, paddingTop: index === 0 ? PAGE_GAP_PX : 0 }}>
+                <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
                   <PageView fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={find ?? ''} />
                 </div>
               )

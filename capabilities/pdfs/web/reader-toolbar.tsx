@@ -29,7 +29,7 @@ const icon = { size: 17, stroke: 1.8 } as const
 export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, onThumbnails, isFinding, onFind }: ReaderToolbarProps) {
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={strings.section}>
-      <IconButton label={showsThumbnails ? strings.hideThumbnails : strings.showThumbnails} pressed={showsThumbnails} onClick={onThumbnails}><IconLayoutSidebar {...icon} /></IconButton>
+      <IconButton label={showsThumbnails ? strings.hideThumbnails : strings.showThumbnails} pressed={showsThumbnails} variant={showsThumbnails ? 'light' : 'subtle'} onClick={onThumbnails}><IconLayoutSidebar {...icon} /></IconButton>
       <span className={classes.group}>
         <IconButton label={strings.previousPage} action={viewerActions.previousPage.id} disabled={pages.current <= 1} onClick={() => pages.goTo(pages.current - 1)}><IconChevronUp {...icon} /></IconButton>
         <IconButton label={strings.nextPage} action={viewerActions.nextPage.id} disabled={pages.current >= pages.count} onClick={() => pages.goTo(pages.current + 1)}><IconChevronDown {...icon} /></IconButton>
@@ -40,10 +40,10 @@ export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, 
         <IconButton label={strings.zoomOut} action={viewerActions.zoomOut.id} onClick={pages.zoomOut}><IconZoomOut {...icon} /></IconButton>
         <span className={classes.percent}>{strings.percent(pages.percent)}</span>
         <IconButton label={strings.zoomIn} action={viewerActions.zoomIn.id} onClick={pages.zoomIn}><IconZoomIn {...icon} /></IconButton>
-        <IconButton label={strings.fitWidth} action={viewerActions.fitWidth.id} pressed={pages.fitsWidth} onClick={pages.fitWidth}><IconArrowAutofitWidth {...icon} /></IconButton>
+        <IconButton label={strings.fitWidth} action={viewerActions.fitWidth.id} pressed={pages.fitsWidth} variant={pages.fitsWidth ? 'light' : 'subtle'} onClick={pages.fitWidth}><IconArrowAutofitWidth {...icon} /></IconButton>
       </span>
       <span className={classes.group}>
-        <IconButton label={strings.find} action={viewerActions.find.id} pressed={isFinding} onClick={onFind}><IconSearch {...icon} /></IconButton>
+        <IconButton label={strings.find} action={viewerActions.find.id} pressed={isFinding} variant={isFinding ? 'light' : 'subtle'} onClick={onFind}><IconSearch {...icon} /></IconButton>
         {downloadUrl !== null && <IconButton label={strings.download} href={downloadUrl}><IconDownload {...icon} /></IconButton>}
       </span>
     </div>

@@ -8,7 +8,7 @@ export interface PageSize {
   height: number
 }
 
-export const PAGE_GAP_PX = 16
+const PAGE_GAP_PX = 16
 const SIDE_PX = 12
 /** CSS pixels in a point, where pages are shown as large as on paper. */
 const PX_PER_POINT = 96 / 72
@@ -18,6 +18,8 @@ const MAX_SCALE = 5
 /** Until the width is known. */
 const USUAL_WIDTH_PX = 640
 const OVERSCAN_PAGES = 1
+/** Part of the height at which people read. */
+const READ_AT = 0.3
 
 export type Pages = ReturnType<typeof usePages>
 
@@ -40,27 +42,29 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     return () => observer.disconnect()
   }, [])
 
+  const keyOf = useCallback((index: number) => sizes[index]?.number ?? index, [sizes])
   const virtualizer = useVirtualizer({
     count: sizes.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (sizes[index]?.height ?? 0) * scale + PAGE_GAP_PX + (index === 0 ? PAGE_GAP_PX : 0),
+    estimateSize: (index) => (sizes[index] ? heightOf(sizes[index], scale) : 0),
+    paddingStart: PAGE_GAP_PX,
     overscan: OVERSCAN_PAGES,
-    getItemKey: (index) => sizes[index]?.number ?? index,
+    getItemKey: keyOf,
   })
 
-  // What was in the middle stays in the middle when pages grow or shrink.
+  // What is read stays where it is when pages grow or shrink.
   const shownScale = useRef(scale)
   useLayoutEffect(() => {
     const before = shownScale.current
     if (before === scale) return
     shownScale.current = scale
-    const element = scroller.current
-    const middle = element ? element.scrollTop + element.clientHeight / 2 : 0
     virtualizer.measure()
-    if (element) virtualizer.scrollToOffset(Math.max(0, (middle * scale) / before - element.clientHeight / 2))
-  }, [scale, virtualizer])
+    const top = virtualizer.scrollOffset ?? 0
+    const above = (virtualizer.scrollRect?.height ?? 0) * READ_AT
+    if (top > 0) virtualizer.scrollToOffset(Math.max(0, moved(sizes, top + above, before, scale) - above))
+  }, [scale, sizes, virtualizer])
 
-  const offset = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3
+  const offset = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) * READ_AT
   const seen = virtualizer.getVirtualItemForOffset(offset)?.index ?? 0
   const current = sizes[seen]?.number ?? 1
 
@@ -84,4 +88,20 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     zoomOut: zoom(1 / ZOOM_STEP),
     fitWidth: (): void => setChosen(null),
   }
+}
+
+function heightOf({ height }: PageSize, scale: number): number {
+  return height * scale + PAGE_GAP_PX
+}
+
+/** Where a place among the pages lies once they have another scale. */
+function moved(sizes: ReadonlyArray<PageSize>, place: number, from: number, to: number): number {
+  let [before, after] = [PAGE_GAP_PX, PAGE_GAP_PX]
+  for (const size of sizes) {
+    const height = heightOf(size, from)
+    if (before + height > place) return after + ((place - before) / height) * heightOf(size, to)
+    before += height
+    after += heightOf(size, to)
+  }
+  return after
 }

@@ -1,6 +1,6 @@
 /** The process that holds one document open and answers what it is asked of it. */
 import { pathToFileURL } from 'node:url'
-import { closeRecognizer, recognizePicture } from './recognize.ts'
+import { closeRecognizer, prepareRecognizer, recognizePicture } from './recognize.ts'
 import { openDocument, type OpenDocument } from './open-document.ts'
 import type { PdfAnswer, PdfRequest, PdfResults } from './pdf-messages.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
@@ -16,6 +16,7 @@ async function carryOut(request: PdfRequest): Promise<PdfResults[keyof PdfResult
   const { page } = request.question
   if (request.type === 'read') return document.read(page)
   if (request.type === 'draw') return document.draw(page, request.question.wish)
+  prepareRecognizer()
   const { width, height, picture, scale } = await document.grey(page)
   return { width, height, ...(picture === null ? { text: '', runs: [] } : await recognizePicture(picture, scale)) }
 }

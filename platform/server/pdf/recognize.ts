@@ -13,6 +13,13 @@ async function openRecognizer(): Promise<Worker> {
   return createWorker(english.code, OEM.LSTM_ONLY, { langPath: DATA_FOLDER, cacheMethod: 'none', gzip: english.gzip })
 }
 
+/** Gets ready to recognise words, while the page is still drawn. */
+export function prepareRecognizer(): void {
+  opening ??= openRecognizer()
+  // Who recognises a picture hears of the failure.
+  opening.catch(() => undefined)
+}
+
 /** The English words in a picture of a page, and where they stand; `scale` is its pixels in a point of the page. */
 export async function recognizePicture(picture: Buffer, scale: number): Promise<{ text: string; runs: PageRun[] }> {
   opening ??= openRecognizer()

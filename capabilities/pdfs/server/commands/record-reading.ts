@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { PdfPage } from '../../model/pdf.ts'
-import { putPage, updatePdf } from '../store.ts'
-import { tellFiles, tellTextChanged, type PdfEvent } from './tell-files.ts'
+import { putPages, updatePdf } from '../store.ts'
+import { tellFiles, tellPages, tellTextChanged, type PdfEvent } from './tell-files.ts'
 
 /** Notes that a document is worked on. */
 export const beginReading = defineCommand({
@@ -36,19 +36,17 @@ export const recordPageCount = defineCommand({
   },
 })
 
-/** Stores a page with its event; one whose words are still to be recognised is told once they are. @returns whether any file shows it */
-export const recordPage = defineCommand({
-  name: 'record-pdf-page',
-  input: z.custom<{ contentId: Id; page: PdfPage; progress: number }>(),
+/** Stores pages, each with its event; one whose words are still to be recognised is told again once they are. @returns whether any file shows them */
+export const recordPages = defineCommand({
+  name: 'record-pdf-pages',
+  input: z.custom<{ contentId: Id; pages: ReadonlyArray<PdfPage>; progress: number }>(),
   trustsInput: true,
-  async run(context, { contentId, page, progress }) {
+  async run(context, { contentId, pages, progress }) {
     const { tx, teamId } = context
-    const { number: pageNum, recognition, failure } = page
-    await putPage(tx, teamId, contentId, page)
+    await putPages(tx, teamId, contentId, pages)
     await updatePdf(tx, contentId, { progress })
-    if (failure !== null) return tellFiles(context, contentId, 'page.failed', { pageNum, message: failure })
     // The words themselves stay in the table of pages: what is redacted there must not live on in the journal.
-    return tellFiles(context, contentId, 'page.processed', { pageNum, awaitsRecognition: recognition === 'waiting' })
+    return tellPages(context, contentId, pages)
   },
 })
 

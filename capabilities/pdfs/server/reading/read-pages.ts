@@ -1,8 +1,9 @@
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PdfRefusal, type PageText, type Pdf as OpenPdf } from '#platform/server/pdf/index.ts'
+import { MAX_PAGES_STORED_AT_ONCE } from '../../model/limits.ts'
 import { progressOf, type PageRecognition, type PdfPage } from '../../model/pdf.ts'
-import { recordPage, tellRecognition } from '../commands/record-reading.ts'
+import { recordPages, tellRecognition } from '../commands/record-reading.ts'
 import type { PageSketch } from '../store.ts'
 
 /** Every file that shows the document was deleted. */
@@ -21,48 +22,84 @@ interface Reading {
 const USUAL_PAGE = { width: 612, height: 792 }
 
 /**
- * Reads the pages that are not read yet, then recognises the words of those that are pictures. Each page is stored in one transaction
- * with its event. @throws DocumentGone, the signal's reason
+ * Reads the pages that are not read yet, then recognises the words of those that are pictures. Each page is stored together with its
+ * event. @throws DocumentGone, the signal's reason
  */
-export async function readPages({ context, contentId, document, signal }: Reading, read: ReadonlyArray<PageSketch>): Promise<void> {
+export async function readPages(reading: Reading, read: ReadonlyArray<PageSketch>): Promise<void> {
   const known = new Map<number, PageRecognition>(read.map(({ number, recognition }) => [number, recognition]))
-  const count = (recognition: PageRecognition): number => [...known.values()].filter((one) => one === recognition).length
-  const store = async (page: PdfPage): Promise<void> => {
-    signal.throwIfAborted()
-    known.set(page.number, page.recognition)
-    const progress = progressOf({ pageCount: document.pageCount, read: known.size, waiting: count('waiting'), recognized: count('done') + count('failed') })
-    if (!(await runCommand(context, recordPage, { contentId, page, progress }))) throw new DocumentGone('The file was deleted.')
-  }
+  await storeAlong(unreadPages(reading.document, known), async (pages) => store(reading, known, pages))
+  if (count(known, 'waiting') > 0) await recognizePages(reading, known)
+}
 
+function count(known: ReadonlyMap<number, PageRecognition>, recognition: PageRecognition): number {
+  return [...known.values()].filter((one) => one === recognition).length
+}
+
+async function store({ context, contentId, document, signal }: Reading, known: Map<number, PageRecognition>, pages: ReadonlyArray<PdfPage>): Promise<void> {
+  signal.throwIfAborted()
+  for (const { number, recognition } of pages) known.set(number, recognition)
+  const progress = progressOf({ pageCount: document.pageCount, read: known.size, waiting: count(known, 'waiting'), recognized: count(known, 'done') + count(known, 'failed') })
+  if (!(await runCommand(context, recordPages, { contentId, pages, progress }))) throw new DocumentGone('The file was deleted.')
+}
+
+async function* unreadPages(document: OpenPdf, known: ReadonlyMap<number, PageRecognition>): AsyncGenerator<PdfPage> {
   const unread = Array.from({ length: document.pageCount }, (_one, index) => index + 1).filter((number) => !known.has(number))
-  // While one page is stored the next is read.
-  let next = unread[0] === undefined ? null : attempt(async () => document.readPage(unread[0] ?? 1))
-  for (const [index, number] of unread.entries()) {
-    const result = await next
-    const following = unread[index + 1]
-    next = following === undefined ? null : attempt(async () => document.readPage(following))
-    if (result !== null) await store(pageOf(number, result))
-  }
+  for (const number of unread) yield pageOf(number, await attempt(async () => document.readPage(number)))
+}
 
-  const pictures = [...known].filter(([, recognition]) => recognition === 'waiting').map(([number]) => number).toSorted((one, other) => one - other)
-  if (pictures.length === 0) return
-  if (count('done') + count('failed') === 0) await runCommand(context, tellRecognition, { contentId, event: 'ocr.started' })
+/** Stores pages while further ones are read: as many at a time as came meanwhile. */
+async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPage[]) => Promise<void>): Promise<void> {
+  let ready: PdfPage[] = []
+  let storing: Promise<void> | null = null
+  let failure: { error: unknown } | null = null
+  const begin = (): void => {
+    const taken = ready
+    ready = []
+    storing = storeAll(taken)
+      .catch((error: unknown) => void (failure = { error }))
+      .finally(() => void (storing = null))
+  }
+  const settle = async (): Promise<void> => {
+    await storing
+    if (failure !== null) throw failure.error
+  }
+  try {
+    for await (const page of pages) {
+      ready.push(page)
+      if (storing === null || ready.length >= MAX_PAGES_STORED_AT_ONCE) {
+        await settle()
+        begin()
+      }
+    }
+  } finally {
+    await storing
+  }
+  await settle()
+  if (ready.length > 0) await storeAll(ready)
+}
+
+async function recognizePages(reading: Reading, known: Map<number, PageRecognition>): Promise<void> {
+  const { context, contentId, document } = reading
+  const tell = async (event: 'ocr.started' | 'ocr.complete' | 'ocr.failed', message?: string): Promise<void> => runCommand(context, tellRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
+  if (count(known, 'done') + count(known, 'failed') === 0) await tell('ocr.started')
+  const waiting = [...known].filter(([, recognition]) => recognition === 'waiting').map(([number]) => number)
   let lastFailure: string | undefined
-  for (const number of pictures) {
+  for (const number of waiting.toSorted((one, other) => one - other)) {
     const result = await attempt(async () => document.recognizePage(number))
     if ('refusal' in result) {
       lastFailure = result.refusal.message
       const page = await attempt(async () => document.readPage(number))
-      await store({ ...pageOf(number, page), recognition: 'failed', failure: lastFailure })
-    } else await store({ number, ...result.page, recognition: 'done', failure: null })
+      await store(reading, known, [{ ...pageOf(number, page), recognition: 'failed', failure: lastFailure }])
+    } else await store(reading, known, [{ number, ...result.page, recognition: 'done', failure: null }])
   }
-  await runCommand(context, tellRecognition, count('done') === 0 && lastFailure !== undefined ? { contentId, event: 'ocr.failed', message: lastFailure } : { contentId, event: 'ocr.complete' })
+  if (count(known, 'done') === 0) await tell('ocr.failed', lastFailure)
+  else await tell('ocr.complete')
 }
 
 type Attempt = { page: PageText } | { refusal: PdfRefusal }
 
 /** A page, or why it is left out: one page that cannot be read does not stop the others. */
-async function attempt(work: () => Promise<PageText>): Promise<Attempt | { page: PageText }> {
+async function attempt(work: () => Promise<PageText>): Promise<Attempt> {
   try {
     return { page: await work() }
   } catch (error) {
