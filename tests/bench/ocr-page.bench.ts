@@ -14,6 +14,6 @@ export const bench: Bench = {
   async run() {
     const page = scannedPage(fullPage(1, LINES), SCANNER_DPI)
     if (!('picture' in page)) throw new Error('A scan is a picture.')
-    return measureReading({ pdf: makePdf([page]), bareInput: { name: 'page.jpg', bytes: page.picture.jpeg }, bareModule: './bare-ocr-page.ts' })
+    return measureReading({ pdf: makePdf([page]), bareInput: { name: 'page.jpg', bytes: page.picture.jpeg }, bareModule: './bare-ocr-page/main.ts' })
   },
 }

@@ -13,6 +13,6 @@ export const bench: Bench = {
   direction: 'at most',
   async run() {
     const pdf = makePdf(Array.from({ length: PAGES }, (_one, index) => ({ lines: fullPage(index, LINES) })))
-    return measureReading({ pdf, bareInput: { name: 'paper.pdf', bytes: pdf }, bareModule: './bare-pdf-text.ts' })
+    return measureReading({ pdf, bareInput: { name: 'paper.pdf', bytes: pdf }, bareModule: './bare-pdf-text/main.ts' })
   },
 }

@@ -62,7 +62,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
       {find !== null && <FindBar fileId={fileId} words={find} onWords={setFind} current={pages.current} onPage={pages.goTo} onEnd={() => setFind(null)} />}
       <div className={classes.body}>
         {showsThumbnails && <Thumbnails sizes={sizes} pictureUrl={pictureUrl} current={pages.current} onPage={pages.goTo} />}
-        <div ref={pages.scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={strings.pagesOf(name)}>
+        <div ref={pages.scroller} className={classes.scroller} role="region" aria-label={strings.pagesOf(name)}>
           <div className={classes.paper} style={{ height: virtualizer.getTotalSize(), minWidth: pages.widestPx } as CSSProperties}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const size = sizes[index]

@@ -36,6 +36,8 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    // What scrolls takes the focus, so that keys scroll it.
+    element.tabIndex = 0
     const observer = new ResizeObserver(() => setInnerWidth(element.clientWidth))
     observer.observe(element)
     setInnerWidth(element.clientWidth)

@@ -1,11 +1,12 @@
 /** The process that holds one document open and answers what it is asked of it. */
 import { pathToFileURL } from 'node:url'
-import { closeRecognizer, prepareRecognizer, recognizePicture } from './recognize.ts'
 import { openDocument, type OpenDocument } from './open-document.ts'
-import type { PdfAnswer, PdfRequest, PdfResults } from './pdf-messages.ts'
+import type { PageText, PdfAnswer, PdfRequest, PdfResults } from './pdf-messages.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
 
 let document: OpenDocument | null = null
+/** The page behind the one that was read last: it is read while its predecessor is on its way. */
+let ahead: { page: number; text: Promise<PageText> } | null = null
 
 async function carryOut(request: PdfRequest): Promise<PdfResults[keyof PdfResults]> {
   if (request.type === 'open') {
@@ -14,10 +15,24 @@ async function carryOut(request: PdfRequest): Promise<PdfResults[keyof PdfResult
   }
   if (document === null) throw new Error('No document is open.')
   const { page } = request.question
-  if (request.type === 'read') return document.read(page)
+  if (request.type === 'read') return read(document, page)
   if (request.type === 'draw') return document.draw(page, request.question.wish)
+  return recognize(document, page)
+}
+
+async function read(opened: OpenDocument, page: number): Promise<PageText> {
+  const text = await (ahead?.page === page ? ahead.text : opened.read(page))
+  ahead = page < opened.pageCount ? { page: page + 1, text: opened.read(page + 1) } : null
+  // Whoever asks for that page hears of its failure.
+  ahead?.text.catch(() => undefined)
+  return text
+}
+
+async function recognize(opened: OpenDocument, page: number): Promise<PageText> {
+  // Most documents need none of it.
+  const { prepareRecognizer, recognizePicture } = await import('./recognize.ts')
   prepareRecognizer()
-  const { width, height, picture, scale } = await document.grey(page)
+  const { width, height, picture, scale } = await opened.grey(page)
   return { width, height, ...(picture === null ? { text: '', runs: [] } : await recognizePicture(picture, scale)) }
 }
 
@@ -34,4 +49,4 @@ process.on('message', (request: PdfRequest) => {
     },
   )
 })
-process.once('disconnect', () => void closeRecognizer().finally(() => process.exit()))
+process.once('disconnect', () => process.exit())

@@ -36,9 +36,3 @@ export async function recognizePicture(picture: Buffer, scale: number): Promise<
   }
   return composeText(pieces)
 }
-
-/** Ends what recognises words, where it was begun. */
-export async function closeRecognizer(): Promise<void> {
-  const recognizer = await opening
-  await recognizer?.terminate()
-}

@@ -49,33 +49,36 @@ async function* unreadPages(document: OpenPdf, known: ReadonlyMap<number, PageRe
 
 /** Stores pages while further ones are read: as many at a time as came meanwhile. */
 async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPage[]) => Promise<void>): Promise<void> {
+  const under: { work: Promise<void> | null; failure: { error: unknown } | null } = { work: null, failure: null }
   let ready: PdfPage[] = []
-  let storing: Promise<void> | null = null
-  let failure: { error: unknown } | null = null
   const begin = (): void => {
     const taken = ready
     ready = []
-    storing = storeAll(taken)
-      .catch((error: unknown) => void (failure = { error }))
-      .finally(() => void (storing = null))
+    under.work = storeAll(taken)
+      .catch((error: unknown) => {
+        under.failure = { error }
+      })
+      .finally(() => {
+        under.work = null
+      })
   }
   const settle = async (): Promise<void> => {
-    await storing
-    if (failure !== null) throw failure.error
+    if (under.work !== null) await under.work
+    if (under.failure !== null) throw under.failure.error
   }
   try {
     for await (const page of pages) {
       ready.push(page)
-      if (storing === null || ready.length >= MAX_PAGES_STORED_AT_ONCE) {
+      if (under.work === null || ready.length >= MAX_PAGES_STORED_AT_ONCE) {
         await settle()
         begin()
       }
     }
+    await settle()
+    if (ready.length > 0) await storeAll(ready)
   } finally {
-    await storing
+    if (under.work !== null) await under.work
   }
-  await settle()
-  if (ready.length > 0) await storeAll(ready)
 }
 
 async function recognizePages(reading: Reading, known: Map<number, PageRecognition>): Promise<void> {
