@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
@@ -9,6 +9,8 @@ import { usePlayerKeys } from './use-player-keys.ts'
 import { usePlayerState } from './use-player-state.ts'
 import { useWaveform } from './use-waveform.ts'
 import { silentSpans } from './waveform.ts'
+
+const USUAL_SHAPE = 16 / 9
 
 interface PlayerProps {
   name: string
@@ -34,6 +36,8 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
     setTurnedTo(true)
     playback?.prepare()
   }
+  const [hasPoster, setHasPoster] = useState(hasPicture)
+  const endPoster = (): void => setHasPoster(false)
   const silence = useMemo(() => (waveform ? silentSpans(waveform) : null), [waveform])
   const captions = media.captions.map(({ url, title, language }, index) => ({ url, language, label: title ?? languageName(language) ?? strings.captionsNumber(index + 1) }))
 
@@ -57,19 +61,28 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
   return (
     <div ref={frame} className={classes.player} role="group" aria-label={strings.player(name)} data-recording-player="" data-full-screen={state.isFullScreen || undefined} contentEditable={false} onPointerEnter={turnTo} onFocus={turnTo}>
-      <Element
-        ref={element}
-        preload="none"
-        aria-label={name}
-        {...(hasPicture ? { className: classes.picture, style: { aspectRatio: `${media.metadata?.width ?? 16} / ${media.metadata?.height ?? 9}` }, playsInline: true, onClick: state.playOrPause } : {})}
-        {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
-      >
-        {captions.map(({ url, label, language }) => <track key={url} kind="captions" src={url} label={label} {...(language === null ? {} : { srcLang: language })} />)}
-      </Element>
+      <div className={hasPicture ? classes.stage : undefined}>
+        <Element
+          ref={element}
+          preload="none"
+          aria-label={name}
+          {...(hasPicture ? { className: classes.picture, style: shapeOf(media.metadata), playsInline: true, onClick: state.playOrPause } : {})}
+          {...(hasPoster ? { 'data-poster': '', onPlay: endPoster, onSeeking: endPoster } : {})}
+          {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
+        >
+          {captions.map(({ url, label, language }) => <track key={url} kind="captions" src={url} label={label} {...(language === null ? {} : { srcLang: language })} />)}
+        </Element>
+      </div>
       <Scrubber playback={playback} durationMs={durationMs} waveform={hasPicture ? null : waveform} storyboardUrl={media.storyboardUrl} />
       <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
     </div>
   )
+}
+
+/** Width by height, for style sheets. */
+function shapeOf(metadata: RecordingMediaFragment['metadata']): CSSProperties {
+  const { width, height } = metadata ?? {}
+  return { '--shape': width && height ? width / height : USUAL_SHAPE } as CSSProperties
 }
 
 function languageName(language: string | null): string | null {

@@ -105,3 +105,14 @@ test('speed, volume and captions are chosen by its controls', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Captions' }))
   expect(await screen.findByRole('menuitem', { name: 'German' })).toBeTruthy()
 })
+
+test('a film has the shape of its picture, and its first small picture, which has bars, fills that until it plays', () => {
+  const film = { ...media, streamUrl: '/files/stream/file/hls.m3u8', thumbnailUrl: '/image/video-thumbnail/file', metadata: { duration: 60_000, width: 640, height: 480, audioChannels: 1 } }
+  renderInterface(<Player name="Film.mp4" media={film} streamUrl="/files/stream/file/hls.m3u8" keysWithin={undefined} onHandle={undefined} onFailure={() => undefined} />)
+  const picture = document.querySelector('video')
+  if (!picture) throw new Error('There is no picture.')
+  expect(Number(picture.style.getPropertyValue('--shape'))).toBeCloseTo(4 / 3)
+  expect(picture.dataset).toHaveProperty('poster')
+  fireEvent.play(picture)
+  expect(picture.dataset).not.toHaveProperty('poster')
+})
