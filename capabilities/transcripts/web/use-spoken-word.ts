@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { byTime, wordAt, type TimedUtterance, type WordPlace } from './timed-words.ts'
-import { rangeOfWord, utterancesOf } from './words-in-page.ts'
+import { onUtterancesDrawn, rangeOfWord, utterancesOf } from './words-in-page.ts'
 
 /** The name under which style sheets colour the word that is being said. */
 const SPOKEN = 'spoken-word'
@@ -31,7 +31,8 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
     if (!handle || !text || words.size === 0 || !('highlights' in CSS)) return
-    const utterances = new Map(utterancesOf(text, fileId).map((element) => [element.dataset['id'] ?? '', element]))
+    const drawn = (): Map<string, HTMLElement> => new Map(utterancesOf(text, fileId).map((element) => [element.dataset['id'] ?? '', element]))
+    let utterances = drawn()
     const own = byTime([...words.values()].filter(({ blockId }) => utterances.has(blockId)))
     let shown: WordPlace | null = null
     const light = (ms: number): void => {
@@ -48,6 +49,11 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
       if (handle.isPlaying && latest.current.follows) keepInSight(range)
     }
     const stop = handle.onTime(light)
+    const stopDrawn = onUtterancesDrawn(text, () => {
+      utterances = drawn()
+      shown = null
+      light(handle.currentMs)
+    })
     const stopPlaying = handle.onPlaying((isPlaying) => {
       if (isPlaying) light(handle.currentMs)
     })
@@ -58,6 +64,7 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
     window.addEventListener('touchmove', leave, { passive: true })
     return () => {
       stop()
+      stopDrawn()
       stopPlaying()
       window.removeEventListener('wheel', leave)
       window.removeEventListener('touchmove', leave)

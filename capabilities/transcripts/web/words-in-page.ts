@@ -66,3 +66,27 @@ export function rangesOfWords(utterance: Element, places: readonly number[]): Ra
   const wanted = new Set(places)
   return [...wordsIn(utterance)].filter((_range, at) => wanted.has(at))
 }
+
+/** Drawing that comes close together is told once. */
+const GATHER_MS = 150
+
+/**
+ * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and a range that
+ * stood in them is empty afterwards. @returns how to stop
+ */
+export function onUtterancesDrawn(text: Element, follower: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new MutationObserver((mutations) => {
+    // The clock of the player stands in the text as well.
+    if (!mutations.some(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('.file-block') == null)) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      follower()
+    }, GATHER_MS)
+  })
+  observer.observe(text, { childList: true, characterData: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { rangeOfWord, rangesOfWords, utterancesOf, wordAtPoint } from './words-in-page.ts'
+import { expect, test, vi } from 'vitest'
+import { onUtterancesDrawn, rangeOfWord, rangesOfWords, utterancesOf, wordAtPoint } from './words-in-page.ts'
 
 const HTML = `
   <div class="file-block" data-file-id="one"></div>
@@ -31,4 +31,18 @@ test('a word is one although marks begin and end inside it, and is found again b
   const behind = utterance.lastChild
   if (!mark || !behind) throw new Error('There are both.')
   expect([wordAtPoint(utterance, mark, 1), wordAtPoint(utterance, behind, 3), wordAtPoint(utterance, utterance.firstChild ?? mark, 0)]).toEqual([1, 4, 0])
+})
+
+test('utterances that the page draws anew are told, so that what was shaded does not vanish; the clock of the player is not', async () => {
+  const text = textOf(HTML)
+  const follower = vi.fn()
+  const stop = onUtterancesDrawn(text, follower)
+  const [utterance] = utterancesOf(text, 'one')
+  utterance?.replaceChildren('Every Monday I close four windows.')
+  await vi.waitFor(() => expect(follower).toHaveBeenCalledTimes(1))
+  const [player] = text.querySelectorAll('.file-block')
+  player?.append('0:01')
+  text.append(document.createElement('p'))
+  await vi.waitFor(() => expect(follower).toHaveBeenCalledTimes(2))
+  stop()
 })
