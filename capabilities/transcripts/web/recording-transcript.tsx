@@ -21,7 +21,7 @@ const PERCENT = 100
  */
 export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: RecordingHandle | null }) {
   const anchor = useRef<HTMLDivElement>(null)
-  const { transcription, words, mayCorrect } = useTranscription(fileId)
+  const { transcription, failure, words, isEmpty, mayCorrect } = useTranscription(fileId)
   const { transcribe, cancel } = useTranscriptionCommands(fileId)
   const [follows, setFollows] = useState(true)
   const [unsure, setUnsure] = useState(false)
@@ -35,6 +35,7 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
   useAction(transcriptActions.unsure, () => setUnsure((before) => !before), { enabled })
 
   const state = transcription?.state
+  const ended = state === 'CANCELLED' ? strings.cancelled : state === 'FAILED' ? (failure ?? strings.failed) : isEmpty ? strings.nothing : null
   return (
     <div ref={anchor} className={classes.line}>
       {state === 'QUEUED' && <p className={classes.quiet} role="status">{strings.queued}</p>}
@@ -44,9 +45,9 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
           {...(transcription.viewerCan.cancel ? { onCancel: () => void cancel() } : {})}
         />
       )}
-      {(state === 'FAILED' || state === 'CANCELLED') && (
+      {ended !== null && (
         <p className={classes.quiet} role="status">
-          {state === 'CANCELLED' ? strings.cancelled : (transcription?.failure ?? strings.failed)}
+          {ended}
           {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
         </p>
       )}

@@ -3,9 +3,10 @@ export const strings = {
   section: 'Transcript',
   queued: 'Waiting to be transcribed…',
   transcribing: 'Transcribing',
-  heard: (percent: number) => `${percent} %`,
+  heard: (percent: number) => `${percent}%`,
   failed: 'This recording could not be transcribed.',
   cancelled: 'Transcribing was stopped.',
+  nothing: 'No words were heard, or they were taken out.',
   again: 'Transcribe again',
 
   menu: 'Transcript',

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, WordsOfNoteDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
@@ -9,8 +9,18 @@ import { readTimedWords, type TimedUtterance } from './timed-words.ts'
 /** Words are read again this long after the last change of their text. */
 const GATHER_MS = 1_000
 
+interface Transcribed {
+  transcription: ShownTranscriptionFragment | null
+  /** Why it failed, where the player beside it does not give the same reason. */
+  failure: string | null
+  words: ReadonlyMap<string, TimedUtterance>
+  /** Whether it is done and there is no word of it: none was heard, or they were taken out. */
+  isEmpty: boolean
+  mayCorrect: boolean
+}
+
 /** How a recording becomes text, and the words that it has become so far. */
-export function useTranscription(fileId: Id): { transcription: ShownTranscriptionFragment | null; words: ReadonlyMap<string, TimedUtterance>; mayCorrect: boolean } {
+export function useTranscription(fileId: Id): Transcribed {
   const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   const transcription = data?.file?.transcription ?? null
   const noteId = transcription?.noteId ?? ''
@@ -25,7 +35,20 @@ export function useTranscription(fileId: Id): { transcription: ShownTranscriptio
   })
   const wire: unknown = found?.note?.words
   const words = useMemo(() => readTimedWords(wire), [wire])
-  return { transcription, words, mayCorrect: found?.note?.transcriptViewerCan.correct ?? false }
+  const isDoneEmpty = transcription?.state === 'DONE' && found?.note !== undefined && words.size === 0
+  const [isEmpty, setIsEmpty] = useState(false)
+  useEffect(() => {
+    if (!isDoneEmpty) return
+    let gone = false
+    // What was heard last may have come since the words were read.
+    refetch().then(() => !gone && setIsEmpty(true), () => undefined)
+    return () => {
+      gone = true
+      setIsEmpty(false)
+    }
+  }, [isDoneEmpty, refetch])
+  const failure = transcription?.failure ?? null
+  return { transcription, failure: failure === data?.file?.media?.error?.message ? null : failure, words, isEmpty, mayCorrect: found?.note?.transcriptViewerCan.correct ?? false }
 }
 
 /** What can be done with a transcription; failures are told in a toast. */
