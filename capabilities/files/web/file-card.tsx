@@ -78,7 +78,7 @@ function Sending({ upload }: { upload: PageUpload }) {
     <div className={classes.card} contentEditable={false}>
       <div className={classes.words}>
         <ProgressBar
-          label={state === 'paused' ? strings.paused(name) : state === 'waiting' ? strings.waiting(name) : strings.uploading(name)}
+          label={sendingText(upload)}
           done={sent} total={bytes} figures={strings.arrived(fileSize(sent), fileSize(bytes))} tone={state === 'failed' ? 'failed' : 'running'} onCancel={() => void cancel(fileId)}
         />
         {problem !== null && <span className={classes.detail} role="status" data-failed>{problem}</span>}
@@ -115,3 +115,9 @@ function Interrupted({ file }: { file: ShownFileFragment }) {
     </Card>
   )
 }
+function sendingText({ name, state, isCutOff }: PageUpload): string {
+  if (state === 'paused') return strings.paused(name)
+  if (state === 'waiting') return strings.waiting(name)
+  return isCutOff ? strings.cutOff(name) : strings.uploading(name)
+}
+

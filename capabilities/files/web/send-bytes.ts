@@ -18,8 +18,20 @@ const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, ...Array<number>(20).fi
 /** Progress is told this often at the most: a page with thirty uploads has more to do. */
 const TOLD_EVERY_MS = 200
 
+/** What is told about bytes on their way. */
+interface SendingNews {
+  onProgress: (sent: number) => void
+  /** Nothing answered; it is tried again until something does, or the time for it is over. */
+  onCutOff: () => void
+}
+
+const CLIENT_ERROR = 400
+const SERVER_ERROR = 500
+/** Another request for the same upload is still open, or has just ended; too many were sent. */
+const PASSING: ReadonlySet<number> = new Set([409, 423, 429])
+
 /** Sends the bytes of a file from where the server has them. */
-export function sendBytes(fileId: Id, file: File, onProgress: (sent: number) => void): Sending {
+export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: SendingNews): Sending {
   let stop = (): void => undefined
   const done = new Promise<void>((resolve, reject) => {
     let stopped = false
@@ -30,20 +42,41 @@ export function sendBytes(fileId: Id, file: File, onProgress: (sent: number) => 
       const { Upload } = await import('tus-js-client')
       if (stopped) return
       let told = 0
+      let isCutOff = false
       const upload = new Upload(file, {
         uploadUrl: uploadAddress(fileId),
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_DELAYS_MS,
         storeFingerprintForResuming: false,
         onProgress(sent) {
-          if (performance.now() - told < TOLD_EVERY_MS) return
+          if (!isCutOff && performance.now() - told < TOLD_EVERY_MS) return
           told = performance.now()
+          isCutOff = false
           onProgress(sent)
         },
-        onSuccess: () => resolve(),
-        onError: (error) => reject(refusalIn(error, file.name)),
+        // Left to itself, it would give up at once where the device itself says that it has no network.
+        onShouldRetry(error) {
+          const status = error.originalResponse?.getStatus() ?? 0
+          if (status >= CLIENT_ERROR && status < SERVER_ERROR && !PASSING.has(status)) return false
+          isCutOff = true
+          onCutOff()
+          return true
+        },
+        onSuccess: () => end(resolve),
+        onError: (error) => end(() => reject(refusalIn(error, file.name))),
       })
-      stop = () => void upload.abort()
+      const goOn = (): void => {
+        if (isCutOff) void upload.abort().then(() => !stopped && upload.start())
+      }
+      const end = (settle: () => void): void => {
+        window.removeEventListener('online', goOn)
+        settle()
+      }
+      window.addEventListener('online', goOn)
+      stop = () => end(() => {
+        stopped = true
+        void upload.abort()
+      })
       upload.start()
     }
     begin().catch(() => reject(new Error(strings.failed(file.name))))

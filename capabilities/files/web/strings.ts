@@ -20,6 +20,8 @@ export const strings = {
   arrived: (sent: string, bytes: string) => `${sent} of ${bytes}`,
   pause: 'Pause',
   resume: 'Go on',
+  cutOff: (name: string) => `Waiting for the connection: ${name}`,
+  noConnection: 'Waiting for the connection',
   pauseAll: 'Pause all',
   resumeAll: 'Go on with all',
   cancel: 'Stop',

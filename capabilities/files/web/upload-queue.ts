@@ -12,6 +12,8 @@ export interface PageUpload {
   /** Bytes that have arrived. */
   sent: number
   state: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed' | 'cancelled'
+  /** Whether nothing answers at the moment, and it is tried again before long. */
+  isCutOff: boolean
   /** Why it failed: a sentence. */
   problem: string | null
 }
@@ -53,7 +55,7 @@ export async function addUpload({ file, ...target }: Omit<NewUpload, 'fileId' | 
 
 /** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
 export function continueUpload(fileId: Id, file: File): void {
-  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', problem: null, file, sending: null })
+  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null })
   tell()
   sendNext()
 }
@@ -88,8 +90,8 @@ function sendNext(): void {
   const all = [...uploads.values()]
   const free = MAX_AT_ONCE - all.filter((upload) => upload.state === 'sending').length
   for (const { fileId, file } of all.filter((upload) => upload.state === 'waiting').slice(0, Math.max(0, free))) {
-    const sending = sendBytes(fileId, file, (sent) => change(fileId, { sent }))
-    change(fileId, { state: 'sending', sending })
+    const sending = sendBytes(fileId, file, { onProgress: (sent) => change(fileId, { sent, isCutOff: false }), onCutOff: () => change(fileId, { isCutOff: true }) })
+    change(fileId, { state: 'sending', isCutOff: false, sending })
     sending.done.then(
       () => change(fileId, { state: 'sent', sent: file.size, sending: null }),
       (error: unknown) => {

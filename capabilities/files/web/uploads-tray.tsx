@@ -31,6 +31,8 @@ export function UploadsTray() {
 
   const done = uploads.filter((upload) => upload.state === 'sent').length
   const failed = uploads.filter((upload) => upload.state === 'failed').length
+  const sending = uploads.filter((upload) => upload.state === 'sending')
+  const isCutOff = sending.length > 0 && sending.every((upload) => upload.isCutOff)
   const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0)
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0)
   const stopped = uploads.filter((upload) => upload.state === 'paused' || upload.state === 'failed')
@@ -38,7 +40,7 @@ export function UploadsTray() {
     <section className={classes.tray} aria-label={strings.uploads}>
       <header className={classes.trayHead}>
         <div className={classes.words}>
-          <span className={classes.name} role="status">{failed > 0 ? strings.someFailed(failed) : strings.summary(done, uploads.length)}</span>
+          <span className={classes.name} role="status">{failed > 0 ? strings.someFailed(failed) : isCutOff ? strings.noConnection : strings.summary(done, uploads.length)}</span>
           <span className={classes.detail}>{strings.arrived(fileSize(sent), fileSize(bytes))}</span>
         </div>
         {isUnderWay && <IconButton label={strings.pauseAll} onClick={() => uploads.filter((upload) => UNDER_WAY.has(upload.state)).forEach((upload) => pauseUpload(upload.fileId))}><IconPlayerPause size={16} stroke={1.8} /></IconButton>}
@@ -56,12 +58,13 @@ export function UploadsTray() {
 
 function TrayRow({ upload }: { upload: PageUpload }) {
   const cancel = useCancelUpload()
-  const { fileId, name, state, sent, bytes, problem } = upload
+  const { fileId, name, state, sent, bytes, isCutOff, problem } = upload
+  const cutOff = state === 'sending' && isCutOff ? strings.noConnection : null
   return (
     <li className={classes.trayRow}>
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.detail} data-failed={state === 'failed' || undefined}>{problem ?? (state === 'sent' ? strings.sent : strings.arrived(fileSize(sent), fileSize(bytes)))}</span>
+        <span className={classes.detail} data-failed={state === 'failed' || undefined}>{problem ?? cutOff ?? (state === 'sent' ? strings.sent : strings.arrived(fileSize(sent), fileSize(bytes)))}</span>
       </div>
       {state === 'sending' && <Button size="compact-sm" variant="subtle" color="gray" aria-label={`${strings.pause}: ${name}`} onClick={() => pauseUpload(fileId)}>{strings.pause}</Button>}
       {(state === 'paused' || state === 'failed') && <Button size="compact-sm" variant="subtle" aria-label={`${strings.resume}: ${name}`} onClick={() => resumeUpload(fileId)}>{state === 'failed' ? strings.retry : strings.resume}</Button>}
