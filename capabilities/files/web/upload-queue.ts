@@ -55,6 +55,8 @@ export async function addUpload({ file, ...target }: Omit<NewUpload, 'fileId' | 
 
 /** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
 export function continueUpload(fileId: Id, file: File): void {
+  // What was uploaded before is no part of what is under way now.
+  if ([...uploads.values()].every(hasEnded)) uploads.clear()
   uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null })
   tell()
   sendNext()
@@ -82,8 +84,12 @@ export function dropUpload(fileId: Id): void {
 
 /** Forgets what has ended. */
 export function clearEnded(): void {
-  for (const { fileId, state } of shown) if (state === 'sent' || state === 'cancelled') uploads.delete(fileId)
+  for (const upload of shown) if (hasEnded(upload)) uploads.delete(upload.fileId)
   tell()
+}
+
+function hasEnded({ state }: PageUpload): boolean {
+  return state === 'sent' || state === 'cancelled'
 }
 
 function sendNext(): void {

@@ -51,7 +51,7 @@ export function UploadsTray() {
         {done === uploads.length && <IconButton label={strings.clear} onClick={clearEnded}><IconX size={16} stroke={1.8} /></IconButton>}
       </header>
       <div className={classes.track}><div className={classes.trackDone} style={{ width: `${bytes === 0 ? 0 : (sent / bytes) * 100}%` }} /></div>
-      {opened && <ul className={classes.trayList}>{uploads.map((upload) => <TrayRow key={upload.fileId} upload={upload} />)}</ul>}
+      {opened && <ul className={classes.trayList}>{uploads.toSorted((one, other) => Number(one.state === 'sent') - Number(other.state === 'sent')).map((upload) => <TrayRow key={upload.fileId} upload={upload} />)}</ul>}
     </section>
   )
 }
