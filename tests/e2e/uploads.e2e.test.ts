@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
@@ -13,7 +13,7 @@ const people = usePeople(server, journey, 'tapes')
 
 /** Nothing that anything knows how to open. */
 const TAPE = { name: 'Mara.tape', mimeType: 'application/octet-stream', buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]) }
-const SLOW_BYTES_PER_SECOND = 1_000_000
+const SLOW_BYTES_PER_SECOND = 250_000
 const SOON = { timeout: 20_000 }
 
 /** Holds the network to a trickle, or lets it run. */
@@ -30,13 +30,12 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   await page.locator('input[type=file]').setInputFiles([TAPE, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') }])
   // What is words is read in; what is not is kept as it is.
   await page.getByRole('region', { name: 'words.txt' }).waitFor()
-  await page.mouse.move(400, 300)
   const progress = page.getByRole('progressbar', { name: 'Uploading Mara.tape' })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(100_000)
   await page.getByRole('region', { name: 'Uploads' }).getByText('Uploading 1 of 1').waitFor()
-  await journey.expectAccessible()
   await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: 'Go on' }).waitFor()
+  await journey.expectAccessible()
   const link = await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href')
 
   await page.close()
@@ -72,9 +71,49 @@ test('a file that is dropped into a text stands there at once, is stopped, and s
   await text.getByRole('progressbar', { name: 'Uploading Mara.tape' }).waitFor(SOON)
   await saved(page)
   await text.getByRole('button', { name: 'Stop: Uploading Mara.tape' }).click()
-  await text.getByText('User requested cancellation').waitFor(SOON)
+  await text.getByText('The upload was stopped.').waitFor(SOON)
   const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
   await people.open(viewer, `/data/${noteId}`)
-  await viewer.getByText('User requested cancellation').waitFor(SOON)
+  await viewer.getByText('The upload was stopped.').waitFor(SOON)
   await journey.expectAccessible(viewer)
+})
+
+test('an upload waits for the network to come back, also where the device says that it has none: it used to fail at once', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').waitFor({ state: 'attached' })
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await page.route('**/api/uploads/*', async (route) => route.abort('internetdisconnected'))
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
+  await page.locator('input[type=file]').setInputFiles([TAPE])
+  await page.getByRole('progressbar', { name: 'Waiting for the connection: Mara.tape' }).waitFor(SOON)
+  await page.getByRole('region', { name: 'Uploads' }).getByText('Waiting for the connection').waitFor()
+  await page.unroute('**/api/uploads/*')
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    window.dispatchEvent(new Event('online'))
+  })
+  await page.getByText('File · 6 MB').waitFor(SOON)
+})
+
+test('a file that is refused stands among the others with its reason until it is left out, and no note of it stays behind', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  journey.allowConsoleError(/status of 400/)
+  const long = `${'Mara '.repeat(60)}.tape`
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'nothing.tape', mimeType: 'video/mp4', buffer: Buffer.alloc(0) },
+    { name: long, mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
+    { name: 'short.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) },
+  ])
+  await page.getByRole('alert').getByText('nothing.tape is empty.').waitFor(SOON)
+  await page.getByRole('alert').getByText(/The name of the file is too long/).waitFor(SOON)
+  await page.getByText('File · 4 bytes').waitFor(SOON)
+  await journey.expectAccessible()
+  await page.getByRole('region', { name: 'nothing.tape' }).getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('region', { name: 'nothing.tape' }).waitFor({ state: 'detached' })
+  const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 10) { nodes { title } } } }', { id: projectId })
+  expect(project.notes.nodes.map(({ title }) => title)).toEqual(['short'])
 })

@@ -1,4 +1,5 @@
 export { addFileToText } from './add-file-to-text.ts'
-export { FileCard } from './file-card.tsx'
+export { checkUpload } from './begin-upload.ts'
+export { FileCard, FileRow } from './file-card.tsx'
 export { addUpload } from './upload-queue.ts'
 export { UploadsTray } from './uploads-tray.tsx'

@@ -1,13 +1,18 @@
+import { cutText } from '#platform/kernel/text.ts'
 import { MAX_FILE_BYTES } from '../model/limits.ts'
 
 const GIBIBYTE = 1_073_741_824
+/** A message names a file by no more than this: its reason is to be read as well. */
+const MAX_SAID_NAME_CHARS = 80
+
+const said = (name: string): string => (name.length > MAX_SAID_NAME_CHARS ? `${cutText(name, MAX_SAID_NAME_CHARS)}…` : name)
 
 /** Words around files and their uploads. What failed is said after the name of the file. */
 export const strings = {
-  tooLarge: (name: string) => `${name} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
-  empty: (name: string) => `${name} is empty.`,
-  failed: (name: string) => `${name} could not be added. Look at the connection and try again.`,
-  refused: (name: string, reason: string) => `${name} could not be added. ${reason}`,
+  tooLarge: (name: string) => `${said(name)} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
+  empty: (name: string) => `${said(name)} is empty.`,
+  failed: (name: string) => `${said(name)} could not be added. Look at the connection and try again.`,
+  refused: (name: string, reason: string) => `${said(name)} could not be added. ${reason}`,
 
   uploads: 'Uploads',
   showUploads: 'Show the uploads',
@@ -15,20 +20,20 @@ export const strings = {
   uploading: (name: string) => `Uploading ${name}`,
   paused: (name: string) => `Paused: ${name}`,
   waiting: (name: string) => `Waiting: ${name}`,
+  cutOff: (name: string) => `Waiting for the connection: ${name}`,
+  noConnection: 'Waiting for the connection',
   summary: (done: number, all: number) => (done === all ? (all === 1 ? 'Uploaded' : `${all} files uploaded`) : `Uploading ${done + 1} of ${all}`),
   someFailed: (failed: number) => (failed === 1 ? '1 upload failed' : `${failed} uploads failed`),
   arrived: (sent: string, bytes: string) => `${sent} of ${bytes}`,
   pause: 'Pause',
   resume: 'Go on',
-  cutOff: (name: string) => `Waiting for the connection: ${name}`,
-  noConnection: 'Waiting for the connection',
   pauseAll: 'Pause all',
   resumeAll: 'Go on with all',
   cancel: 'Stop',
   retry: 'Try again',
   clear: 'Clear',
   sent: 'Uploaded',
-  cancelled: 'Stopped',
+  cancelled: 'The upload was stopped.',
 
   storing: 'Being stored…',
   uploadedByOthers: 'Being uploaded…',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { importActions, ImportStatus, ImportToMap, importStrings as strings, RefusedFile, takeHandedOver, useImportCommands, useProjectImports, useUploads, type ImportRow, type Uploading } from '#imports/web/index.ts'
-import { FileCard } from '#files/web/index.ts'
+import { FileRow } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -78,7 +78,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
       <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
     </ImportCard>
   )
-  const busy = uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length > 0
+  const busy = uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length + fileNotes.refused.length > 0
 
   return (
     <DropTarget label={strings.drop(title)} disabled={!project.viewerCan.contribute} onFiles={(files) => void add(files)}>
@@ -108,13 +108,21 @@ function Imports({ project, imports, reload }: ImportsProps) {
           ))}
           {parts.justEnded.map(status)}
         </div>
-        {fileNotes.notes.length > 0 && (
+        {fileNotes.notes.length + fileNotes.refused.length > 0 && (
           <PageSection title={screenStrings.asNotes}>
             <div className={classes.cards}>
+              {fileNotes.refused.map((one) => (
+                <ImportCard key={one.key} name={one.file.name}>
+                  <div className={classes.refused}>
+                    <p className={classes.reason} role="alert">{one.reason}</p>
+                    <Button size="xs" variant="default" onClick={() => fileNotes.again(one)}>{strings.tryAgain}</Button>
+                    <Button size="xs" variant="default" onClick={() => fileNotes.leaveOut(one)}>{strings.leaveOut}</Button>
+                  </div>
+                </ImportCard>
+              ))}
               {fileNotes.notes.map(({ noteId, title: noteTitle, fileId, fileName }) => (
                 <ImportCard key={fileId} name={fileName}>
-                  <Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>{noteTitle}</Link>
-                  <FileCard fileId={fileId} name={fileName} />
+                  <FileRow fileId={fileId} name={fileName} title={<Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>{noteTitle}</Link>} />
                 </ImportCard>
               ))}
             </div>

@@ -1,27 +1,43 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { CreateNoteOfFileDocument, DeleteNoteOfFileDocument } from '#generated/operations/apps/web/screens/import/file-notes.ts'
-import { addUpload } from '#files/web/index.ts'
+import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { dataOf } from '#platform/web/design/perform.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { screenStrings as strings } from './strings.ts'
 
 /** A note that was made for a file. */
-export interface FileNote {
+interface FileNote {
   noteId: Id
   title: string
   fileId: Id
   fileName: string
 }
 
+/** A file that was not taken. */
+interface RefusedUpload {
+  key: Id
+  file: File
+  /** A sentence that names the file. */
+  reason: string
+}
+
+interface FileNotes {
+  notes: readonly FileNote[]
+  refused: readonly RefusedUpload[]
+  add: (files: readonly File[]) => void
+  again: (refused: RefusedUpload) => void
+  leaveOut: (refused: RefusedUpload) => void
+}
+
 /** Makes a note of each file, one after the other, which shows the file while it is uploaded. The newest list comes with each. */
-export function useFileNotes(projectId: Id): { notes: readonly FileNote[]; add: (files: readonly File[]) => void } {
+export function useFileNotes(projectId: Id): FileNotes {
   const client = useApolloClient()
   const [notes, setNotes] = useState<readonly FileNote[]>([])
+  const [refused, setRefused] = useState<readonly RefusedUpload[]>([])
   const turn = useRef(Promise.resolve())
 
   const addOne = async (file: File): Promise<void> => {
@@ -29,6 +45,7 @@ export function useFileNotes(projectId: Id): { notes: readonly FileNote[]; add: 
     const id = newId()
     let isMade = false
     try {
+      checkUpload({ name: file.name, bytes: file.size })
       const note = dataOf(await runCommand(client, CreateNoteOfFileDocument, { input: { id, projectId, title } }))?.createNote
       // While the server is away the note waits in the queue; its file would have to wait with it.
       if (!note) throw new Error(strings.filesLater(file.name))
@@ -36,12 +53,17 @@ export function useFileNotes(projectId: Id): { notes: readonly FileNote[]; add: 
       const fileId = await addUpload({ documentId: note.documentId, file, place: 'end' })
       setNotes((all) => [{ noteId: note.id, title, fileId, fileName: file.name }, ...all])
     } catch (error) {
-      showToast({ message: error instanceof Error ? error.message : String(error), tone: 'failed' })
+      setRefused((all) => [...all, { key: newId(), file, reason: error instanceof Error ? error.message : String(error) }])
       if (isMade) await runCommand(client, DeleteNoteOfFileDocument, { input: { ids: [id] } })
     }
   }
   const add = (files: readonly File[]): void => {
     for (const file of files) turn.current = turn.current.then(async () => addOne(file))
   }
-  return { notes, add }
+  const leaveOut = ({ key }: RefusedUpload): void => setRefused((all) => all.filter((one) => one.key !== key))
+  const again = (one: RefusedUpload): void => {
+    leaveOut(one)
+    add([one.file])
+  }
+  return { notes, refused, add, again, leaveOut }
 }
