@@ -51,7 +51,7 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
           {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
         </p>
       )}
-      {transcription && state === 'DONE' && (
+      {transcription && state === 'DONE' && !isEmpty && (
         <TranscriptMenu
           noteId={transcription.noteId} fileId={fileId} anchor={anchor} mayCorrect={mayCorrect} mayTranscribe={transcription.viewerCan.transcribe} onTranscribe={() => void transcribe()}
           hasTimes={enabled}
