@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { newId } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
@@ -18,7 +21,6 @@ import { z } from 'zod'
 import { openServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import { findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
-import { openBareModel } from './bare-speech-model.ts'
 import type { Bench, Measurement } from './bench.ts'
 
 const RATE_HZ = 16_000
@@ -69,6 +71,7 @@ let measuring: Promise<Measured> | undefined
 async function measure(): Promise<Measured> {
   if ((await findSpeechModel()) === undefined) throw new Error('The speech model cannot be had here.')
   const { samples, said } = fiveMinutes()
+  await using open = new AsyncDisposableStack()
   const postgres = await startMigratedPostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const environment = { DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_MODELS: testModelFolder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999' }
@@ -94,12 +97,12 @@ async function measure(): Promise<Measured> {
     for await (const { startMs, endMs } of openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), { signal: AbortSignal.timeout(SECONDS * 1000) })) {
       pieces.push(samples.slice(Math.max(0, startMs - 600) * (RATE_HZ / 1000), (endMs + 600) * (RATE_HZ / 1000)))
     }
-    const model = await openBareModel(testModelFolder)
+    const model = fork(fileURLToPath(new URL('./bare-speech-process.ts', import.meta.url)), { serialization: 'advanced' })
+    open.defer(() => void model.kill())
     const alone = async (): Promise<{ seconds: number; text: string }> => {
-      const began = performance.now()
-      const texts: string[] = []
-      for (const piece of pieces) texts.push(await model(piece))
-      return { seconds: (performance.now() - began) / 1000, text: texts.join(' ') }
+      model.send(pieces)
+      const [heard] = (await once(model, 'message')) as [{ seconds: number; text: string }]
+      return heard
     }
     await alone()
     const turns: { value: number; limit: number; ratio: number }[] = []
@@ -125,7 +128,7 @@ const measured = async (): Promise<Measured> => (measuring ??= measure())
 
 /**
  * Five minutes of speech from the moment their job begins until their last word is committed: looked into, decoded, voices found, heard
- * in one thread, aligned, stored. The limit is the model alone, in one thread too, on the same stretches of speech.
+ * in one process, aligned, stored. The limit is the model alone, in a process of the same priority, on the same stretches of speech.
  */
 export const benches: readonly Bench[] = [
   { name: 'transcription', unit: 's (the model alone)', goal: 1.15, direction: 'at most', run: async () => (await measured()).seconds },
