@@ -26,8 +26,8 @@ describe.skipIf(!present)('documents as they are', () => {
     scopeId = await ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
   })
 
-  async function endOf(path: string) {
-    const { contentId } = await storeDocument(ada, { scopeId, name: basename(path), bytes: await readFile(join(DATA, path)), contentType: 'application/pdf' })
+  async function endOf(path: string, contentType = 'application/pdf') {
+    const { contentId } = await storeDocument(ada, { scopeId, name: basename(path), bytes: await readFile(join(DATA, path)), contentType })
     await readStoredPdf({ services, teamId: ada.teamId, contentId, signal: AbortSignal.timeout(LONGEST_MS) })
     return ada.database.read(async (tx) => ({ pdf: await findPdf(tx, contentId), pages: await findPages(tx, contentId, 0, 1_000) }))
   }
@@ -55,6 +55,24 @@ describe.skipIf(!present)('documents as they are', () => {
       }
       const refused = Object.fromEntries(Object.entries(ends).filter(([, end]) => end !== 'read'))
       expect(refused).toEqual({ 'REDHAT-1531897-0.pdf': 'DAMAGED', 'encrypted-attachment.pdf': 'PASSWORD', 'invalid.pdf': 'DAMAGED' })
+    },
+    LONGEST_MS,
+  )
+
+  test(
+    'office documents, torn and locked ones too, become pages where LibreOffice is, and otherwise say how to get them',
+    async () => {
+      const office = 'application/vnd.openxmlformats-officedocument'
+      const types: Record<string, string> = {
+        '5-media/media-type-fixtures/fixture.docx': `${office}.wordprocessingml.document`, '5-media/media-type-fixtures/fixture.pptx': `${office}.presentationml.presentation`,
+        '5-media/media-type-fixtures/fixture.xlsx': `${office}.spreadsheetml.sheet`, '5-media/media-type-fixtures/fixture.odt': 'application/vnd.oasis.opendocument.text',
+        '6-documents/tika-office/testWORD_truncated.docx': `${office}.wordprocessingml.document`,
+      }
+      for (const [path, contentType] of Object.entries(types)) {
+        const { pdf, pages } = await endOf(path, contentType)
+        if (pdf?.status === 'COMPLETE') expect([path, pages.length > 0]).toEqual([path, true])
+        else expect([path, pdf?.error]).toEqual([path, { code: expect.stringMatching(/^(NO_PROGRAM|NOT_CONVERTED)$/) as string, message: expect.stringMatching(/^[A-Z].*downloaded\.$/) as string }])
+      }
     },
     LONGEST_MS,
   )

@@ -135,18 +135,18 @@ describe('a reading that is interrupted', () => {
 })
 
 test('pages are asked for behind a number, their sizes all at once, and words found in them', async () => {
-  const { fileId, contentId } = await store(makePdf([{ lines: ['A receipt, and a Receipt'] }, { lines: ['Nothing'] }, { lines: ['receipt'] }]))
+  const { fileId, contentId } = await store(makePdf([{ lines: ['A receipt, and a Receipt'] }, { lines: ['Nothing'] }, { lines: ['receipt', 'of a book'] }]))
   await read(contentId)
   const { data } = await askGraph(
     { services, workspace: ada },
-    'query ($id: ID!) { file(id: $id) { pdf { pageCount sizes { number width height } pages(first: 1, after: 1) { number text isOcr } find(words: "RECEIPT") { page count } } } }',
+    'query ($id: ID!) { file(id: $id) { pdf { pageCount sizes { number width height } pages(first: 1, after: 1) { number text isOcr } find(words: "RECEIPT") { page count } over: find(words: "receipt of") { page } } } }',
     { id: fileId },
   )
   expect(data).toEqual({
     file: {
       pdf: {
         pageCount: 3, sizes: [1, 2, 3].map((number) => ({ number, width: 612, height: 792 })), pages: [{ number: 2, text: 'Nothing', isOcr: false }],
-        find: [{ page: 1, count: 2 }, { page: 3, count: 1 }],
+        find: [{ page: 1, count: 2 }, { page: 3, count: 1 }], over: [{ page: 3 }],
       },
     },
   })

@@ -128,14 +128,15 @@ export async function findPages(tx: CellTransaction, contentId: Id, after: numbe
     .execute()
 }
 
-/** The pages that hold the words, whatever their capitals, with how often. */
+/** The pages that hold the words, whatever their capitals, with how often; a line break in a page counts as a space. */
 export async function findInPages(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ page: number; count: number }>> {
   const wanted = words.toLowerCase()
+  const text = sql`replace(lower(text), E'\\n', ' ')`
   const rows = await tx
     .selectFrom('pdf_pages')
-    .select(['number', sql<number>`((length(lower(text)) - length(replace(lower(text), ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
+    .select(['number', sql<number>`((length(${text}) - length(replace(${text}, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
     .where('content_id', '=', contentId)
-    .where(sql<boolean>`strpos(lower(text), ${wanted}) > 0`)
+    .where(sql<boolean>`strpos(${text}, ${wanted}) > 0`)
     .orderBy('number')
     .execute()
   return rows.map((row) => ({ page: row.number, count: row.count }))

@@ -26,25 +26,15 @@ export const recordConversion = defineCommand({
   },
 })
 
-/** Stores how many pages a document has. */
-export const recordPageCount = defineCommand({
-  name: 'record-pdf-page-count',
-  input: z.custom<{ contentId: Id; pageCount: number }>(),
-  trustsInput: true,
-  async run({ tx }, { contentId, pageCount }) {
-    await updatePdf(tx, contentId, { pageCount })
-  },
-})
-
 /** Stores pages, each with its event; one whose words are still to be recognised is told again once they are. @returns whether any file shows them */
 export const recordPages = defineCommand({
   name: 'record-pdf-pages',
-  input: z.custom<{ contentId: Id; pages: ReadonlyArray<PdfPage>; progress: number }>(),
+  input: z.custom<{ contentId: Id; pageCount: number; pages: ReadonlyArray<PdfPage>; progress: number }>(),
   trustsInput: true,
-  async run(context, { contentId, pages, progress }) {
+  async run(context, { contentId, pageCount, pages, progress }) {
     const { tx, teamId } = context
     await putPages(tx, teamId, contentId, pages)
-    await updatePdf(tx, contentId, { progress })
+    await updatePdf(tx, contentId, { pageCount, progress })
     // The words themselves stay in the table of pages: what is redacted there must not live on in the journal.
     return tellPages(context, contentId, pages)
   },
@@ -75,7 +65,7 @@ export const endReading = defineCommand({
       await tellFiles(context, contentId, end.isConversion === true ? 'job.failed' : 'pdf.failed', { ...end.error })
       return
     }
-    await updatePdf(context.tx, contentId, { status: 'COMPLETE', progress: 1, error: null, finishedAt })
+    await updatePdf(context.tx, contentId, { status: 'COMPLETE', progress: 1, pageCount: end.pageCount, error: null, finishedAt })
     await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
     await tellTextChanged(context, contentId)
   },

@@ -39,7 +39,7 @@ async function store({ context, contentId, document, signal }: Reading, known: M
   signal.throwIfAborted()
   for (const { number, recognition } of pages) known.set(number, recognition)
   const progress = progressOf({ pageCount: document.pageCount, read: known.size, waiting: count(known, 'waiting'), recognized: count(known, 'done') + count(known, 'failed') })
-  if (!(await runCommand(context, recordPages, { contentId, pages, progress }))) throw new DocumentGone('The file was deleted.')
+  if (!(await runCommand(context, recordPages, { contentId, pageCount: document.pageCount, pages, progress }))) throw new DocumentGone('The file was deleted.')
 }
 
 async function* unreadPages(document: OpenPdf, known: ReadonlyMap<number, PageRecognition>): AsyncGenerator<PdfPage> {

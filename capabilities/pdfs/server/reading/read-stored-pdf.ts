@@ -5,7 +5,7 @@ import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { officeEnding, type Pdf } from '../../model/pdf.ts'
-import { beginReading, endReading, recordConversion, recordPageCount, type ReadingEnd } from '../commands/record-reading.ts'
+import { beginReading, endReading, recordConversion, type ReadingEnd } from '../commands/record-reading.ts'
 import { filesShowing, findPdf, findSource, sketchPages } from '../store.ts'
 import { fileOfObject, makeWorkFolder } from './pdf-file.ts'
 import { DocumentGone, readPages } from './read-pages.ts'
@@ -40,9 +40,13 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
   if (files.length === 0) return end({ error: CANCELLED })
   const work = await makeWorkFolder(services)
   try {
-    await runCommand(context, beginReading, { contentId })
-    const path = await pathOfPdf({ run, context, pdf, source, folder: work.folder })
-    await end({ pageCount: await readFile(run, context, path) })
+    // What begins it is stored while the document is opened.
+    const [begun, read] = await Promise.allSettled([
+      runCommand(context, beginReading, { contentId }),
+      pathOfPdf({ run, context, pdf, source, folder: work.folder }).then(async (path) => readFile(run, context, path)),
+    ])
+    for (const one of [begun, read]) if (one.status === 'rejected') throw one.reason
+    if (read.status === 'fulfilled') await end({ pageCount: read.value })
   } catch (error) {
     if (error instanceof DocumentGone) return await end({ error: CANCELLED })
     if (error instanceof ObjectMissingError) return await end({ error: { code: 'SOURCE_MISSING', message: 'The bytes of this document are missing. Upload it again.' } })
@@ -83,7 +87,6 @@ async function pathOfPdf({ run: { services, teamId, contentId, signal }, context
 async function readFile({ contentId, signal }: ReadingRun, context: WorkspaceContext, path: string): Promise<number> {
   const document = await openPdf(path, signal)
   try {
-    await runCommand(context, recordPageCount, { contentId, pageCount: document.pageCount })
     const read = await context.read(async (tx) => sketchPages(tx, contentId))
     await readPages({ context, contentId, document, signal }, read)
     return document.pageCount
