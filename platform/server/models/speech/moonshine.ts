@@ -57,11 +57,13 @@ const firstOutputs = [...laterOutputs, ...soundCache.map((name) => `present.${na
 /** Opens the speech model in the folder of models. */
 export async function openMoonshine(runtime: ModelRuntime, folder: string): Promise<Moonshine> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
-  const encoder = await Session.create(join(folder, 'speech/encoder.onnx'), sessionOptions)
   const decoder = await readFile(join(folder, 'speech/decoder.onnx'))
   const layersToTell = [...FOLLOWING_HEADS.keys()]
-  const first = await Session.create(decoderStep(decoder, 'first', layersToTell), sessionOptions)
-  const later = await Session.create(decoderStep(decoder, 'later', layersToTell), sessionOptions)
+  const [encoder, first, later] = await Promise.all([
+    Session.create(join(folder, 'speech/encoder.onnx'), sessionOptions),
+    Session.create(decoderStep(decoder, 'first', layersToTell), sessionOptions),
+    Session.create(decoderStep(decoder, 'later', layersToTell), sessionOptions),
+  ])
 
   const decode = async (sound: Tensor, maxPieces: number) => {
     let cache: Tensors = {}

@@ -23,8 +23,10 @@ export interface SpeechListener {
 /** Opens the detector of voices and the speech model in the folder of models, for one recording whose first sample is at `startMs`. */
 export async function openListener(runtime: ModelRuntime, folder: string, startMs: number, vocabulary: Vocabulary): Promise<SpeechListener> {
   const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
-  const detector = await Session.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 })
-  const model = await openMoonshine(runtime, folder)
+  const [detector, model] = await Promise.all([
+    Session.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
+    openMoonshine(runtime, folder),
+  ])
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
   let hidden: Tensor = new RuntimeTensor('float32', new Float32Array(STATE_VALUES), STATE_SHAPE)
