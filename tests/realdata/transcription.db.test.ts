@@ -18,7 +18,7 @@ import { useServices } from '../harness/workspace.ts'
 // Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are absent these tests are skipped.
 const present = spokenReferences().length > 0 && (await findSpeechModel()) !== undefined
 const { services, newWorkspace } = await useServices({ runsJobs: true, environment: { QUARRY_MODELS: testModelFolder } })
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 const addRecording = defineCommand({
   name: 'add-real-recording',

@@ -7,12 +7,12 @@ const recordings = spokenReferences()
 const model = recordings.length === 0 ? undefined : await findSpeechModel()
 const MAX_WORD_ERROR_RATE = 0.05
 
-test.skipIf(model === undefined)('a recording without speech has no segments', async () => {
+test.skipIf(model === undefined)('a recording without speech has no segments', { timeout: 30_000 }, async () => {
   const silence = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.001 * Math.sin(index * index))
   expect(await collect(openEmbeddedSpeech(testModelFolder).transcribe(inChunks(silence), { signal: AbortSignal.timeout(20_000) }))).toEqual([])
 })
 
-test.skipIf(model === undefined)('another language than English is refused by a sentence', async () => {
+test.skipIf(model === undefined)('another language than English is refused by a sentence', { timeout: 30_000 }, async () => {
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(new Float32Array(16_000)), { language: 'de', signal: AbortSignal.timeout(20_000) })
   await expect(collect(segments)).rejects.toThrow('knows English only')
 })
