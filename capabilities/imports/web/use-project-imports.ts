@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
 import { ProjectImportsDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
+import { useReadAgain } from '#platform/web/graphql/index.ts'
 
 /** Progress that comes close together is read once. */
 const GATHER_MS = 150
@@ -10,15 +9,6 @@ const GATHER_MS = 150
 /** The imports of a project, the latest first, as they move on. */
 export function useProjectImports(projectId: Id) {
   const { data, loading, error, refetch } = useQuery(ProjectImportsDocument, { variables: { projectId }, fetchPolicy: 'cache-and-network' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some((change) => change.kind === 'import')) return
-    // A steady stream of progress must not put off the reading for ever.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void refetch()
-    }, GATHER_MS)
-  })
+  useReadAgain({ concerns: ({ kind }) => kind === 'import', read: refetch, gatherMs: GATHER_MS })
   return { project: data?.project ?? null, imports: data?.project?.imports.nodes ?? [], loading: loading && !data, error, reload: refetch }
 }

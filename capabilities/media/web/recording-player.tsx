@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { useChanges, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -82,16 +82,7 @@ function useRetry(fileId: Id, refetch: () => Promise<unknown>): () => Promise<vo
 /** A recording, read again as it comes along. */
 function useRecording(fileId: Id) {
   const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some(({ kind, id }) => kind === 'file' && id === fileId)) return
-    // A steady stream of progress must not put off the reading for ever.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void query.refetch()
-    }, GATHER_MS)
-  })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
   return query
 }
 

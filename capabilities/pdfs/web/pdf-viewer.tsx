@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
 import { PdfOfFileDocument, RetryReadingDocument, type PdfStateFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { useChanges, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
 import classes from './viewer.module.css'
@@ -66,16 +65,7 @@ function statusOf(pdf: PdfStateFragment, read: number): string {
 /** A document, read again as it comes along. */
 function usePdf(fileId: Id) {
   const query = useQuery(PdfOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some(({ kind, id }) => kind === 'file' && id === fileId)) return
-    // A steady stream of pages must not put off the reading for ever.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void query.refetch()
-    }, GATHER_MS)
-  })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
   return query
 }
 

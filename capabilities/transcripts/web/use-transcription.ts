@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, WordsOfNoteDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
-import { useChanges, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { readTimedWords, type TimedUtterance } from './timed-words.ts'
 
-/** Words are read again this long after the last change of their text. */
+/** Changes of a text that come close together are read once. */
 const GATHER_MS = 1_000
 
 interface Transcribed {
@@ -26,13 +26,7 @@ export function useTranscription(fileId: Id): Transcribed {
   const noteId = transcription?.noteId ?? ''
   const { data: found, refetch } = useQuery(WordsOfNoteDocument, { variables: { noteId }, skip: noteId === '', fetchPolicy: 'cache-and-network' })
   const documentId = found?.note?.documentId
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges((changes) => {
-    if (!changes.some(({ kind, id }) => kind === 'document' && id === documentId)) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void refetch().catch(() => undefined), GATHER_MS)
-  })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'document' && id === documentId, read: refetch, gatherMs: GATHER_MS })
   const wire: unknown = found?.note?.words
   const words = useMemo(() => readTimedWords(wire), [wire])
   const isDoneEmpty = transcription?.state === 'DONE' && found?.note !== undefined && words.size === 0
