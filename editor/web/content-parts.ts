@@ -33,7 +33,12 @@ export function defaultImageUrl(fileId: string): string {
   return `/image/${encodeURIComponent(fileId)}`
 }
 
-/** What stands for a picture that lies on another site: its description, and whose it is. */
+/** Where a picture of another site is loaded from: through this one, so that its site does not learn who reads. Null for what is no web address. */
+export function elsewhereImageUrl(source: string): string | null {
+  return /^https?:/i.test(source.trim()) ? `/image/remote/stream?srcUrl=${encodeURIComponent(source.trim())}` : null
+}
+
+/** What stands for a picture that lies on another site and cannot be had: its description, and whose it is. */
 export function pictureElsewhere(alt: unknown, source: string | null): string {
   const described = typeof alt === 'string' && alt !== '' ? alt : strings.picture
   return source !== null && URL.canParse(source) ? `${described} (${new URL(source).hostname})` : described

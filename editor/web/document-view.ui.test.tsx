@@ -65,8 +65,11 @@ test('answers stand under their questions, cards are drawn by who owns them, an 
   expect(screen.getByText('This page cannot be shown here.')).toBeTruthy()
 })
 
-test('a picture on another site is a link: reading a text loads nothing from elsewhere', () => {
+test('a picture of another site is loaded through this one, which does not tell who reads; where it cannot be had, a link stands for it', () => {
   renderInterface(<DocumentView content={{ type: 'doc', content: [{ type: 'image', attrs: { src: 'https://elsewhere.example/chart.png', alt: 'Sales by week' } }, { type: 'image', attrs: { fileId: 'f1', alt: 'Plan' } }] }} />)
-  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['/image/f1'])
+  const [remote, own] = screen.getAllByRole('img')
+  expect([remote?.getAttribute('src'), own?.getAttribute('src')]).toEqual(['/image/remote/stream?srcUrl=https%3A%2F%2Felsewhere.example%2Fchart.png', '/image/f1'])
+  if (remote) fireEvent.error(remote)
+  expect(screen.getAllByRole('img')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Sales by week (elsewhere.example)' }).getAttribute('href')).toBe('https://elsewhere.example/chart.png')
 })

@@ -223,10 +223,12 @@ test('a shared text that begins with an answer is opened with the caret in it, a
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('Very Often.')
 })
 
-test('a picture on another site stands in the editor as a link, and stays one', () => {
+test('a picture of another site stays one in the editor, loaded through this one; where it cannot be had, a link stands for it', () => {
   const { dom, editor, saved } = open({ type: 'doc', content: [{ type: 'image', attrs: { id: 'b1', src: 'https://elsewhere.example/chart.png', alt: 'Sales' } }, { type: 'paragraph' }] })
-  expect(dom.querySelector('img[src]')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Sales (elsewhere.example)' })).toBeDefined()
+  const picture = dom.querySelector('img[src]')
+  expect(picture?.getAttribute('src')).toBe('/image/remote/stream?srcUrl=https%3A%2F%2Felsewhere.example%2Fchart.png')
+  if (picture) fireEvent.error(picture)
+  expect(screen.getByRole('link', { name: 'Sales (elsewhere.example)' }).textContent).toBe('Sales (elsewhere.example)')
   act(() => void editor.commands.insertContentAt(editor.state.doc.content.size, 'More'))
   expect(shape(saved.content)[0]).toBe('image')
 })

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
-import { createElement, type ReactNode } from 'react'
+import { createElement, useState, type ReactNode } from 'react'
 import { anchorClasses, type AnchorMark } from '../document/anchor-marks.ts'
 import { clockTime } from '../document/clock-time.ts'
 import type { MarkJson, NodeJson } from '../document/content.ts'
 import { safeHref, safeImageSource } from '../document/links.ts'
 import { REFERENCE_TARGETS, type ReferenceDisplay } from '../document/references.ts'
-import { defaultImageUrl, pictureElsewhere, type ContentParts } from './content-parts.ts'
+import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere, type ContentParts } from './content-parts.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { strings } from './strings.ts'
 
@@ -115,12 +115,22 @@ function renderPicture(attrs: Record<string, unknown>, key: number, parts: Conte
   const fileId = text(attrs['fileId'])
   const id = text(attrs['id']) ?? undefined
   if (!fileId) {
-    // Loading it would tell its site who reads here.
     const elsewhere = safeImageSource(text(attrs['src']))
-    return elsewhere ? <p key={key} data-id={id}><Anchor href={elsewhere} target="_blank" rel="noopener noreferrer nofollow" inherit underline="always">{pictureElsewhere(attrs['alt'], elsewhere)}</Anchor></p> : null
+    return elsewhere ? <p key={key} data-id={id}><PictureElsewhere source={elsewhere} described={pictureElsewhere(attrs['alt'], elsewhere)} /></p> : null
   }
   const source = (parts.imageUrl ?? defaultImageUrl)(fileId)
   return <img key={key} data-id={id} data-file-id={fileId} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
+}
+
+/** A picture of another site, loaded through this one; where it cannot be had, its description. A link to it either way. */
+function PictureElsewhere({ source, described }: { source: string; described: string }) {
+  const [isMissing, setMissing] = useState(false)
+  const address = isMissing ? null : elsewhereImageUrl(source)
+  return (
+    <Anchor href={source} target="_blank" rel="noopener noreferrer nofollow" inherit underline="always">
+      {address === null ? described : <img src={address} alt={described} loading="lazy" onError={() => setMissing(true)} />}
+    </Anchor>
+  )
 }
 
 function renderFile(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {

@@ -1,5 +1,10 @@
 /** Pictures that are put into a text. */
 export const MAX_PICTURE_BYTES = 26_214_400
+/** The picture that stands for a workspace: shown small, to whoever comes to its door. */
+export const MAX_LOGO_BYTES = 2_097_152
+export const MAX_LOGO_PIXELS = 16_777_216
+/** A logo is handed out no wider than this. */
+export const LOGO_WIDTH_PX = 320
 export const MAX_FILE_NAME_CHARS = 255
 /** Document 3 §9.2. */
 export const MAX_PICTURE_PIXELS = 268_402_689
@@ -17,3 +22,7 @@ export const FILE_ACCESS_SECONDS = 3_600
 export const PICTURE_WIDTHS_PX = [320, 640, 1_280, 2_560] as const
 /** A larger picture is shown as it is. */
 export const MAX_PREPARED_PICTURE_BYTES = 209_715_200
+/** A picture that is not decoded by then is refused. */
+export const PICTURE_DECODING_SECONDS = 30
+/** Of the pictures that are drawn anew, as WebP. */
+export const PICTURE_QUALITY_PERCENT = 82

@@ -55,3 +55,22 @@ test('nobody of another workspace sees a file', async () => {
   expect((await server.inject({ url: `/image/${id}` })).json<{ message: string }>().message).toMatch(/not found/)
   asker = async () => workspace.founder()
 })
+
+test('the logo of a workspace is changed by its administrators only, shown to everybody inert, and taken away again', async () => {
+  const logo = `/image/logo/${workspace.teamId}`
+  expect((await server.inject({ url: logo })).json<{ message: string }>().message).toMatch(/not found/)
+  asker = async () => workspace.member('MANAGER')
+  expect((await server.inject({ method: 'PUT', url: '/api/logo', body: PNG })).json<{ message: string }>().message).toMatch(/administrator/)
+  asker = async () => workspace.founder()
+  expect((await server.inject({ method: 'PUT', url: '/api/logo', body: Buffer.from('<html>') })).json<{ message: string }>().message).toMatch(/not a picture/)
+  expect((await server.inject({ method: 'PUT', url: '/api/logo?name=mark.png', body: PNG })).statusCode).toBe(200)
+  asker = async () => {
+    throw new Error('Nobody is signed in at the door.')
+  }
+  const shown = await server.inject({ url: logo })
+  expect(shown.rawPayload.equals(PNG)).toBe(true)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') as string })
+  asker = async () => workspace.founder()
+  expect((await server.inject({ method: 'DELETE', url: '/api/logo' })).statusCode).toBe(200)
+  expect((await server.inject({ url: logo })).json<{ message: string }>().message).toMatch(/not found/)
+})

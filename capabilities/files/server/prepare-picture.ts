@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Storage } from '#platform/server/storage/index.ts'
-import { MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES, PICTURE_WIDTHS_PX } from '../model/limits.ts'
+import { MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES, PICTURE_DECODING_SECONDS, PICTURE_QUALITY_PERCENT, PICTURE_WIDTHS_PX } from '../model/limits.ts'
 import type { StoredContent } from '../model/stored-file.ts'
 
 type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'imageColor' | 'imageWidths' | 'imageFailure'>
@@ -11,8 +11,6 @@ type Picture = Pick<StoredContent, 'imagePixelWidth' | 'imagePixelHeight' | 'ima
 sharp.cache(false)
 sharp.concurrency(1)
 
-const DECODING_SECONDS = 30
-const QUALITY_PERCENT = 82
 /** What every browser shows as it is. */
 const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
 const UNREADABLE = 'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
@@ -31,7 +29,7 @@ export async function preparePicture(storage: Storage, teamId: Id, content: Stor
   if (content.contentType === 'image/svg+xml') return asItIs
   if (content.bytes > MAX_PREPARED_PICTURE_BYTES) return SHOWN_EVERYWHERE.test(content.contentType) ? asItIs : { ...asItIs, imageFailure: UNREADABLE }
   const bytes = await buffer(await storage.get(content.storageKey))
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: DECODING_SECONDS }).autoOrient()
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: PICTURE_DECODING_SECONDS }).autoOrient()
   try {
     const metadata = await decoded(open().metadata())
     const { width, height } = metadata.autoOrient
@@ -39,7 +37,7 @@ export async function preparePicture(storage: Storage, teamId: Id, content: Stor
     // What moves is left as it is: a copy would stand still.
     const widths = (metadata.pages ?? 1) > 1 && SHOWN_EVERYWHERE.test(content.contentType) ? [] : copiesOf(metadata, content.contentType)
     for (const copy of widths) {
-      const small = await decoded(open().resize({ width: copy, withoutEnlargement: true }).webp({ quality: QUALITY_PERCENT }).toBuffer())
+      const small = await decoded(open().resize({ width: copy, withoutEnlargement: true }).webp({ quality: PICTURE_QUALITY_PERCENT }).toBuffer())
       await storage.put(pictureKey(teamId, content.id, copy), small, { contentType: 'image/webp' })
     }
     return { imagePixelWidth: width, imagePixelHeight: height, imageColor, imageWidths: widths, imageFailure: null }
@@ -67,6 +65,14 @@ function copiesOf({ autoOrient: { width } }: Metadata, contentType: string): num
   const smaller = PICTURE_WIDTHS_PX.filter((one) => one < width)
   const largest = PICTURE_WIDTHS_PX.at(-1) ?? width
   return SHOWN_EVERYWHERE.test(contentType) || width > largest ? smaller : [...smaller, width]
+}
+
+/** What is shown of a picture in the size asked for: a copy of it, or the picture itself. */
+export async function pictureOfWidth(storage: Storage, teamId: Id, content: StoredContent, { width, height }: { width?: number; height?: number }): Promise<{ storageKey: string; contentType: string; bytes: number }> {
+  const copy = fittingWidth(content, width, height)
+  const storageKey = copy === undefined ? content.storageKey : pictureKey(teamId, content.id, copy)
+  const stored = copy === undefined ? undefined : await storage.info(storageKey)
+  return stored ? { storageKey, contentType: 'image/webp', bytes: stored.bytes } : { storageKey: content.storageKey, contentType: content.contentType, bytes: content.bytes }
 }
 
 /** The narrowest copy that fills what is asked for; without one, the picture itself, or its widest copy where that is what browsers can show. */

@@ -6,7 +6,9 @@ import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
 import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
-import { fittingWidth, pictureKey } from './prepare-picture.ts'
+import { registerLogoRoutes } from './logo-routes.ts'
+import { pictureOfWidth } from './prepare-picture.ts'
+import { registerRemotePictures } from './remote-picture.ts'
 import { sendObject } from './send-object.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
@@ -27,6 +29,8 @@ const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain
 export function registerFileRoutes(server: FastifyInstance, asking: FileAsking): void {
   const { workspaceOf } = asking
   registerUploadRoutes(server, workspaceOf)
+  registerRemotePictures(server, asking)
+  registerLogoRoutes(server, asking)
   server.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_request, body, done) => {
@@ -55,11 +59,8 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     const { content, originalFileName: fileName } = file
     if (content.type !== 'Image') throw notFound('The picture')
     const { storage } = workspace.services
-    const { width, height } = parseInput(imageQuery, request.query)
-    const copy = fittingWidth(content, width, height)
-    const stored = copy === undefined ? undefined : await storage.info(pictureKey(workspace.teamId, content.id, copy))
-    if (copy === undefined || !stored) return sendObject(storage, request, reply, { ...content, fileName, inline: true })
-    return sendObject(storage, request, reply, { storageKey: pictureKey(workspace.teamId, content.id, copy), contentType: 'image/webp', bytes: stored.bytes, inline: true, fileName: `${fileName}.webp` })
+    const picture = await pictureOfWidth(storage, workspace.teamId, content, parseInput(imageQuery, request.query))
+    return sendObject(storage, request, reply, { ...picture, inline: true, fileName: picture.storageKey === content.storageKey ? fileName : `${fileName}.webp` })
   })
   server.get('/files/download/:fileId', async (request: ByFile, reply) =>
     send(request, reply, ({ content }) => request.query.inline === 'true' && SHOWN_IN_PLACE.test(content.contentType)))

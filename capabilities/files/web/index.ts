@@ -1,5 +1,6 @@
 export { addFileToText } from './add-file-to-text.ts'
 export { checkUpload } from './begin-upload.ts'
 export { FileCard, FileRow } from './file-card.tsx'
+export { LogoSection } from './logo-section.tsx'
 export { addUpload } from './upload-queue.ts'
 export { UploadsTray } from './uploads-tray.tsx'

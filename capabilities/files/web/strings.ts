@@ -1,6 +1,7 @@
 import { cutText } from '#platform/kernel/text.ts'
-import { MAX_FILE_BYTES } from '../model/limits.ts'
+import { MAX_FILE_BYTES, MAX_LOGO_BYTES } from '../model/limits.ts'
 
+const MEBIBYTE = 1_048_576
 const GIBIBYTE = 1_073_741_824
 /** A message names a file by no more than this: its reason is to be read as well. */
 const MAX_SAID_NAME_CHARS = 80
@@ -42,5 +43,14 @@ export const strings = {
   anotherFile: (name: string, bytes: string) => `That is another file. Choose ${name} with ${bytes}.`,
   missing: 'This file was deleted, or you may not see it.',
   download: 'Download',
+  logo: {
+    title: 'Logo',
+    explain: 'Stands beside the name of the workspace, and on the page where people come in: whoever knows its address can see it.',
+    choose: 'Choose a picture…',
+    takeAway: 'Take away',
+    changed: 'The logo was changed. Open pages show it when they are loaded again.',
+    taken: 'The logo was taken away.',
+    tooLarge: `A logo may have ${MAX_LOGO_BYTES / MEBIBYTE} MB. Choose a smaller picture.`,
+  },
   types: { Audio: 'Audio', Image: 'Picture', Video: 'Video', Spreadsheet: 'Spreadsheet', Document: 'Document', Presentation: 'Presentation', Other: 'File' },
 } as const

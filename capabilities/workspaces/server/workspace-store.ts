@@ -29,6 +29,11 @@ const COLUMNS = sql`team_id as "teamId", name, logo_file_id as "logoFileId", pri
   password_auth_enabled as "passwordAuthEnabled", approved_domains_enabled as "approvedDomainsEnabled", flags, plan, read_only as "readOnly",
   locale, time_zone as "timeZone", people_scope_id as "peopleScopeId", created_at as "createdAt"`
 
+/** Where its picture is shown, with or without a session; another address for another picture. Null without one. */
+export function logoUrlOf({ teamId, logoFileId }: Pick<Workspace, 'teamId' | 'logoFileId'>): string | null {
+  return logoFileId === null ? null : `/image/logo/${teamId}?v=${logoFileId}`
+}
+
 export async function findWorkspace(tx: CellTransaction, teamId: Id): Promise<Workspace | null> {
   const { rows } = await sql<Workspace>`select ${COLUMNS} from workspaces where team_id = ${teamId}`.execute(tx)
   return rows[0] ?? null
@@ -69,12 +74,13 @@ export async function insertWorkspace(
 export type WorkspaceChange = Partial<
   Pick<
     Workspace,
-    'name' | 'primaryColor' | 'companySize' | 'absoluteSessionSeconds' | 'idleSessionSeconds' | 'passwordAuthEnabled' | 'approvedDomainsEnabled' | 'flags' | 'locale' | 'timeZone'
+    'name' | 'logoFileId' | 'primaryColor' | 'companySize' | 'absoluteSessionSeconds' | 'idleSessionSeconds' | 'passwordAuthEnabled' | 'approvedDomainsEnabled' | 'flags' | 'locale' | 'timeZone'
   >
 >
 
 const COLUMN_OF: Record<keyof WorkspaceChange, string> = {
   name: 'name',
+  logoFileId: 'logo_file_id',
   primaryColor: 'primary_color',
   companySize: 'company_size',
   absoluteSessionSeconds: 'absolute_session_seconds',

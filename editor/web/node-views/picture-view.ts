@@ -2,9 +2,9 @@ import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
 import { Picture } from '../../document/blocks.ts'
 import { safeImageSource } from '../../document/links.ts'
-import { defaultImageUrl, pictureElsewhere } from '../content-parts.ts'
+import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere } from '../content-parts.ts'
 
-/** A picture of the store. One that lies elsewhere is a link: loading it would tell its site who reads here. */
+/** A picture of the store, or of another site, loaded through this one; where it cannot be had, a link to it. */
 export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined }>({
   addOptions() {
     return { imageUrl: () => undefined }
@@ -42,7 +42,14 @@ function elsewhereView(node: Node): NodeView {
   const dom = document.createElement('p')
   const source = safeImageSource(node.attrs['src'] as string | null)
   const link = dom.appendChild(document.createElement(source ? 'a' : 'span'))
-  link.textContent = pictureElsewhere(node.attrs['alt'], source)
+  const described = pictureElsewhere(node.attrs['alt'], source)
+  const address = source === null ? null : elsewhereImageUrl(source)
+  if (address === null) link.textContent = described
+  else {
+    const picture = Object.assign(document.createElement('img'), { src: address, alt: described, loading: 'lazy' })
+    picture.addEventListener('error', () => picture.replaceWith(described))
+    link.append(picture)
+  }
   if (link instanceof HTMLAnchorElement && source) Object.assign(link, { href: source, target: '_blank', rel: 'noopener noreferrer nofollow' })
   if (typeof node.attrs['id'] === 'string') dom.dataset['id'] = node.attrs['id']
   return { dom, update: (next) => next.eq(node), ignoreMutation: () => true }

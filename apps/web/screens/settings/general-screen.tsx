@@ -1,3 +1,4 @@
+import { LogoSection } from '#files/web/index.ts'
 import { AddressSection, NameSection, RegionalSection, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { pageHost } from '#platform/web/metadata/index.ts'
 import { addressEnding } from '../../address-ending.ts'
@@ -9,10 +10,11 @@ export function GeneralScreen() {
   const hasSubdomain = pageHost().subdomain !== null
   return (
     <SettingsPage title={strings.general.title} explain={strings.general.explain}>
-      {({ workspace }) => (
+      {({ workspace, readAgain }) => (
         <Sections>
           {!workspace.viewerCan.change && <p>{strings.general.reader}</p>}
           <NameSection workspace={workspace} />
+          <LogoSection workspace={workspace} onChanged={readAgain} />
           <AddressSection
             workspace={workspace}
             addressEnding={hasSubdomain ? addressEnding() : null}

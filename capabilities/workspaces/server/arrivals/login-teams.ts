@@ -5,7 +5,7 @@ import { membershipsOf } from '../address-store.ts'
 import { invitationsFor, teamsApproving } from '../invitations-store.ts'
 import { findRoute } from '../routes.ts'
 import { findUserByIdentity } from '../users-store.ts'
-import { findWorkspace } from '../workspace-store.ts'
+import { findWorkspace, logoUrlOf } from '../workspace-store.ts'
 
 /** A workspace as those see it who stand at its door (document 2 §3). */
 export interface TeamAtLogin {
@@ -27,8 +27,7 @@ export async function teamAtLogin(database: Database, teamId: Id): Promise<{ tea
   const route = await findRoute(database.global, { teamId })
   const workspace = route ? await database.workspace(teamId).read(async (tx) => findWorkspace(tx, teamId)) : null
   if (!route || !workspace) return null
-  const logoUrl = workspace.logoFileId === null ? null : `/image/logo/${teamId}`
-  const team = { id: teamId, subdomain: route.subdomain, name: workspace.name, logoUrl, primaryColor: workspace.primaryColor, sortKey: workspace.name.toLocaleLowerCase('und') }
+  const team = { id: teamId, subdomain: route.subdomain, name: workspace.name, logoUrl: logoUrlOf(workspace), primaryColor: workspace.primaryColor, sortKey: workspace.name.toLocaleLowerCase('und') }
   return { team, approves: workspace.approvedDomainsEnabled }
 }
 

@@ -11,7 +11,7 @@ import { changeWorkspace } from '../commands/change-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { approvedDomainsOf } from '../invitations-store.ts'
 import { findRoute } from '../routes.ts'
-import { findWorkspace, type Workspace } from '../workspace-store.ts'
+import { findWorkspace, logoUrlOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 
 /** The workspace of the request, as its own row says. @throws where it is gone, which is a fault of ours. */
@@ -51,7 +51,7 @@ const workspaceObject = builder.loadableObject('Workspace', {
     id: t.exposeID('teamId', { description: 'The team id.' }),
     name: t.exposeString('name'),
     primaryColor: t.exposeString('primaryColor', { nullable: true }),
-    logoUrl: t.string({ nullable: true, resolve: (workspace) => (workspace.logoFileId === null ? null : `/image/logo/${workspace.teamId}`) }),
+    logoUrl: t.string({ nullable: true, resolve: logoUrlOf }),
     companySize: t.exposeString('companySize', { nullable: true }),
     onboardingGoals: t.stringList({ resolve: (workspace) => workspace.onboardingGoals }),
     locale: t.exposeString('locale'),

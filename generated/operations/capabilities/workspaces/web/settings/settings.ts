@@ -6,6 +6,7 @@ export type WorkspaceSettingsFragment = {
   __typename?: 'Workspace'
   id: string
   name: string
+  logoUrl: string | null
   primaryColor: string | null
   companySize: string | null
   locale: string
@@ -38,7 +39,7 @@ export type WorkspaceSettingsFragment = {
 export const WorkspaceSettingsFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"WorkspaceSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Workspace"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"primaryColor"}},{"kind":"Field","name":{"kind":"Name","value":"companySize"}},{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}},{"kind":"Field","name":{"kind":"Name","value":"idleSessionSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"absoluteSessionSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"passwordAuthEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"approvedDomainsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"approvedDomains"}},{"kind":"Field","name":{"kind":"Name","value":"flags"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"subdomain"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"formerSubdomains"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"plan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"invite"}},{"kind":"Field","name":{"kind":"Name","value":"manageMembers"}},{"kind":"Field","name":{"kind":"Name","value":"manageGroups"}},{"kind":"Field","name":{"kind":"Name","value":"createToken"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"WorkspaceSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Workspace"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"primaryColor"}},{"kind":"Field","name":{"kind":"Name","value":"companySize"}},{"kind":"Field","name":{"kind":"Name","value":"locale"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}},{"kind":"Field","name":{"kind":"Name","value":"idleSessionSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"absoluteSessionSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"passwordAuthEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"approvedDomainsEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"approvedDomains"}},{"kind":"Field","name":{"kind":"Name","value":"flags"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"subdomain"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"formerSubdomains"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"plan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"change"}},{"kind":"Field","name":{"kind":"Name","value":"invite"}},{"kind":"Field","name":{"kind":"Name","value":"manageMembers"}},{"kind":"Field","name":{"kind":"Name","value":"manageGroups"}},{"kind":"Field","name":{"kind":"Name","value":"createToken"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<WorkspaceSettingsFragment, unknown>
 
@@ -58,6 +59,7 @@ export type WorkspaceSettingsPageQuery = {
       __typename?: 'Workspace'
       id: string
       name: string
+      logoUrl: string | null
       primaryColor: string | null
       companySize: string | null
       locale: string
@@ -108,6 +110,7 @@ export type ChangeWorkspaceMutation = {
     __typename?: 'Workspace'
     id: string
     name: string
+    logoUrl: string | null
     primaryColor: string | null
     companySize: string | null
     locale: string
@@ -157,6 +160,7 @@ export type ChangeWorkspaceAddressMutation = {
     __typename?: 'Workspace'
     id: string
     name: string
+    logoUrl: string | null
     primaryColor: string | null
     companySize: string | null
     locale: string

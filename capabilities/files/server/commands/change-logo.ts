@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { authorizeLogo, setLogo } from '#workspaces/server/index.ts'
+import { MAX_LOGO_PIXELS } from '../../model/limits.ts'
+import { sniffPicture } from '../../model/sniff-picture.ts'
+import { addFile } from '../add-file.ts'
+
+/** Gives the workspace another picture, or none. @throws Failure UnprocessableContent for what is no picture. */
+export const changeLogo = defineCommand({
+  name: 'change-logo',
+  input: z.object({ picture: z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }).nullable() }),
+  async run(context, { picture }) {
+    const workspace = await authorizeLogo(context)
+    const fileId = picture === null ? null : await storePicture(picture)
+    await setLogo(context, workspace, fileId)
+    return { id: context.teamId }
+
+    async function storePicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<string> {
+      const sniffed = sniffPicture(bytes)
+      if (!sniffed) throw new Failure('UnprocessableContent', 'This is not a picture. Pictures are PNG, JPEG, GIF, WebP and SVG files.')
+      if ((sniffed.width ?? 0) * (sniffed.height ?? 0) > MAX_LOGO_PIXELS) throw new Failure('UnprocessableContent', `A logo has at most ${MAX_LOGO_PIXELS.toLocaleString('en')} pixels.`)
+      return (await addFile(context, { scopeId: context.teamId, name, bytes })).id
+    }
+  },
+})
