@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { endGuarded, guarded } from '../processes/guarded.ts'
+import { startGuarded } from '../processes/guarded-program.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import { findProgram, type MediaProgram, type MediaPrograms } from './programs.ts'
 
@@ -50,7 +49,6 @@ export class ProgramFailure extends Error {
 }
 
 const DEFAULT_MEMORY_MB = 2_048
-const SAID_CHARS = 8_000
 const EXIT_CODE_OF_SIGNAL = 128
 const SIGXCPU = 24
 const SIGKILL = 9
@@ -62,49 +60,35 @@ export async function startProgram({ programs, program, args, limits, signal, fo
   const { path } = await findProgram(programs, program)
   signal?.throwIfAborted()
   const guard = { memoryMb: limits.memoryMb ?? DEFAULT_MEMORY_MB, memoryKind: 'address space', workSeconds: limits.seconds * CORES_COUNTED } as const
-  const child = spawn('/bin/sh', guarded(guard, [path, ...args]), {
-    ...(folder === undefined ? {} : { cwd: folder }),
+  const running = startGuarded({
+    words: [path, ...args],
+    guard,
+    seconds: limits.seconds,
+    tooSlow,
     // Arenas of memory for each thread would count against the limit without being used.
     env: { PATH: programs.searchPath, LC_ALL: 'C', MALLOC_ARENA_MAX: '2' },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
+    ...(folder === undefined ? {} : { folder }),
+    ...(signal === undefined ? {} : { signal }),
   })
-  let said = ''
-  let ended: Error | null = null
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-SAID_CHARS)
-  })
-  // The guard's pipe breaks when the program ends first.
-  child.stdin.on('error', () => undefined)
-  const end = (reason: Error): void => {
-    ended ??= reason
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) endGuarded(child.pid)
-  }
-  const abort = (): void => end(signal?.reason instanceof Error ? signal.reason : new Error('The work was stopped.'))
-  signal?.addEventListener('abort', abort, { once: true })
-  const timer = setTimeout(() => end(tooSlow()), limits.seconds * 1_000)
-  const done = new Promise<void>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      const failure = new ProgramFailure(program, code, said)
-      if (ended !== null) reject(ended)
-      else if (code === EXIT_CODE_OF_SIGNAL + SIGXCPU) reject(tooSlow())
-      // Nobody but the system ends it so, when the machine runs out of memory.
-      else if (code === EXIT_CODE_OF_SIGNAL + SIGKILL) reject(new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure))
-      // It may go on without the memory it wanted and end as if all was well, with pictures left out.
-      else if (/cannot allocate memory|out of memory/i.test(said)) reject(new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure))
-      else if (/no space left on device/i.test(said)) reject(new MediaRefusal('NO_SPACE', 'There is no room left to prepare the recording. Make room, and try again.', failure))
-      else if (code === 0) resolve()
-      else reject(failure)
-    })
-  }).finally(() => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-    child.stdin.destroy()
+  const done = running.exit.then((code) => {
+    const failure = failureOf(program, code, running.said())
+    if (failure !== null) throw failure
   })
   // Whoever reads its output hears of its end there; nobody may have asked for `done` yet.
   done.catch(() => undefined)
-  return { stdout: child.stdout, done, said: () => said, stop: () => end(new Error('The work was stopped.')) }
+  return { stdout: running.stdout, done, said: running.said, stop: () => running.end(new Error('The work was stopped.')) }
+}
+
+/** What a program ended for; null where it ended well. */
+function failureOf(program: MediaProgram, code: number | null, said: string): Error | null {
+  const failure = new ProgramFailure(program, code, said)
+  if (code === EXIT_CODE_OF_SIGNAL + SIGXCPU) return tooSlow()
+  // Nobody but the system ends it so, when the machine runs out of memory.
+  if (code === EXIT_CODE_OF_SIGNAL + SIGKILL) return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than this machine has left.', failure)
+  // It may go on without the memory it wanted and end as if all was well, with pictures left out.
+  if (/cannot allocate memory|out of memory/i.test(said)) return new MediaRefusal('TOO_LARGE', 'The recording needs more memory than it may use here.', failure)
+  if (/no space left on device/i.test(said)) return new MediaRefusal('NO_SPACE', 'There is no room left to prepare the recording. Make room, and try again.', failure)
+  return code === 0 ? null : failure
 }
 
 /** Runs a program to its end and answers what it wrote, at most `maxChars`. @throws as `RunningProgram.done` */

@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { endGuarded, guarded } from '../processes/guarded.ts'
+import { startGuarded } from '../processes/guarded-program.ts'
 import { OFFICE_MEMORY_MB, OFFICE_SECONDS } from './limits.ts'
 import { PdfRefusal } from './pdf-refusal.ts'
 
@@ -18,7 +18,6 @@ export interface OfficeProgram {
 
 const run = promisify(execFile)
 const VERSION_TIME_MS = 20_000
-const SAID_CHARS = 4_000
 const NOT_CONVERTED = 'This document cannot be shown as pages: it is broken, locked, or of a kind that LibreOffice does not read. It can still be downloaded.'
 
 /** LibreOffice as this installation has it. @throws PdfRefusal NO_PROGRAM with a sentence that says how to get it */
@@ -65,38 +64,16 @@ function profileWord(folder: string): string {
 }
 
 async function runOffice(path: string, words: readonly string[], { program, home, signal }: { program: OfficeProgram; home: string; signal: AbortSignal }): Promise<void> {
-  const limits = { memoryMb: OFFICE_MEMORY_MB, memoryKind: 'data', workSeconds: 2 * OFFICE_SECONDS } as const
-  const child = spawn('/bin/sh', guarded(limits, [path, ...words]), {
-    cwd: home,
+  const running = startGuarded({
+    words: [path, ...words],
+    guard: { memoryMb: OFFICE_MEMORY_MB, memoryKind: 'data', workSeconds: 2 * OFFICE_SECONDS },
+    seconds: OFFICE_SECONDS,
+    tooSlow: () => new PdfRefusal('TOO_SLOW', 'Making pages of this document took too long, so it was stopped. It can still be downloaded.'),
     env: { PATH: program.searchPath, HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8', SAL_USE_VCLPLUGIN: 'svp' },
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
+    folder: home,
+    signal,
   })
-  let said = ''
-  let ended: Error | null = null
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-SAID_CHARS)
-  })
-  child.stdin.on('error', () => undefined)
-  const end = (reason: Error): void => {
-    ended ??= reason
-    if (child.pid !== undefined) endGuarded(child.pid)
-  }
-  const abort = (): void => end(signal.reason instanceof Error ? signal.reason : new Error('The work was stopped.'))
-  signal.addEventListener('abort', abort, { once: true })
-  const timer = setTimeout(() => end(new PdfRefusal('TOO_SLOW', 'Making pages of this document took too long, so it was stopped. It can still be downloaded.')), OFFICE_SECONDS * 1_000)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (code) => {
-        if (ended !== null) reject(ended)
-        else if (code === 0) resolve()
-        else reject(new PdfRefusal('NOT_CONVERTED', NOT_CONVERTED, new Error(said)))
-      })
-    })
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-    child.stdin.destroy()
-  }
+  // What it tells there is of no use, and would fill its pipe.
+  running.stdout.resume()
+  if ((await running.exit) !== 0) throw new PdfRefusal('NOT_CONVERTED', NOT_CONVERTED, new Error(running.said()))
 }
