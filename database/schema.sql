@@ -180,6 +180,8 @@ create table cell.files (
   scope_id uuid not null,
   document_id uuid,
   content_id uuid,
+  next_content_id uuid,
+  withheld jsonb default '[]'::jsonb not null,
   original_file_name text not null,
   upload_status text default 'DONE'::text not null,
   upload_bytes bigint,
@@ -191,6 +193,7 @@ create table cell.files (
   deletion_id uuid,
   constraint files_check CHECK (((upload_status <> 'DONE'::text) OR (content_id IS NOT NULL))),
   constraint files_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id),
+  constraint files_next_content_id_fkey FOREIGN KEY (next_content_id) REFERENCES cell.file_contents(id),
   constraint files_pkey PRIMARY KEY (id),
   constraint files_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
@@ -887,6 +890,7 @@ CREATE INDEX files_being_uploaded ON cell.files USING btree (team_id, created_at
 CREATE INDEX files_by_content ON cell.files USING btree (content_id) WHERE (content_id IS NOT NULL);
 CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX files_by_document ON cell.files USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX files_by_next_content ON cell.files USING btree (next_content_id) WHERE (next_content_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);

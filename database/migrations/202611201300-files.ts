@@ -26,6 +26,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       scope_id uuid not null references cell.scopes,
       document_id uuid,
       content_id uuid references cell.file_contents,
+      next_content_id uuid references cell.file_contents,
+      withheld jsonb not null default '[]',
       original_file_name text not null,
       upload_status text not null default 'DONE',
       upload_bytes bigint,
@@ -39,6 +41,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index files_by_deletion on cell.files (deletion_id) where deletion_id is not null`.execute(database)
   await sql`create index files_by_content on cell.files (content_id) where content_id is not null`.execute(database)
+  await sql`create index files_by_next_content on cell.files (next_content_id) where next_content_id is not null`.execute(database)
   await sql`create index files_by_document on cell.files (document_id) where document_id is not null`.execute(database)
   await sql`create index files_being_uploaded on cell.files (team_id, created_at) where upload_status = 'UPLOADING'`.execute(database)
   await secureCellTable(database, 'file_contents')

@@ -28,6 +28,12 @@ export interface StoredContent {
   imageFailure: string | null
 }
 
+/** A part of a recording that nobody gets while what stands in its place is made: milliseconds from its beginning. */
+export interface WithheldPart {
+  startMs: number
+  endMs: number
+}
+
 /** What people see of a file. Until it is uploaded there is no content, and its type is not known. */
 export interface StoredFile {
   id: Id
@@ -41,8 +47,26 @@ export interface StoredFile {
   /** While it is uploaded, as many as were announced. */
   bytes: number
   content: StoredContent | null
+  /** In the order of their times, none touching another. */
+  withheld: readonly WithheldPart[]
   createdById: Id | null
   createdAt: Date
+}
+
+/** Parts in the order of their times, those that touch made one, empty ones left out. */
+export function joinedParts(parts: readonly WithheldPart[]): WithheldPart[] {
+  const joined: WithheldPart[] = []
+  for (const { startMs, endMs } of parts.filter((part) => part.endMs > part.startMs).toSorted((one, other) => one.startMs - other.startMs)) {
+    const last = joined.at(-1)
+    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs)
+    else joined.push({ startMs, endMs })
+  }
+  return joined
+}
+
+/** Whether a stretch of a recording holds anything that is withheld. */
+export function touchesWithheld(withheld: readonly WithheldPart[], { startMs, endMs }: WithheldPart): boolean {
+  return withheld.some((part) => part.startMs < endMs && part.endMs > startMs)
 }
 
 /** The kind of file that a content type is. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '#platform/kernel/errors.ts'
+import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
@@ -9,7 +9,7 @@ import { addPicture } from './commands/add-picture.ts'
 import { registerLogoRoutes } from './logo-routes.ts'
 import { pictureOfWidth } from './prepare-picture.ts'
 import { registerRemotePictures } from './remote-picture.ts'
-import { sendObject } from './send-object.ts'
+import { sendObject, WITHHELD } from './send-object.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
 /** More than any screen has. */
@@ -50,7 +50,8 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
   type ByFile = FastifyRequest<{ Params: { fileId: string }; Querystring: { inline?: string } }>
   const send = async (request: ByFile, reply: FastifyReply, isShown: (file: FileWithContent) => boolean): Promise<FastifyReply> => {
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)
-    const { content, originalFileName: fileName } = file
+    const { content, originalFileName: fileName, withheld } = file
+    if (withheld.length > 0) throw forbidden(WITHHELD)
     const inline = isShown(file)
     return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline })
   }

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '#platform/kernel/errors.ts'
+import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { ObjectMissingError, type Storage } from '#platform/server/storage/index.ts'
 
 /** An object as an answer. */
@@ -14,7 +14,12 @@ interface ObjectToSend {
   inline?: boolean
   /** Bytes that never change under their address are kept by the browser that asked. */
   cacheControl?: string
+  /** What nobody gets of it: the first byte and the last of each part. */
+  withheldBytes?: ReadonlyArray<{ start: number; end: number }>
 }
+
+/** What is said to whoever asks for a part of a recording that is kept back. */
+export const WITHHELD = 'A part of this recording is being redacted. It can be had again once that is done.'
 
 // Even where somebody opens a file by its address, nothing in it runs or loads.
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox"
@@ -23,10 +28,13 @@ const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
  * Sends an object of the storage, or the part of it that is asked for (RFC 9110 §14: one range; of several, all is sent).
- * @throws Failure NotFound where the object is gone
+ * @throws Failure NotFound where the object is gone; Forbidden where something of it is asked for that is withheld
  */
 export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, object: ObjectToSend): Promise<FastifyReply> {
-  const { storageKey, bytes, inline = false, fileName } = object
+  const { storageKey, bytes, inline = false, fileName, withheldBytes = [] } = object
+  const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
+  const sent = range ?? { start: 0, end: bytes - 1 }
+  if (range !== null && withheldBytes.some(({ start, end }) => start <= sent.end && end >= sent.start)) throw forbidden(WITHHELD)
   reply
     .header('content-type', object.contentType)
     .header('content-security-policy', INERT)
@@ -35,7 +43,6 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
     .header('vary', 'cookie, authorization')
     .header('accept-ranges', 'bytes')
   if (fileName !== undefined) reply.header('content-disposition', contentDisposition(fileName, { type: inline ? 'inline' : 'attachment' }))
-  const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
   if (range === null) return reply.status(416).header('content-range', `bytes */${bytes}`).send()
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)

@@ -1,10 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { OwnedDocument } from '#documents/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { MAX_UPLOADS_UNDER_WAY } from '../model/limits.ts'
-import type { FileType, StoredContent, StoredFile, UploadStatus } from '../model/stored-file.ts'
+import type { FileType, StoredContent, StoredFile, UploadStatus, WithheldPart } from '../model/stored-file.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -34,7 +34,7 @@ function selectFiles(tx: CellTransaction) {
     .leftJoin('file_contents', 'file_contents.id', 'files.content_id')
     .select([
       'files.id', 'files.scope_id', 'files.document_id', 'files.original_file_name', 'files.upload_status', 'files.upload_bytes', 'files.upload_failure', 'files.created_by_kind',
-      'files.created_by_id', 'files.created_at', 'files.content_id', 'file_contents.bytes', 'file_contents.content_type', 'file_contents.type', 'file_contents.storage_key',
+      'files.created_by_id', 'files.created_at', 'files.content_id', 'files.withheld', 'file_contents.bytes', 'file_contents.content_type', 'file_contents.type', 'file_contents.storage_key',
       'file_contents.image_pixel_width', 'file_contents.image_pixel_height', 'file_contents.image_color', 'file_contents.image_widths', 'file_contents.image_failure',
     ])
     .where('files.deleted_at', 'is', null)
@@ -54,6 +54,7 @@ function fileOf(row: FileFields): StoredFile {
     uploadFailure: row.upload_failure,
     bytes: Number(bytes ?? row.upload_bytes ?? 0),
     content: isStored ? { id: contentId, bytes: Number(bytes), contentType, type, storageKey, ...pictureOf(row) } : null,
+    withheld: row.withheld,
     createdById: row.created_by_kind === 'user' || row.created_by_kind === 'token' ? row.created_by_id : null,
     createdAt: row.created_at,
   }
@@ -162,6 +163,26 @@ export async function endUpload(tx: CellTransaction, fileId: Id, end: { status: 
     .where('upload_status', '=', 'UPLOADING')
     .executeTakeFirst()
   return ended.numUpdatedRows === 1n
+}
+
+/** Lets a file show another content, and none that was awaited before it. */
+export async function updateFileContent(tx: CellTransaction, fileId: Id, contentId: Id): Promise<void> {
+  await tx.updateTable('files').set({ content_id: contentId, next_content_id: null }).where('id', '=', fileId).execute()
+}
+
+/** Names the content that a file will show; null where none is awaited any more. */
+export async function updateNextContent(tx: CellTransaction, fileId: Id, contentId: Id | null): Promise<void> {
+  await tx.updateTable('files').set({ next_content_id: contentId }).where('id', '=', fileId).execute()
+}
+
+/** The files that await a content. */
+export async function filesAwaiting(tx: CellTransaction, contentId: Id): Promise<Id[]> {
+  const rows = await tx.selectFrom('files').select('id').where('next_content_id', '=', contentId).where('deleted_at', 'is', null).orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateWithheld(tx: CellTransaction, fileId: Id, parts: ReadonlyArray<WithheldPart>): Promise<void> {
+  await tx.updateTable('files').set({ withheld: jsonb(parts) }).where('id', '=', fileId).execute()
 }
 
 /** What a person uploads, the earliest first. */

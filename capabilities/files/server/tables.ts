@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FileType, UploadStatus } from '../model/stored-file.ts'
+import type { FileType, UploadStatus, WithheldPart } from '../model/stored-file.ts'
 
 interface FileContentsTable {
   id: string
@@ -23,6 +23,8 @@ interface FilesTable {
   scope_id: string
   document_id: string | null
   content_id: string | null
+  next_content_id: Generated<string | null>
+  withheld: Generated<ReadonlyArray<WithheldPart>>
   original_file_name: string
   upload_status: UploadStatus
   upload_bytes: string | null

@@ -47,9 +47,10 @@ const errorObject = builder.objectRef<{ code: string; message: string }>('MediaE
   fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message', { description: 'A sentence for people.' }) }),
 })
 
-/** The address of something made of the recording; `v` changes where the file gets other content. */
-function addressOf({ id, media }: FileMedia, path: string): string {
-  return `${path.replace('{id}', id)}?v=${media.contentId}`
+/** The address of something made of the recording; `v` changes where the file gets other content, and where a part of it is withheld. */
+function addressOf({ id, media, withheld }: FileMedia, path: string): string {
+  const parts = withheld.map(({ startMs, endMs }) => `.${startMs.toString(36)}-${endMs.toString(36)}`).join('')
+  return `${path.replace('{id}', id)}?v=${media.contentId}${parts}`
 }
 
 function addressOnce(step: Step, path: string) {

@@ -1,13 +1,15 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { unauthorized } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
-import { signFileAccess } from '#files/server/index.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { onFileWithheld, signFileAccess, withhold, type WithheldPart } from '#files/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { makeRecording, pictureInput, toneInput } from '#tests/harness/recordings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { readPlaylist } from '../model/playlist.ts'
 import { storeRecording } from '../testing.ts'
 import { registerMediaRoutes } from './routes.ts'
 import { findFileMedia } from './store.ts'
@@ -99,6 +101,58 @@ describe('pictures', () => {
     expect([sizeOf(whole.rawPayload), sizeOf(part.rawPayload)]).toEqual([{ width: 1280, height: 720 }, { width: 1280, height: 720 }])
     expect(part.headers['content-type']).toBe('image/jpeg')
     expect((await get(`/image/storyboard/${fileId}?start=8000&end=1000`)).statusCode).toBe(200)
+  })
+})
+
+describe('what is withheld', () => {
+  const change = defineCommand({ name: 'withhold-in-test', input: z.custom<WithheldPart[]>(), trustsInput: true, run: async (context, parts) => withhold(context, fileId, parts) })
+  const keepBack = async (...parts: WithheldPart[]): Promise<void> => runCommand(await workspace.founder(), change, parts)
+
+  test('its bytes, pictures and sound are refused by every route, and the rest is handed out', async () => {
+    const waveform = async (): Promise<number[]> => {
+      const { rawPayload } = await get(`/files/stream/${fileId}/waveform.bin`)
+      return [0, 4_500, 9_000].map((ms) => Math.max(...rawPayload.subarray(Math.floor(ms / 50) * 2, Math.floor(ms / 50) * 2 + 4)))
+    }
+    const heard: WithheldPart[] = []
+    const stop = onFileWithheld(async (_context, { withheld }) => void heard.push(...withheld))
+    expect(Math.min(...(await waveform()))).toBeGreaterThan(0)
+    await keepBack({ startMs: 4_400, endMs: 4_700 }, { startMs: 4_600, endMs: 5_000 })
+    stop()
+    expect(heard).toEqual([{ startMs: 4_400, endMs: 5_000 }])
+    for (const name of ['hls', 'hls-audio']) {
+      const { segments } = readPlaylist((await get(`/files/stream/${fileId}/${name}.m3u8`)).body)
+      const isGap = segments.map(({ lines }) => lines.includes('#EXT-X-GAP'))
+      expect(isGap).toEqual(segments.map(({ startSeconds, endSeconds }) => startSeconds < 5 && endSeconds > 4.4))
+      expect(isGap).toContain(false)
+      for (const [at, { bytes }] of segments.entries()) {
+        const { statusCode } = await get(`/files/stream/${fileId}/${name}.mp4`, { range: `bytes=${bytes?.start ?? 0}-${bytes?.end ?? 0}` })
+        expect([name, at, statusCode]).toEqual([name, at, isGap[at] ? 403 : 206])
+      }
+      expect((await get(`/files/stream/${fileId}/${name}.mp4`)).statusCode).toBe(403)
+    }
+    const [before = 0, within = 0, behind = 0] = await waveform()
+    expect([before > 0, within, behind > 0]).toEqual([true, 0, true])
+    const statusOf = async (path: string): Promise<number> => (await get(path)).statusCode
+    expect(await statusOf(`/image/video-thumbnail/${fileId}?time=4900`)).toBe(403)
+    expect(await statusOf(`/image/video-thumbnail/${fileId}?time=5000`)).toBe(200)
+    expect(await statusOf(`/image/storyboard/${fileId}`)).toBe(403)
+    expect(await statusOf(`/image/storyboard/${fileId}?start=4500&end=6000`)).toBe(403)
+    expect(await statusOf(`/image/storyboard/${fileId}?start=5000&end=6000`)).toBe(200)
+  })
+
+  test('it is out as soon as nothing is withheld any more', async () => {
+    await keepBack()
+    expect((await get(`/files/stream/${fileId}/hls.m3u8`)).body).not.toContain('GAP')
+    expect((await get(`/files/stream/${fileId}/hls.mp4`)).statusCode).toBe(200)
+  })
+
+  test('a poster that would be of it is the first picture behind it', async () => {
+    const poster = async () => (await get(`/image/video-thumbnail/${fileId}`)).rawPayload
+    const before = await poster()
+    await keepBack({ startMs: 500, endMs: 2_500 })
+    expect((await poster()).equals(before)).toBe(false)
+    expect((await poster()).equals((await get(`/image/video-thumbnail/${fileId}?time=3000`)).rawPayload)).toBe(true)
+    await keepBack()
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type UpdateObject } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { WithheldPart } from '#files/server/index.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { OUTPUTS, STEPS, type Media, type MediaOutput, type Step } from '../model/media.ts'
 import './tables.ts'
@@ -12,6 +13,7 @@ export interface ShowingFile {
 
 /** A file with what became of its content. */
 export interface FileMedia extends ShowingFile {
+  withheld: readonly WithheldPart[]
   media: Media
 }
 
@@ -45,16 +47,21 @@ export async function findFileMedia(tx: CellTransaction, fileIds: ReadonlyArray<
     .selectFrom('files')
     .innerJoin('media', 'media.content_id', 'files.content_id')
     .selectAll('media')
-    .select(['files.id as file_id', 'files.scope_id'])
+    .select(['files.id as file_id', 'files.scope_id', 'files.withheld'])
     .where((where) => where('files.id', '=', where.fn.any(where.val([...fileIds]))))
     .where('files.deleted_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, media: mediaOf(row) }))
+  return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, withheld: row.withheld, media: mediaOf(row) }))
 }
 
-/** The files that show a content now. */
+/** The files that show a content now, or will once it can be played. */
 export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<ShowingFile[]> {
-  const rows = await tx.selectFrom('files').select(['id', 'scope_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).execute()
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'scope_id'])
+    .where((where) => where.or([where('content_id', '=', contentId), where('next_content_id', '=', contentId)]))
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 

@@ -7,6 +7,7 @@ import { findFiles, type FileAsking } from '#files/server/index.ts'
 import { highlightPolicy } from '#highlights/model/policy.ts'
 import { findHighlights } from '#highlights/server/index.ts'
 import { findPlaylist } from '#media/server/index.ts'
+import { playlistWithGaps } from '#media/model/playlist.ts'
 import { clipPlaylist } from '../model/clip-playlist.ts'
 import { findClips } from './store.ts'
 
@@ -23,11 +24,11 @@ export function registerReelRoutes(server: FastifyInstance, { workspaceOf }: Pic
       const [clip] = highlight ? await findClips(tx, [highlight.id]) : []
       const [file] = clip ? await findFiles(tx, [clip.fileId]) : []
       const isSeen = highlight && highlightPolicy.allows(workspace.actor, 'view', highlight) && file && filePolicy.allows(workspace.actor, 'view', file)
-      return clip && isSeen && file.content ? { clip, playlist: await findPlaylist(tx, file.content.id, request.params.path) } : null
+      return clip && isSeen && file.content ? { clip, withheld: file.withheld, playlist: await findPlaylist(tx, file.content.id, request.params.path) } : null
     })
     if (!found?.playlist) throw notFound('The clip')
-    const { clip, playlist } = found
-    const whole = await text(await workspace.services.storage.get(playlist.storageKey))
+    const { clip, playlist, withheld } = found
+    const whole = playlistWithGaps(await text(await workspace.services.storage.get(playlist.storageKey)), withheld)
     return reply
       .header('content-type', playlist.contentType)
       .header('cache-control', 'private, no-cache')
