@@ -16,7 +16,7 @@ const SHOWN_EVERYWHERE = /^image\/(?:png|jpeg|gif|webp|avif)$/
 const UNREADABLE = 'This picture cannot be read: it is broken, or of a kind that nothing here opens. It can still be downloaded.'
 
 /** Where a picture is kept in a width. */
-export function pictureKey(teamId: Id, contentId: Id, width: number): string {
+function pictureKey(teamId: Id, contentId: Id, width: number): string {
   return `cell/${teamId}/contents/${contentId}/pictures/${width}.webp`
 }
 

@@ -1,18 +1,10 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
-import { useParams } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { ChangeProjectTranscriptionDocument, ProjectTranscriptionDocument, type ProjectTranscriptionQuery } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
 import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
-import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
-import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
-import { links } from '../../links.ts'
-import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { useStandsInProject } from '../../shell/stands-in-project.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
 
 type Project = NonNullable<ProjectTranscriptionQuery['project']>
@@ -37,21 +29,10 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', '
 
 /** /projects/{projectId}/settings/transcription: language, engine and vocabulary of a project's transcripts (document 1 §2.4). */
 export function ProjectTranscriptionScreen() {
-  const { projectId = '' } = useParams({ strict: false })
-  useStandsInProject(projectId)
-  const { data, error, refetch } = useQuery(ProjectTranscriptionDocument, { variables: { id: projectId } })
-  if (error && !data?.project) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage />
-  const { project } = data
-  if (!project) return <NoAccess kind="project" id={projectId} />
-  const title = project.title || PLACEHOLDERS.project
   return (
-    <Page title={`${strings.title} · ${title}`} width="reading" breadcrumbs={[{ title, href: links.project(project) }, { title: strings.title }]}>
-      <div className={classes.column}>
-        <PageHeader title={strings.title} description={strings.explain} />
-        <TranscriptionForm key={project.id} project={project} />
-      </div>
-    </Page>
+    <ProjectSettingsPage title={strings.title} explain={strings.explain} document={ProjectTranscriptionDocument}>
+      {(project) => <TranscriptionForm key={project.id} project={project} />}
+    </ProjectSettingsPage>
   )
 }
 

@@ -1,0 +1,42 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import classes from './settings-frame.module.css'
+
+interface ProjectSettingsPageProps<Project> {
+  title: string
+  /** The project's name stands in its place. */
+  explain?: string
+  /** Reads the project of `$id` with what the page sets. */
+  document: TypedDocumentNode<{ project?: Project | null }, { id: string }>
+  children: (project: Project) => ReactNode
+}
+
+/** A page of a project's settings, once they are read. */
+export function ProjectSettingsPage<Project extends { id: string; title: string }>({ title, explain, document, children }: ProjectSettingsPageProps<Project>) {
+  const { projectId = '' } = useParams({ strict: false })
+  useStandsInProject(projectId)
+  const { data, error, refetch } = useQuery(document, { variables: { id: projectId } })
+  const project = data?.project as Project | null | undefined
+  if (error && !project) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+  if (!project) return <NoAccess kind="project" id={projectId} />
+  const name = project.title || PLACEHOLDERS.project
+  return (
+    <Page title={`${title} · ${name}`} width="reading" breadcrumbs={[{ title: name, href: links.project(project) }, { title }]}>
+      <div className={classes.column}>
+        <PageHeader title={title} description={explain ?? name} />
+        {children(project)}
+      </div>
+    </Page>
+  )
+}
