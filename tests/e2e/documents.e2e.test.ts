@@ -100,3 +100,22 @@ test('a document that cannot be read says why, and is tried again', async () => 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This document cannot be shown as pages').waitFor(SOON)
 })
+
+test('a document goes on being read when the server is killed in the middle, to its last page', async () => {
+  const page = await people.ada(journey.page)
+  const animals = ['walruses', 'herons', 'badgers', 'otters']
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Scans.pdf', mimeType: 'application/pdf', buffer: makePdf(animals.map((animal) => scannedPage([`This page is a scan about ${animal}`]))) }])
+  await page.getByRole('link', { name: 'Scans', exact: true }).click()
+  await page.getByText(/being read from pictures/).waitFor(SOON)
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await server.kill('server')
+  const viewer = page.getByRole('group', { name: 'Document Scans.pdf' })
+  await viewer.waitFor(SOON)
+  await page.getByText(/being read from pictures/).waitFor({ state: 'detached', ...SOON })
+  for (const animal of animals) {
+    await people.open(page, `/search#q=${animal}`)
+    await page.getByRole('link', { name: /^Scans/ }).first().waitFor(SOON)
+  }
+})
