@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfiguration } from '../configuration.ts'
-import { decodeSpeech, findProgram, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from './index.ts'
+import { decodeSpeech, findProgram, makeVideoStream, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from './index.ts'
 import { processStartTime } from '../processes/identity.ts'
 import { startProgram } from './run-program.ts'
 
@@ -72,6 +72,17 @@ describe('what a recording is', () => {
 
   test('a film from a telephone that was held upright has the size that people see', async () => {
     expect((await probeMedia(at('turned.mp4'), { programs })).video).toMatchObject({ width: 180, height: 320, isPlain: false })
+  })
+
+  test('a film whose light has a greater range than screens show is not streamed grey: its white becomes white', async () => {
+    // A white of 203 nits, as ITU-R BT.2408 has it: 58 % of PQ.
+    await make('hdr.mkv', '-f', 'lavfi', '-i', 'color=0x949494:size=320x180:rate=5:duration=1', '-vf', 'format=yuv420p10le', '-c:v', 'ffv1', '-color_trc', 'smpte2084', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc')
+    const facts = await probeMedia(at('hdr.mkv'), { programs })
+    expect(facts.video).toMatchObject({ isHdr: true, pixelFormat: 'yuv420p10le' })
+    await makeVideoStream(at('hdr.mkv'), 'hdr', facts, { programs, folder, durationMs: facts.durationMs })
+    expect((await probeMedia(at('hdr.mp4'), { programs })).video).toMatchObject({ isHdr: false, pixelFormat: 'yuv420p' })
+    await make('hdr.gray', '-i', at('hdr.mp4'), '-frames:v', '1', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo')
+    expect((await readFile(at('hdr.gray')))[0]).toBeGreaterThan(220)
   })
 
   test('the cover of a song is no film', async () => {

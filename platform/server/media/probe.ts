@@ -19,6 +19,8 @@ interface VideoFacts {
   isInterlaced: boolean
   /** Whether its frames are shown as they are stored, neither turned nor stretched nor interlaced. */
   isPlain: boolean
+  /** Whether its light has a greater range than most screens show: as many phones film. */
+  isHdr: boolean
 }
 
 interface AudioFacts {
@@ -56,6 +58,8 @@ const PROBE_SECONDS = 60
 const MEASURE_SECONDS = 900
 const MAX_ANSWER_CHARS = 4_000_000
 const MAX_SIDE_PIXELS = 16_384
+/** ITU-R BT.2100: PQ and HLG. */
+const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
 
 const numeric = z.coerce.number().finite().optional().catch(undefined)
 const stream = z.object({
@@ -66,6 +70,7 @@ const stream = z.object({
   height: z.number().optional(),
   pix_fmt: z.string().optional(),
   field_order: z.string().optional(),
+  color_transfer: z.string().optional(),
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
@@ -140,6 +145,7 @@ function videoFacts(picture: Stream, bitRate: number | null): VideoFacts | null 
     bitRate: picture.bit_rate ?? bitRate,
     isInterlaced,
     isPlain: turned % 360 === 0 && stretch === 1 && !isInterlaced,
+    isHdr: HDR_TRANSFERS.has(picture.color_transfer ?? ''),
   }
 }
 

@@ -35,6 +35,9 @@ function cut(name: string): string[] {
   return [...words, '-hls_segment_filename', `${name}.mp4`, `${name}.m3u8`]
 }
 
+/** Brings the light of an HDR film into the range of every screen; its white is where ITU-R BT.2408 puts it, at 203 nits. */
+const TONE_MAPPING = ['zscale=t=linear:npl=203', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=tonemap=mobius:desat=0', 'zscale=t=bt709:m=bt709:r=tv'] as const
+
 const MINIMAL = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'] as const
 
 /**
@@ -45,7 +48,8 @@ export function encodedStream(name: string, { video, audio }: Pick<MediaFacts, '
   if (!video) throw new Error('Sound alone has no film.')
   const part = Math.min(1, MAX_LONG_PIXELS / Math.max(video.width, video.height), MAX_SHORT_PIXELS / Math.min(video.width, video.height))
   const side = (pixels: number): number => Math.max(2, 2 * Math.round((pixels * part) / 2))
-  const filters = [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), `scale=${side(video.width)}:${side(video.height)}`, 'setsar=1', 'format=yuv420p']
+  const smaller = [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), `scale=${side(video.width)}:${side(video.height)}`, 'setsar=1']
+  const filters = [...smaller, ...(video.isHdr ? TONE_MAPPING : []), 'format=yuv420p']
   const streams = ['-map', '0:v:0', ...(audio ? ['-map', '0:a:0'] : []), ...MINIMAL]
   // Screen recordings claim a thousand frames a second: only those that are there are taken.
   const pictures = ['-fps_mode', 'vfr', '-vf', filters.join(','), ...H264, '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`]
@@ -61,8 +65,18 @@ export async function makeVideoStream(path: string, name: string, facts: MediaFa
     const copied = await copyStream(path, name, facts, conversion)
     if (copied) return copied
   }
-  await convert(path, encodedStream(name, facts), conversion)
+  await encode(path, name, facts, conversion)
   return streamFiles(name, conversion.folder)
+}
+
+async function encode(path: string, name: string, facts: MediaFacts, conversion: Conversion): Promise<void> {
+  try {
+    await convert(path, encodedStream(name, facts), conversion)
+  } catch (error) {
+    // Some builds of ffmpeg know no tone mapping: a pale film is better than none.
+    if (!(error instanceof MediaRefusal) || error.reason !== 'NO_PROGRAM' || !facts.video?.isHdr) throw error
+    await convert(path, encodedStream(name, { ...facts, video: { ...facts.video, isHdr: false } }), conversion)
+  }
 }
 
 /** Makes `NAME.m3u8` and `NAME.mp4` of the sound of a recording, as it is where browsers play it. @throws as `makeVideoStream` */
