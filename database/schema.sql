@@ -186,6 +186,7 @@ create table cell.files (
   upload_status text default 'DONE'::text not null,
   upload_bytes bigint,
   upload_failure text,
+  upload_receiver uuid,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, test, vi } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -26,9 +28,26 @@ async function newTeam(server: TestHttpServer) {
   }
   return {
     teamId, subdomain, founder, headers, documentId: project.readme_document_id, fileOf,
+    /** What the workspace knows the stored bytes by. */
+    digestOf: async (id: Id) => {
+      const row = await (await context()).read(async (tx) => tx.selectFrom('files').innerJoin('file_contents', 'file_contents.id', 'files.content_id').select('sha256').where('files.id', '=', id).executeTakeFirstOrThrow())
+      return Buffer.from(row.sha256).toString('hex')
+    },
+    /** Another process says that it takes the parts from now on. */
+    takeOver: async (id: Id) => (await installationContext(server.opened.services, teamId)).database.write(async (tx) => tx.updateTable('files').set({ upload_receiver: newId() }).where('id', '=', id).execute()),
     isStored: async (id: Id) => vi.waitFor(async () => expect(await fileOf(id)).toMatchObject({ uploadStatus: 'DONE' }), { timeout: 15_000 }),
     download: async (id: Id, more: Record<string, string> = {}, query = '') => server.ask(server.hostOf(subdomain), `/files/download/${id}${query}`, { headers: { cookie: founder.cookie, ...more } }),
   }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const PART = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+
+/** Says that a recording is to come. */
+async function begin(server: TestHttpServer, team: Pick<Awaited<ReturnType<typeof newTeam>>, 'headers' | 'documentId'>, id: Id): Promise<void> {
+  const metadata = `fileId ${btoa(id)},documentId ${btoa(team.documentId)},filename ${btoa('Mara.ogg')}`
+  const { status } = await server.ask(team.headers.host, '/api/uploads', { method: 'POST', headers: { cookie: team.headers.cookie, 'tus-resumable': '1.0.0', 'upload-length': `${RECORDING.length}`, 'upload-metadata': metadata } })
+  expect(status).toBe(201)
 }
 
 /** Uploads by a client of the protocol that knows nothing of us. Resolves once the server has every byte. */
@@ -71,6 +90,40 @@ test.each(PLACES)('a file arrives in parts in %s, goes on where it was cut off, 
   expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'ggS', `bytes 1-3/${RECORDING.length}`])
   expect((await team.download(id, { range: `bytes=${RECORDING.length}-` })).status).toBe(416)
   expect((await team.download(id)).text === RECORDING.toString()).toBe(true)
+  expect(await team.digestOf(id)).toBe(sha256(RECORDING))
+})
+
+test.each(PLACES)('an upload into %s whose connection was lost in the middle of a part goes on, and is known by all of its bytes', async (_place, server) => {
+  const team = await newTeam(server)
+  const id = newId()
+  await begin(server, team, id)
+  await new Promise<void>((resolve) => {
+    const outgoing = request({ host: '127.0.0.1', port: server.port, method: 'PATCH', path: `/api/uploads/${id}`, headers: { ...team.headers, ...PART, 'upload-offset': '0', 'content-length': RECORDING.length } })
+    outgoing.on('error', () => resolve())
+    outgoing.write(RECORDING.subarray(0, 7_000_000), () => outgoing.destroy(new Error('The connection is lost.')))
+  })
+  await upload(server, team, RECORDING, { id, uploadUrl: `http://127.0.0.1:${server.port}/api/uploads/${id}`, retryDelays: [100, 500, 1_000] })
+  await team.isStored(id)
+  expect(await team.digestOf(id)).toBe(sha256(RECORDING))
+})
+
+test('what another process wrote into an upload meanwhile is digested too: the bytes count that are stored, not those that came by', async () => {
+  const team = await newTeam(inFiles)
+  const id = newId()
+  await begin(inFiles, team, id)
+  const address = `http://127.0.0.1:${inFiles.port}/api/uploads/${id}`
+  await new Promise<void>((resolve) => {
+    const first = new Upload(RECORDING, { uploadUrl: address, retryDelays: null, headers: team.headers, chunkSize: 3_000_000, onChunkComplete: () => void first.abort().then(resolve) })
+    first.start()
+  })
+  await team.takeOver(id)
+  const path = (await inFiles.opened.services.storage.pathOf(`cell/${team.teamId}/files/${id}`)) ?? ''
+  const received = (await inFiles.opened.services.uploads.received(`cell/${team.teamId}/files/${id}`)) ?? 0
+  const others = Buffer.concat([Buffer.from('OggS, but other bytes.'), RECORDING.subarray(22)])
+  await writeFile(path, others.subarray(0, received))
+  await upload(inFiles, team, RECORDING, { id, uploadUrl: address })
+  await team.isStored(id)
+  expect(await team.digestOf(id)).toBe(sha256(others))
 })
 
 test.each(PLACES)('the same bytes in %s are stored once in a workspace, and again in another', async (_place, server) => {
@@ -132,12 +185,12 @@ test('nobody goes on with the upload of somebody else, of another workspace, or 
 
 test('what cannot be a file is refused before a byte is sent: none, too many, without a text', async () => {
   const team = await newTeam(inFiles)
-  const begin = async (length: string, documentId: string) =>
+  const beginning = async (length: string, documentId: string) =>
     inFiles.ask(team.headers.host, '/api/uploads', { method: 'POST', headers: { cookie: team.founder.cookie, 'tus-resumable': '1.0.0', 'upload-length': length, 'upload-metadata': `documentId ${btoa(documentId)},filename ${btoa('x')}` } })
-  expect((await begin('0', team.documentId)).text).toContain('The file is empty.')
-  expect((await begin('10737418241', team.documentId)).status).toBeGreaterThanOrEqual(400)
-  expect((await begin('5', newId())).status).toBe(404)
-  expect((await begin('5', 'nowhere')).text).toContain('Say which text the file belongs to.')
+  expect((await beginning('0', team.documentId)).text).toContain('The file is empty.')
+  expect((await beginning('10737418241', team.documentId)).status).toBeGreaterThanOrEqual(400)
+  expect((await beginning('5', newId())).status).toBe(404)
+  expect((await beginning('5', 'nowhere')).text).toContain('Say which text the file belongs to.')
 })
 
 test('a token opens its own file for whoever has it, and no other, and not for ever', async () => {

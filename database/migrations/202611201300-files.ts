@@ -32,6 +32,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       upload_status text not null default 'DONE',
       upload_bytes bigint,
       upload_failure text,
+      upload_receiver uuid,
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),

@@ -131,7 +131,7 @@ export async function filesOfContent(tx: CellTransaction, contentId: Id): Promis
 }
 
 /** A file with its content, or one whose bytes are still to come. */
-type NewFile = { id: Id; scopeId: Id; documentId: Id | null; originalFileName: string } & ({ contentId: Id } | { uploadBytes: number })
+type NewFile = { id: Id; scopeId: Id; documentId: Id | null; originalFileName: string } & ({ contentId: Id } | { uploadBytes: number; uploadReceiver: Id })
 
 export async function insertFile(tx: CellTransaction, teamId: Id, principal: Principal, file: NewFile): Promise<void> {
   await tx
@@ -146,12 +146,24 @@ export async function insertFile(tx: CellTransaction, teamId: Id, principal: Pri
       upload_status: 'contentId' in file ? 'DONE' : 'UPLOADING',
       upload_bytes: 'uploadBytes' in file ? String(file.uploadBytes) : null,
       upload_failure: null,
+      upload_receiver: 'uploadReceiver' in file ? file.uploadReceiver : null,
       created_by_kind: principal.kind,
       created_by_id: principal.id,
       deleted_at: null,
       deletion_id: null,
     })
     .execute()
+}
+
+/** Whether it is this process that takes the parts of an upload. */
+export async function isReceivedBy(tx: CellTransaction, fileId: Id, receiver: Id): Promise<boolean> {
+  const row = await tx.selectFrom('files').select('id').where('id', '=', fileId).where('upload_receiver', '=', receiver).executeTakeFirst()
+  return row !== undefined
+}
+
+/** From now on a process takes the parts of an upload. */
+export async function setReceiver(tx: CellTransaction, fileId: Id, receiver: Id): Promise<void> {
+  await tx.updateTable('files').set({ upload_receiver: receiver }).where('id', '=', fileId).execute()
 }
 
 /** Ends an upload, once. @returns whether it was under way */

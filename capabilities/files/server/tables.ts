@@ -29,6 +29,8 @@ interface FilesTable {
   upload_status: UploadStatus
   upload_bytes: string | null
   upload_failure: string | null
+  /** The process that takes its parts, as its upload store calls itself. */
+  upload_receiver: string | null
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>

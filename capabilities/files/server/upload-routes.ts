@@ -12,8 +12,10 @@ import type { FileAsking } from './asked-file.ts'
 import { beginUpload } from './commands/begin-upload.ts'
 import { cancelUpload } from './commands/cancel-upload.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
+import { takeOverUpload } from './commands/take-over-upload.ts'
 import { storageKeyOf } from './keep-content.ts'
 import { requireFile } from './require-file.ts'
+import { isReceivedBy } from './store.ts'
 
 const PATH = '/api/uploads'
 const TUS_VERSION = '1.0.0'
@@ -67,6 +69,11 @@ export function registerUploadRoutes(server: FastifyInstance, workspaceOf: FileA
     scope.patch<{ Params: { fileId: string } }>(`${PATH}/:fileId`, async (request, reply) => {
       const { workspace, file } = await ofSender(request)
       requireUnderWay(file)
+      const { uploads } = workspace.services
+      if (!(await workspace.read(async (tx) => isReceivedBy(tx, file.id, uploads.receiver)))) {
+        uploads.distrust(storageKeyOf(workspace.teamId, file.id))
+        await runCommand(workspace, takeOverUpload, { id: file.id })
+      }
       return passOn(request, reply, { workspace, fileId: file.id })
     })
     scope.delete<{ Params: { fileId: string } }>(`${PATH}/:fileId`, async (request, reply) => {

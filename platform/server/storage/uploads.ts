@@ -1,10 +1,14 @@
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
 import { FileStore, type Configstore } from '@tus/file-store'
 import { type DataStore, ERRORS, Upload } from '@tus/server'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { StorageConfiguration } from '../configuration.ts'
+import { appendToFile } from './append-to-file.ts'
 import { flushFolder, objectPathIn } from './files.ts'
 import { checkKey } from './key.ts'
+import { followDigests, type RunningDigests } from './running-digests.ts'
 import { s3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,6 +18,12 @@ export interface UploadStore {
   tus: DataStore
   /** How many bytes of an upload have arrived; null where it was never begun, or was removed. */
   received(key: string): Promise<number | null>
+  /** What tells this process's store from any other that takes parts, and from itself before a restart. */
+  receiver: Id
+  /** The SHA-256 of an upload of so many bytes, where this process received and stored all of them in their order; else undefined. */
+  digest(key: string, bytes: number): Uint8Array | undefined
+  /** Another process took parts of an upload meanwhile: what this one digested of it counts no more. */
+  distrust(key: string): void
   /** Brings what has arrived so far to the disk while more comes, so that little is left to settle. */
   writeOut(key: string): Promise<void>
   /** Resolves once what has arrived would survive a crash. */
@@ -32,7 +42,24 @@ export async function openUploadStore(configuration: StorageConfiguration, stora
   if (configuration.kind === 'files') return openFileUploads(configuration.folder)
   const { S3Store } = await import('@tus/s3-store')
   const tus = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { ...s3Settings(configuration), bucket: configuration.bucket } })
-  return uploadStore(tus, {
+  const digests = followDigests()
+  const write = tus.write.bind(tus)
+  tus.write = async (source, key, offset) => {
+    const digest = digests.take(key, offset)
+    if (digest === undefined) return write(source, key, offset)
+    const digested = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        digest.hash.update(piece)
+        digest.bytes += piece.length
+        done(null, piece)
+      },
+    })
+    source.once('error', (error) => digested.destroy(error))
+    const end = await write(source.pipe(digested), key, offset)
+    if (end === digest.bytes) digests.keep(key, digest)
+    return end
+  }
+  return uploadStore(tus, digests, {
     writeOut: async () => undefined,
     // An object of a bucket survives as soon as it is complete.
     settle: async () => undefined,
@@ -63,7 +90,20 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
     }
   }
   const underWay = new Set<string>()
-  return uploadStore(new FileStore({ directory: objectPath(), configstore }), {
+  const digests = followDigests()
+  const tus = new FileStore({ directory: objectPath(), configstore })
+  tus.write = async (source, key, offset) => {
+    const digest = digests.take(key, offset)
+    try {
+      return await appendToFile(objectPath(key), offset, source, (piece) => {
+        digest?.hash.update(piece)
+        if (digest) digest.bytes += piece.length
+      })
+    } finally {
+      if (digest) digests.keep(key, digest)
+    }
+  }
+  return uploadStore(tus, digests, {
     async writeOut(key) {
       if (underWay.has(key)) return
       underWay.add(key)
@@ -81,10 +121,17 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
   })
 }
 
-function uploadStore(tus: DataStore, ends: Pick<UploadStore, 'writeOut' | 'settle' | 'forget'>): UploadStore {
+function uploadStore(tus: DataStore, digests: RunningDigests, ends: Pick<UploadStore, 'writeOut' | 'settle' | 'forget'>): UploadStore {
   return {
     tus,
     ...ends,
+    receiver: newId(),
+    digest: (key, bytes) => digests.whole(key, bytes),
+    distrust: (key) => digests.forget(key),
+    async forget(key) {
+      digests.forget(key)
+      await ends.forget(key)
+    },
     async received(key) {
       try {
         return (await tus.getUpload(key)).offset
@@ -94,6 +141,7 @@ function uploadStore(tus: DataStore, ends: Pick<UploadStore, 'writeOut' | 'settl
       }
     },
     async remove(key) {
+      digests.forget(key)
       try {
         await tus.remove(key)
       } catch (error) {

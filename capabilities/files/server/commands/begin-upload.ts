@@ -34,7 +34,7 @@ export const beginUpload = defineCommand({
       throw new Failure('InvalidOperation', `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`)
     }
     const originalFileName = cleanFileName(fileName)
-    await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes })
+    await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes, uploadReceiver: workspace.services.uploads.receiver })
     await workspace.services.queue.send(giveUpUpload, { teamId, fileId: id }, { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) })
     if (place) await editDocument(context, documentId, (doc) => fileAtEnd(doc, { fileId: id, name: originalFileName }))
     emit({ type: 'file.uploading', resource: { kind: 'file', id }, scopeId: document.scopeId, after: { originalFileName, bytes } })

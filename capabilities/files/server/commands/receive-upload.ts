@@ -2,16 +2,22 @@ import { defineCommand } from '#journal/server/index.ts'
 import { filePolicy } from '../../model/policy.ts'
 import { namedUpload } from '../../model/upload.ts'
 import { job as storeUpload } from '../jobs/store-upload.ts'
+import { storageKeyOf } from '../keep-content.ts'
 import { requireFile } from '../require-file.ts'
+import { isReceivedBy } from '../store.ts'
 
-/** All bytes of an upload are there: a job digests them and stores the file. Said twice, one job does it. */
+/** All bytes of an upload are there: a job stores the file, and digests it unless that was done while it arrived. Said twice, one job does it. */
 export const receiveUpload = defineCommand({
   name: 'receive-upload',
   input: namedUpload,
-  async run({ tx, actor, teamId, workspace }, { id }) {
+  async run({ tx, actor, teamId, workspace: { services } }, { id }) {
     const file = await requireFile(tx, actor, id)
     filePolicy.authorize(actor, 'upload', file)
-    if (file.uploadStatus === 'UPLOADING') await workspace.services.queue.send(storeUpload, { teamId, fileId: id }, { transaction: tx, key: id })
+    if (file.uploadStatus !== 'UPLOADING') return { id }
+    // Asked once every byte is written: whoever else wrote to it had said so before.
+    const isOnlyReceiver = await isReceivedBy(tx, id, services.uploads.receiver)
+    const digest = isOnlyReceiver ? services.uploads.digest(storageKeyOf(teamId, id), file.bytes) : undefined
+    await services.queue.send(storeUpload, { teamId, fileId: id, ...(digest && { sha256: Buffer.from(digest).toString('hex') }) }, { transaction: tx, key: id })
     return { id }
   },
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { JobHandler } from '#platform/server/queue/index.ts'
 import { ObjectMissingError } from '#platform/server/storage/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
@@ -13,14 +14,16 @@ import { job } from './store-upload.ts'
 
 const OUR_FAULT = 'The file arrived but could not be stored: something went wrong on our side. Upload it again in a while.'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, fileId }, { attempt, signal }, services) => {
+export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, fileId, sha256: followed }, { attempt, signal }, services) => {
   const context = await installationContext(services, teamId)
   try {
     const [file] = await context.read(async (tx) => findFiles(tx, [fileId]))
     if (file?.uploadStatus !== 'UPLOADING') return
     const key = storageKeyOf(teamId, fileId)
     await services.uploads.settle(key)
-    const { sha256, bytes, beginning } = await digest(services, key, signal)
+    // What was tried before may have failed for what the disk had lost.
+    const known = attempt === 1 && followed !== undefined ? Buffer.from(followed, 'hex') : undefined
+    const { sha256, bytes, beginning } = known ? { sha256: known, bytes: file.bytes, beginning: await beginningOf(services, key) } : await digest(services, key, signal)
     const picture = sniffPicture(beginning)
     if ((picture?.width ?? 0) * (picture?.height ?? 0) > MAX_PICTURE_PIXELS) {
       await runCommand(context, failUpload, { fileId, reason: `A picture has at most ${MAX_PICTURE_PIXELS.toLocaleString('en')} pixels.` })
@@ -34,6 +37,10 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ t
     if (!signal.aborted && (attempt > job.retry.limit || error instanceof ObjectMissingError)) await runCommand(context, failUpload, { fileId, reason: OUR_FAULT })
     if (!(error instanceof ObjectMissingError)) throw error
   }
+}
+
+async function beginningOf({ storage }: Services, key: string): Promise<Uint8Array> {
+  return buffer(await storage.get(key, { start: 0, end: SNIFFED_BYTES - 1 }))
 }
 
 /** Reads the bytes once. */

@@ -1,0 +1,15 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { filePolicy } from '../../model/policy.ts'
+import { namedUpload } from '../../model/upload.ts'
+import { requireFile } from '../require-file.ts'
+import { setReceiver } from '../store.ts'
+
+/** This process takes the parts of an upload from now on, which another one took before: what either digests of it is not the whole. */
+export const takeOverUpload = defineCommand({
+  name: 'take-over-upload',
+  input: namedUpload,
+  async run({ tx, actor, workspace: { services } }, { id }) {
+    filePolicy.authorize(actor, 'upload', await requireFile(tx, actor, id))
+    await setReceiver(tx, id, services.uploads.receiver)
+  },
+})
