@@ -149,6 +149,20 @@ test('a recording that could not be transcribed says why, and is transcribed whe
   await page.getByText('Every Monday I open four windows.').waitFor(SOON)
 })
 
+test('whoever uploaded a recording is told on any page when it has become text, and is led there', async () => {
+  const page = await people.ada(journey.page)
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  service.answerWith(async () => uploads.waitFor(SOON).then(() => ({ body: HEARD })))
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles(tape('Ida.wav'))
+  const notice = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'The transcript of Ida.wav is ready' }).getByRole('link', { name: 'Open' })
+  await notice.waitFor(SOON)
+  await journey.expectAccessible()
+  await notice.click()
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+})
+
 test('a project says which names are likely to be said, and a service is told', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)

@@ -23,11 +23,19 @@ const MAX_AT_ONCE = 3
 
 const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null }>()
 
+/** Names of all that was uploaded since the page was opened. */
+const names = new Map<Id, string>()
+
 /** What the page uploads, in the order in which it was given. A new array whenever something changed. */
 let shown: readonly PageUpload[] = []
 
 export function listUploads(): readonly PageUpload[] {
   return shown
+}
+
+/** The name of a file that was uploaded from this page; undefined for any other. */
+export function nameOfUpload(fileId: Id): string | undefined {
+  return names.get(fileId)
 }
 
 function change(fileId: Id, part: Partial<PageUpload> & { sending?: Sending | null }): void {
@@ -57,6 +65,7 @@ export async function addUpload({ file, ...target }: Omit<NewUpload, 'fileId' | 
 export function continueUpload(fileId: Id, file: File): void {
   // What was uploaded before is no part of what is under way now.
   if ([...uploads.values()].every(hasEnded)) uploads.clear()
+  names.set(fileId, file.name)
   uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null })
   tell()
   sendNext()

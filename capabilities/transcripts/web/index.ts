@@ -1,1 +1,2 @@
 export { RecordingTranscript } from './recording-transcript.tsx'
+export { TranscriptNotices } from './transcript-notices.tsx'

@@ -31,6 +31,8 @@ export const strings = {
   cancel: 'Cancel',
   follow: 'Follow what is said',
   unsure: 'Show what was heard unsurely',
-  
-  
+
+  ready: (name: string) => `The transcript of ${name} is ready`,
+  notReady: (name: string) => `${name} could not be transcribed`,
+  open: 'Open',
 } as const

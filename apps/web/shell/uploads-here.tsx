@@ -1,0 +1,12 @@
+import { UploadsTray } from '#files/web/index.ts'
+import { TranscriptNotices } from '#transcripts/web/index.ts'
+
+/** What becomes of the files that this page uploads. */
+export function UploadsHere() {
+  return (
+    <>
+      <UploadsTray />
+      <TranscriptNotices />
+    </>
+  )
+}
