@@ -65,6 +65,18 @@ async function upload(server: TestHttpServer, team: Pick<Awaited<ReturnType<type
   })
 }
 
+test('a file that the disk has no room for is refused before its bytes come, with what is free', async () => {
+  const team = await newTeam(inFiles)
+  const { uploads } = inFiles.opened.services
+  // A disk that is nearly full.
+  const room = vi.spyOn(uploads, 'room').mockResolvedValue(540_000_000)
+  const metadata = `fileId ${btoa(newId())},documentId ${btoa(team.documentId)},filename ${btoa('Mara.ogg')}`
+  const answer = await inFiles.ask(team.headers.host, '/api/uploads', { method: 'POST', headers: { cookie: team.headers.cookie, 'tus-resumable': '1.0.0', 'upload-length': '10000000', 'upload-metadata': metadata } })
+  room.mockRestore()
+  expect(await uploads.room()).toBeGreaterThan(0)
+  expect(answer.text).toMatch(/There is no room for this file: 3.1 MB are free/)
+})
+
 test.each(PLACES)('a file arrives in parts in %s, goes on where it was cut off, and comes back byte for byte', async (_place, server) => {
   const team = await newTeam(server)
   const id = newId()

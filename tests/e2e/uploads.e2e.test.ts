@@ -52,6 +52,19 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   expect((await download).suggestedFilename()).toBe('Mara.tape')
 })
 
+test('a file that is stopped on its way takes the note along that was made for it', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await slowNetwork(page, true)
+  await page.locator('input[type=file]').setInputFiles([TAPE])
+  await page.getByRole('link', { name: 'Mara', exact: true }).waitFor(SOON)
+  await page.getByRole('region', { name: 'Mara.tape' }).getByRole('button', { name: /^Stop/ }).click()
+  await page.getByRole('link', { name: 'Mara', exact: true }).waitFor({ state: 'detached', ...SOON })
+  await people.open(page, `/projects/${projectId}/notes`)
+  await page.getByText('No notes yet').waitFor(SOON)
+})
+
 test('a file that is dropped into a text stands there at once, is stopped, and says so to whoever reads', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })

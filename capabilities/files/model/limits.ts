@@ -12,6 +12,8 @@ export const MAX_PICTURE_PIXELS = 268_402_689
 export const MAX_FILE_BYTES = 10_737_418_240
 /** Uploads that one person has under way at a time. */
 export const MAX_UPLOADS_UNDER_WAY = 1_000
+/** Uploads leave so much of the disk to the database and to what is made of recordings. */
+export const KEPT_FREE_BYTES = 536_870_912
 /** An upload that is not finished by then is given up, and its bytes are deleted. */
 export const UPLOAD_KEPT_DAYS = 7
 /** How much of a file tells what it is. */

@@ -22,6 +22,8 @@ export interface PageUpload {
 const MAX_AT_ONCE = 3
 
 const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null }>()
+/** What is done once an upload was stopped for good, beside deleting what arrived of it. */
+const endings = new Map<Id, () => void>()
 
 /** Names of all that was uploaded since the page was opened. */
 const names = new Map<Id, string>()
@@ -51,12 +53,14 @@ function tell(): void {
 }
 
 /**
- * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then on.
+ * Uploads a file to a text. Resolves once the server knows of it, with the file's id: the text can show it from then on. `onCancelled` runs
+ * once the server has heard that it was stopped from this page.
  * Rejects with an Error whose message is a sentence for the person.
  */
-export async function addUpload({ file, ...target }: Omit<NewUpload, 'fileId' | 'name' | 'bytes'> & { file: File }): Promise<Id> {
+export async function addUpload({ file, onCancelled, ...target }: Omit<NewUpload, 'fileId' | 'name' | 'bytes'> & { file: File; onCancelled?: (fileId: Id) => void }): Promise<Id> {
   const fileId = newId()
   await beginUpload({ ...target, fileId, name: file.name, bytes: file.size })
+  if (onCancelled) endings.set(fileId, () => onCancelled(fileId))
   continueUpload(fileId, file)
   return fileId
 }
@@ -89,6 +93,12 @@ export function dropUpload(fileId: Id): void {
   uploads.get(fileId)?.sending?.stop()
   change(fileId, { state: 'cancelled', sending: null })
   sendNext()
+}
+
+/** The server has heard that an upload was stopped. */
+export function uploadCancelled(fileId: Id): void {
+  endings.get(fileId)?.()
+  endings.delete(fileId)
 }
 
 /** Forgets what has ended. */

@@ -2,7 +2,7 @@ import { CancelUploadDocument } from '#generated/operations/capabilities/files/w
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
-import { dropUpload } from './upload-queue.ts'
+import { dropUpload, uploadCancelled } from './upload-queue.ts'
 
 /** How an upload is stopped: this page sends no more of it, and what has arrived is deleted. */
 export function useCancelUpload(): (fileId: Id) => Promise<void> {
@@ -11,6 +11,7 @@ export function useCancelUpload(): (fileId: Id) => Promise<void> {
     dropUpload(fileId)
     try {
       dataOf(await cancel({ input: { id: fileId } }))
+      uploadCancelled(fileId)
     } catch (error) {
       tellFailure(error)
     }

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { FileStore, type Configstore } from '@tus/file-store'
@@ -26,6 +26,8 @@ export interface UploadStore {
   distrust(key: string): void
   /** Brings what has arrived so far to the disk while more comes, so that little is left to settle. */
   writeOut(key: string): Promise<void>
+  /** Bytes that still fit; a bucket takes whatever comes. */
+  room(): Promise<number>
   /** Resolves once what has arrived would survive a crash. */
   settle(key: string): Promise<void>
   /** Forgets that an object arrived in parts: it stays, and no more parts are taken. */
@@ -61,6 +63,7 @@ export async function openUploadStore(configuration: StorageConfiguration, stora
   }
   return uploadStore(tus, digests, {
     writeOut: async () => undefined,
+    room: async () => Infinity,
     // An object of a bucket survives as soon as it is complete.
     settle: async () => undefined,
     // Where the store keeps what it knows of an upload.
@@ -113,6 +116,10 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
         underWay.delete(key)
       }
     },
+    async room() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     async settle(key) {
       await sync(key)
       await flushFolder(dirname(objectPath(key)))
@@ -121,7 +128,7 @@ async function openFileUploads(folder: string): Promise<UploadStore> {
   })
 }
 
-function uploadStore(tus: DataStore, digests: RunningDigests, ends: Pick<UploadStore, 'writeOut' | 'settle' | 'forget'>): UploadStore {
+function uploadStore(tus: DataStore, digests: RunningDigests, ends: Pick<UploadStore, 'writeOut' | 'room' | 'settle' | 'forget'>): UploadStore {
   return {
     tus,
     ...ends,

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { CreateNoteOfFileDocument, DeleteNoteOfFileDocument } from '#generated/operations/apps/web/screens/import/file-notes.ts'
+import { CreateNoteOfFileDocument, DeleteNoteOfFileDocument, NoteOfFileDocument } from '#generated/operations/apps/web/screens/import/file-notes.ts'
 import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
-import { dataOf } from '#platform/web/design/perform.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -40,6 +40,14 @@ export function useFileNotes(projectId: Id): FileNotes {
   const [refused, setRefused] = useState<readonly RefusedUpload[]>([])
   const turn = useRef(Promise.resolve())
 
+  /** A note that was made for a file goes with it, unless somebody has written into it meanwhile. */
+  const takeAway = async (made: { id: Id; title: string }, { fileId, fileName }: Pick<FileNote, 'fileId' | 'fileName'>): Promise<void> => {
+    const { data } = await client.query({ query: NoteOfFileDocument, variables: { id: made.id }, fetchPolicy: 'network-only' })
+    // Without other words it reads as the name of its file.
+    if (data?.note?.preview !== fileName || data.note.title !== made.title) return
+    await runCommand(client, DeleteNoteOfFileDocument, { input: { ids: [made.id] } })
+    setNotes((all) => all.filter((one) => one.fileId !== fileId))
+  }
   const addOne = async (file: File): Promise<void> => {
     const title = cutText(file.name.replace(/\.[^.]{1,8}$/, ''), MAX_NOTE_TITLE_CHARS)
     const id = newId()
@@ -50,7 +58,7 @@ export function useFileNotes(projectId: Id): FileNotes {
       // While the server is away the note waits in the queue; its file would have to wait with it.
       if (!note) throw new Error(strings.filesLater(file.name))
       isMade = true
-      const fileId = await addUpload({ documentId: note.documentId, file, place: 'end' })
+      const fileId = await addUpload({ documentId: note.documentId, file, place: 'end', onCancelled: (stopped) => void takeAway(note, { fileId: stopped, fileName: file.name }).catch(tellFailure) })
       setNotes((all) => [{ noteId: note.id, title, fileId, fileName: file.name }, ...all])
     } catch (error) {
       setRefused((all) => [...all, { key: newId(), file, reason: error instanceof Error ? error.message : String(error) }])

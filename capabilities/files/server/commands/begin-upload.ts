@@ -1,9 +1,10 @@
 import { Failure, forbidden, notFound } from '#platform/kernel/errors.ts'
+import { fileSize } from '#platform/kernel/file-size.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { accessTo, editDocument } from '#documents/server/index.ts'
 import { fileAtEnd } from '#editor/document/file-at-end.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { MAX_UPLOADS_UNDER_WAY, UPLOAD_KEPT_DAYS } from '../../model/limits.ts'
+import { KEPT_FREE_BYTES, MAX_UPLOADS_UNDER_WAY, UPLOAD_KEPT_DAYS } from '../../model/limits.ts'
 import { filePolicy } from '../../model/policy.ts'
 import { cleanFileName } from '../../model/stored-file.ts'
 import { newUpload } from '../../model/upload.ts'
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Adds a file whose bytes are still to come. Begun again with the same id, it is the same upload.
- * @throws Failure NotFound without the text; InvalidOperation where the id means another file, or too many are under way
+ * @throws Failure NotFound without the text; InvalidOperation where the id means another file, too many are under way, or the disk has no room
  */
 export const beginUpload = defineCommand({
   name: 'begin-upload',
@@ -32,6 +33,10 @@ export const beginUpload = defineCommand({
     }
     if (principal.kind === 'user' && (await findUploadsUnderWay(tx, principal.id ?? '')).length >= MAX_UPLOADS_UNDER_WAY) {
       throw new Failure('InvalidOperation', `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`)
+    }
+    const room = await workspace.services.uploads.room()
+    if (bytes > room - KEPT_FREE_BYTES) {
+      throw new Failure('InvalidOperation', `There is no room for this file: ${fileSize(Math.max(0, room - KEPT_FREE_BYTES))} are free where files are kept. Ask whoever runs Quarry to make room.`)
     }
     const originalFileName = cleanFileName(fileName)
     await insertFile(tx, teamId, principal, { id, scopeId: document.scopeId, documentId, originalFileName, uploadBytes: bytes, uploadReceiver: workspace.services.uploads.receiver })
