@@ -52,6 +52,19 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   expect((await download).suggestedFilename()).toBe('Mara.tape')
 })
 
+test('whoever brings a file a second time is told where it stands already', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  const words = { mimeType: 'application/octet-stream', buffer: Buffer.from([1, 2, 3, 0, 4]) }
+  await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'First.bin' }])
+  await page.getByText('File · 5 bytes').waitFor(SOON)
+  await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'Second.bin' }])
+  const told = page.getByRole('region', { name: 'Second.bin' }).getByText('The same file is here already:')
+  await told.getByRole('link', { name: 'First.bin' }).click()
+  await page.getByRole('heading', { name: 'First', exact: true }).or(page.getByRole('textbox', { name: /^Text of First/ })).first().waitFor(SOON)
+})
+
 test('a file that is stopped on its way takes the note along that was made for it', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })

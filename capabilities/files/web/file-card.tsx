@@ -9,6 +9,7 @@ import { FileButton } from '#platform/web/design/file-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { receivedBytes } from './begin-upload.ts'
+import { EarlierCopy } from './earlier-copy.tsx'
 import classes from './files.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { strings } from './strings.ts'
@@ -66,6 +67,7 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
         detail={file.imageFailure ?? `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}`}
         failed={file.imageFailure !== null}
       >
+        {title !== undefined && <EarlierCopy fileId={fileId} />}
         {downloadUrl && <Button component="a" href={downloadUrl} download size="compact-sm" variant="default" leftSection={<IconDownload size={15} stroke={1.8} />}>{strings.download}</Button>}
       </Card>
     )

@@ -43,6 +43,7 @@ export const strings = {
   anotherFile: (name: string, bytes: string) => `That is another file. Choose ${name} with ${bytes}.`,
   missing: 'This file was deleted, or you may not see it.',
   download: 'Download',
+  sameAs: 'The same file is here already:',
   logo: {
     title: 'Logo',
     explain: 'Stands beside the name of the workspace, and on the page where people come in: whoever knows its address can see it.',

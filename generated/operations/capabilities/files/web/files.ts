@@ -66,6 +66,30 @@ export const FileInTextDocument = {
   ],
 } as unknown as TypedDocumentNode<FileInTextQuery, FileInTextQueryVariables>
 
+export type CopiesOfFileQueryVariables = {
+  id: string
+}
+
+export type CopiesOfFileQuery = {
+  __typename?: 'Query'
+  file: {
+    __typename?: 'File'
+    id: string
+    copies: Array<{
+      __typename?: 'File'
+      id: string
+      originalFileName: string
+    }>
+  } | null
+}
+
+export const CopiesOfFileDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CopiesOfFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"file"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"copies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"originalFileName"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<CopiesOfFileQuery, CopiesOfFileQueryVariables>
+
 export type CancelUploadMutationVariables = {
   input: CancelUploadInput
   operationId: string

@@ -1,0 +1,18 @@
+import { useQuery } from '@apollo/client/react'
+import { CopiesOfFileDocument } from '#generated/operations/capabilities/files/web/files.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import classes from './files.module.css'
+import { strings } from './strings.ts'
+
+/** Says where the same bytes stand already, for whoever brings them a second time. Nothing where they are new. */
+export function EarlierCopy({ fileId }: { fileId: Id }) {
+  const { data } = useQuery(CopiesOfFileDocument, { variables: { id: fileId } })
+  const [earliest] = data?.file?.copies ?? []
+  if (!earliest) return null
+  return (
+    <span className={classes.detail}>
+      {strings.sameAs} <Link href={`/f/${earliest.id}`}>{earliest.originalFileName}</Link>
+    </span>
+  )
+}
