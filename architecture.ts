@@ -31,7 +31,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   tags: { tier: 2, uses: ['projects'] },
   notes: { tier: 2, uses: ['projects', 'fields', 'files'] },
   people: { tier: 2, uses: ['fields', 'notes'] },
-  highlights: { tier: 2, uses: ['notes', 'tags', 'projects'] },
+  highlights: { tier: 2, uses: ['notes', 'tags', 'projects', 'files', 'pdfs'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights'] },
   transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes'] },
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },

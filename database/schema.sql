@@ -265,6 +265,9 @@ create table cell.highlights (
   context_after text default ''::text not null,
   block_ids text[] default '{}'::text[] not null,
   "position" integer default 0 not null,
+  file_id uuid,
+  region jsonb,
+  order_in_file bigint default 0 not null,
   anchored boolean default true not null,
   inline_comment_only boolean default false not null,
   created_by_kind text not null,
@@ -273,6 +276,8 @@ create table cell.highlights (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  constraint highlights_check CHECK (((file_id IS NULL) = (region IS NULL))),
+  constraint highlights_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id),
   constraint highlights_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id),
   constraint highlights_pkey PRIMARY KEY (id),
   constraint highlights_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
@@ -898,7 +903,7 @@ CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
 CREATE INDEX group_members_by_user ON cell.group_members USING btree (team_id, user_id);
 CREATE INDEX highlight_tags_by_tag ON cell.highlight_tags USING btree (tag_id, highlight_id);
 CREATE INDEX highlights_by_deletion ON cell.highlights USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
-CREATE INDEX highlights_by_note ON cell.highlights USING btree (note_id, "position", id) WHERE (deleted_at IS NULL);
+CREATE INDEX highlights_by_note ON cell.highlights USING btree (note_id, "position", order_in_file, id) WHERE (deleted_at IS NULL);
 CREATE INDEX highlights_by_project ON cell.highlights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX import_failures_by_import ON cell.import_failures USING btree (import_id, id);
 CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);

@@ -14,6 +14,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       context_after text not null default '',
       block_ids text[] not null default '{}',
       position integer not null default 0,
+      file_id uuid references cell.files,
+      region jsonb,
+      order_in_file bigint not null default 0,
       anchored boolean not null default true,
       inline_comment_only boolean not null default false,
       created_by_kind text not null,
@@ -21,9 +24,10 @@ export async function up(database: MigrationDatabase): Promise<void> {
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
       deleted_at timestamptz(3),
-      deletion_id uuid
+      deletion_id uuid,
+      check ((file_id is null) = (region is null))
     )`.execute(database)
-  await sql`create index highlights_by_note on cell.highlights (note_id, position, id) where deleted_at is null`.execute(database)
+  await sql`create index highlights_by_note on cell.highlights (note_id, position, order_in_file, id) where deleted_at is null`.execute(database)
   await sql`create index highlights_by_project on cell.highlights (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
   await sql`create index highlights_by_deletion on cell.highlights (deletion_id) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'highlights')

@@ -179,12 +179,32 @@ export interface CreateHighlightInputPlace {
   before?: string | null
   end?: CreateHighlightInputPlaceEnd | null
   quote?: string | null
+  region?: CreateHighlightInputPlaceRegion | null
   start?: CreateHighlightInputPlaceStart | null
 }
 
 export interface CreateHighlightInputPlaceEnd {
   blockId: string
   offset: number
+}
+
+export interface CreateHighlightInputPlaceRegion {
+  boxes?: ReadonlyArray<CreateHighlightInputPlaceRegionBoxesItem> | null
+  fileId: string
+  page?: number | null
+  words?: CreateHighlightInputPlaceRegionWords | null
+}
+
+export interface CreateHighlightInputPlaceRegionBoxesItem {
+  height: number
+  width: number
+  x: number
+  y: number
+}
+
+export interface CreateHighlightInputPlaceRegionWords {
+  end: number
+  start: number
 }
 
 export interface CreateHighlightInputPlaceStart {

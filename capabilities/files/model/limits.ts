@@ -22,6 +22,8 @@ export const SNIFFED_BYTES = 1_048_576
 export const FILE_ACCESS_SECONDS = 3_600
 /** In which widths a larger picture is kept besides: half a card, a card, a page, a large screen. */
 export const PICTURE_WIDTHS_PX = [320, 640, 1_280, 2_560] as const
+/** As wide as a part of a page or picture is cut out. */
+export const MAX_CROPPED_WIDTH_PX = 1_280
 /** A larger picture is shown as it is. */
 export const MAX_PREPARED_PICTURE_BYTES = 209_715_200
 /** A picture that is not decoded by then is refused. */

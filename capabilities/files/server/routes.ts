@@ -4,8 +4,10 @@ import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
+import { writtenBox } from '../model/box.ts'
 import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
+import { bytesToCut, sendPart } from './crop-picture.ts'
 import { registerLogoRoutes } from './logo-routes.ts'
 import { pictureOfWidth } from './prepare-picture.ts'
 import { registerRemotePictures } from './remote-picture.ts'
@@ -17,13 +19,17 @@ const MAX_ASKED_PX = 100_000
 
 const uploadQuery = z.object({ documentId: z.uuid(), name: z.string().max(MAX_FILE_NAME_CHARS).default('picture') })
 
-const imageQuery = z.object({ width: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(), height: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional() })
+const imageQuery = z.object({
+  width: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
+  height: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
+  box: writtenBox.optional(),
+})
 
 /** What a browser shows by itself without running anything. */
 const SHOWN_IN_PLACE = /^(?:audio|video|image)\/|^application\/pdf$|^text\/plain$/
 
 /**
- * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows pictures,
+ * Uploads, in parts and of pictures in one piece (the body is the file), and what is stored: `/image/{fileId}` shows pictures (`width`, `height` in pixels; `box` a part),
  * `/files/download/{fileId}` hands out any file as a download, or shows it (`?inline=true`). Identifiers in both forms.
  */
 export function registerFileRoutes(server: FastifyInstance, asking: FileAsking): void {
@@ -60,7 +66,9 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     const { content, originalFileName: fileName } = file
     if (content.type !== 'Image') throw notFound('The picture')
     const { storage } = workspace.services
-    const picture = await pictureOfWidth(storage, workspace.teamId, content, parseInput(imageQuery, request.query))
+    const { box, ...size } = parseInput(imageQuery, request.query)
+    if (box) return sendPart(reply, await bytesToCut(workspace, content), box, size.width)
+    const picture = await pictureOfWidth(storage, workspace.teamId, content, size)
     return sendObject(storage, request, reply, { ...picture, inline: true, fileName: picture.storageKey === content.storageKey ? fileName : `${fileName}.webp` })
   })
   server.get('/files/download/:fileId', async (request: ByFile, reply) =>

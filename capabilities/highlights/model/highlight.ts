@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_HIGHLIGHT_CHARS, MAX_HIGHLIGHT_POSITION_CHARS } from '#editor/document/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { newRegion, type Region } from './region.ts'
 
 export interface Highlight {
   id: Id
@@ -11,9 +12,11 @@ export interface Highlight {
   contextBefore: string
   contextAfter: string
   blockIds: ReadonlyArray<string>
-  /** The order in the note: characters before the quote. */
+  /** The order in the note: characters before the quote, or before the file that it stands on. */
   position: number
-  /** False when the text it stood on is gone. */
+  /** Where it stands on a page or a picture; null for words of the note itself. */
+  region: Region | null
+  /** False when the text or the file it stood on is gone. */
   anchored: boolean
   inlineCommentOnly: boolean
   createdById: Id | null
@@ -21,9 +24,12 @@ export interface Highlight {
   updatedAt: Date
 }
 
+/** What is said of a place that is longer than one may be when it is written down. */
+export const TOO_LONG = 'The selection is too long for one highlight. Select less.'
+
 const blockPoint = z.object({ blockId: z.string().min(1).max(64), offset: z.int().min(0) })
 
-/** Where it stands: block points from a client that has the document open, or quote and context. */
+/** Where it stands: block points from a client that has the document open, or quote and context; or a region of a file that the note shows. */
 const highlightPlace = z
   .object({
     start: blockPoint.optional(),
@@ -31,9 +37,10 @@ const highlightPlace = z
     quote: z.string().max(MAX_HIGHLIGHT_CHARS, `A highlight has at most ${MAX_HIGHLIGHT_CHARS} characters.`).optional(),
     before: z.string().optional(),
     after: z.string().optional(),
+    region: newRegion.optional(),
   })
-  .refine((place) => (place.start !== undefined && place.end !== undefined) || (place.quote ?? '') !== '', 'Select some text first.')
-  .refine((place) => JSON.stringify(place).length <= MAX_HIGHLIGHT_POSITION_CHARS, 'The selection is too long for one highlight. Select less.')
+  .refine((place) => place.region !== undefined || (place.start !== undefined && place.end !== undefined) || (place.quote ?? '') !== '', 'Select some text first.')
+  .refine((place) => JSON.stringify(place).length <= MAX_HIGHLIGHT_POSITION_CHARS, TOO_LONG)
 
 /** One highlight has this many tags at the most: a page could not show more. */
 export const MAX_TAGS_OF_HIGHLIGHT = 100

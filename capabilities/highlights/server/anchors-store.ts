@@ -29,7 +29,7 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
         (h.text, h.anchored) is distinct from (f.text, true) as differs,
         (h.context_before, h.context_after, h.block_ids, h.position) is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position) as lies_otherwise
       from found f join highlights h on h.id = f.id
-      where h.note_id = ${noteId} and h.deleted_at is null
+      where h.note_id = ${noteId} and h.file_id is null and h.deleted_at is null
     ), ordered as (
       select *, row_number() over (partition by differs order by stood, id) <> row_number() over (partition by differs order by position, id) as passed_another
       from compared
@@ -41,9 +41,27 @@ export async function projectAnchors(tx: CellTransaction, noteId: Id, anchors: R
       where h.id = o.id and (o.differs or o.lies_otherwise)
     ), lost as (
       update highlights h set anchored = false, updated_at = now()
-      where h.note_id = ${noteId} and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)
+      where h.note_id = ${noteId} and h.file_id is null and h.deleted_at is null and h.anchored and not exists (select from found f where f.id = h.id)
       returning h.id, h.scope_id
     )
     select id, scope_id from ordered where differs or passed_another union all select * from lost`.execute(tx)
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+}
+
+/**
+ * Writes where the files of a document now stand, for the highlights on them: one whose file is gone stays, and says so.
+ * @returns the highlights of which something is to be told: files that are gone or back. Where files moved, their highlights moved with them.
+ */
+export async function projectFiles(tx: CellTransaction, noteId: Id, places: ReadonlyMap<Id, number>): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id; told: boolean }>`
+    with compared as (
+      select h.id, h.anchored as stood, f.position
+      from highlights h left join unnest(${[...places.keys()]}::uuid[], ${[...places.values()]}::int[]) as f (id, position) on f.id = h.file_id
+      where h.note_id = ${noteId} and h.file_id is not null and h.deleted_at is null
+    )
+    update highlights h set anchored = c.position is not null, position = coalesce(c.position, h.position), updated_at = now()
+    from compared c
+    where h.id = c.id and (h.anchored, h.position) is distinct from (c.position is not null, coalesce(c.position, h.position))
+    returning h.id, h.scope_id, c.stood <> h.anchored as told`.execute(tx)
+  return rows.filter((row) => row.told).map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

@@ -6,11 +6,13 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject, visibleTags } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
+import { regionName, regionPicture, type Region } from '../model/region.ts'
 import { highlightColor } from '../model/highlight-color.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
@@ -29,6 +31,23 @@ const tagsOf = createContextCache((context: RequestContext) => {
   return new DataLoader(async (ids: readonly Id[]) => load([...ids], context))
 })
 
+const boxObject = builder.objectRef<Box>('HighlightBox').implement({
+  description: 'A rectangle, in parts (0 to 1) of the page or picture as it is seen.',
+  fields: (t) => ({ x: t.exposeFloat('x'), y: t.exposeFloat('y'), width: t.exposeFloat('width'), height: t.exposeFloat('height') }),
+})
+
+const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
+  description: 'Where a highlight stands on a file of its note.',
+  fields: (t) => ({
+    fileId: t.exposeID('fileId'),
+    page: t.exposeInt('page', { nullable: true, description: 'From 1; null on a picture.' }),
+    boxes: t.field({ type: [boxObject], resolve: ({ boxes }) => [...boxes] }),
+    isWords: t.boolean({ description: 'Words of the page were selected; otherwise a region was drawn.', resolve: ({ words }) => words !== null }),
+    name: t.string({ description: 'What names it where it has no words.', resolve: regionName }),
+    pictureUrl: t.string({ description: 'What it covers, as a picture; `width` asks for pixels.', resolve: regionPicture }),
+  }),
+})
+
 /** A highlight that the viewer may see; null otherwise. */
 export const highlightObject = builder.loadableObject('Highlight', {
   load: rowLoader(visibleHighlights),
@@ -38,7 +57,8 @@ export const highlightObject = builder.loadableObject('Highlight', {
     text: t.exposeString('text'),
     contextBefore: t.exposeString('contextBefore'),
     contextAfter: t.exposeString('contextAfter'),
-    anchored: t.exposeBoolean('anchored', { description: 'False when the text it stood on is gone.' }),
+    region: t.field({ type: regionObject, nullable: true, description: 'Null for words of the note itself.', resolve: (highlight) => highlight.region }),
+    anchored: t.exposeBoolean('anchored', { description: 'False when the text or the file it stood on is gone.' }),
     inlineCommentOnly: t.exposeBoolean('inlineCommentOnly'),
     createdById: t.exposeID('createdById', { nullable: true }),
     createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (highlight) => highlight.createdById }),

@@ -1,6 +1,7 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
+import { regionName } from '../model/region.ts'
 import { findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
 
 /** What a hit shows of a long quote. */
@@ -37,7 +38,7 @@ export const kind: ContentKind = {
             {
               id: highlight.id,
               kind: 'highlight',
-              title: highlight.text.slice(0, PREVIEW_TITLE_CHARS),
+              title: highlight.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(highlight.region),
               parent: { kind: 'note', id: note.id, title: note.title },
               projectId: highlight.projectId,
               createdAt: highlight.createdAt,
@@ -64,7 +65,7 @@ export const kind: ContentKind = {
       return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
     },
   },
-  copy: { notApplicable: 'A copied note drops its marks while the original stands: highlights are not copied.' },
+  copy: { notApplicable: 'A copied note drops its marks while the original stands: highlights are not copied, nor are those on files that it shows.' },
   move: { notApplicable: 'A highlight moves with its note.' },
   import: { by: 'imports' },
   comment: { resource: 'highlight' },

@@ -1,17 +1,19 @@
 import { findAnchors } from '#editor/document/anchors.ts'
+import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
-import { projectAnchors } from './anchors-store.ts'
+import { projectAnchors, projectFiles } from './anchors-store.ts'
 import { livingAnchors } from './store.ts'
 
-/** Keeps quotes, context and places in step with the marks of a note, in the transaction that changes the note. */
+/** Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the note. */
 export const listeners = [
   () =>
     onDocumentChange(async (context, { document, after }) => {
       if (document.ownerKind !== 'note') return
       // A mark may carry what is no identifier: a document holds whatever its writers put into it.
-      const anchors = [...findAnchors(parseContent(after), 'highlight').values()].filter(({ id }) => isId(id)).map((anchor) => ({
+      const doc = parseContent(after)
+      const anchors = [...findAnchors(doc, 'highlight').values()].filter(({ id }) => isId(id)).map((anchor) => ({
         id: anchor.id,
         text: anchor.quote,
         contextBefore: anchor.before,
@@ -19,7 +21,9 @@ export const listeners = [
         blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
         position: anchor.ranges[0]?.from ?? 0,
       }))
-      for (const { id, scopeId } of await projectAnchors(context.tx, document.ownerId, anchors)) {
+      const files = new Map([...filePlaces(doc)].filter(([id]) => isId(id)))
+      const told = [...(await projectAnchors(context.tx, document.ownerId, anchors)), ...(await projectFiles(context.tx, document.ownerId, files))]
+      for (const { id, scopeId } of told) {
         context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
       }
     }),

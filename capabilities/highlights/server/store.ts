@@ -1,10 +1,11 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRows, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
+import { orderInFile, type Region } from '../model/region.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -20,6 +21,8 @@ const COLUMNS = [
   'context_after',
   'block_ids',
   'position',
+  'file_id',
+  'region',
   'anchored',
   'inline_comment_only',
   'created_by_kind',
@@ -43,6 +46,7 @@ function toHighlight(row: Row): Highlight {
     contextAfter: row.context_after,
     blockIds: row.block_ids,
     position: row.position,
+    region: row.file_id === null || row.region === null ? null : { fileId: row.file_id, ...row.region },
     anchored: row.anchored,
     inlineCommentOnly: row.inline_comment_only,
     createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
@@ -70,6 +74,7 @@ export async function highlightsOfNote(tx: CellTransaction, actor: Actor, noteId
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
     .orderBy('position')
+    .orderBy('order_in_file')
     .orderBy('id')
     .limit(MAX_HIGHLIGHTS_OF_NOTE)
     .execute()
@@ -164,6 +169,8 @@ export type NewHighlightRow = Pick<
   Highlight,
   'id' | 'scopeId' | 'projectId' | 'noteId' | 'text' | 'contextBefore' | 'contextAfter' | 'blockIds' | 'position' | 'inlineCommentOnly'
 > & {
+  /** None when left out. */
+  region?: Region
   /** False until its mark arrives; true when left out. */
   anchored?: boolean
 }
@@ -182,6 +189,7 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
       context_after: highlight.contextAfter,
       block_ids: [...highlight.blockIds],
       position: highlight.position,
+      ...regionColumns(highlight.region),
       anchored: highlight.anchored ?? true,
       inline_comment_only: highlight.inlineCommentOnly,
       created_by_kind: principal.kind,
@@ -190,6 +198,12 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
       deletion_id: null,
     })
     .execute()
+}
+
+function regionColumns(region: Region | undefined) {
+  if (!region) return { file_id: null, region: null }
+  const { fileId, ...place } = region
+  return { file_id: fileId, region: jsonb(place), order_in_file: String(orderInFile(region)) }
 }
 
 /** Adds tags behind those that are there. */
@@ -210,13 +224,14 @@ export async function removeTags(tx: CellTransaction, highlightIds: ReadonlyArra
     .execute()
 }
 
-/** Quote and context, as last seen, of every highlight of a document that is not deleted, whether or not its words stand in it now. */
+/** Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its words stand in it now. */
 export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Map<Id, { quote: string; before: string; after: string }>> {
   const rows = await tx
     .selectFrom('highlights')
     .innerJoin('notes', 'notes.id', 'highlights.note_id')
     .select(['highlights.id', 'highlights.text', 'highlights.context_before', 'highlights.context_after'])
     .where('notes.document_id', '=', documentId)
+    .where('highlights.file_id', 'is', null)
     .where('highlights.deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, { quote: row.text, before: row.context_before, after: row.context_after }]))

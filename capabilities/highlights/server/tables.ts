@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Region } from '../model/region.ts'
 
 interface HighlightsTable {
   id: string
@@ -11,6 +12,9 @@ interface HighlightsTable {
   context_after: Generated<string>
   block_ids: Generated<string[]>
   position: Generated<number>
+  file_id: string | null
+  region: Omit<Region, 'fileId'> | null
+  order_in_file: Generated<string>
   anchored: Generated<boolean>
   inline_comment_only: Generated<boolean>
   created_by_kind: string

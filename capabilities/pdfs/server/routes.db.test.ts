@@ -59,6 +59,16 @@ describe('a page as a picture', () => {
     expect((await get('?page=2')).rawPayload.equals(usual.rawPayload)).toBe(false)
   })
 
+  test('or a part of it, which is cut out sharp enough for the width that is asked for', async () => {
+    const part = await get('?box=0.1,0.05,0.25,0.1&width=320')
+    expect(part.headers['content-type']).toBe('image/webp')
+    const { width, height } = sniffPicture(part.rawPayload) ?? {}
+    expect(width).toBe(320)
+    expect(height).toBeCloseTo(320 * (0.1 * 792) / (0.25 * 612), -1)
+    expect((await get('?box=0.1,0.05,0.95,0.1')).statusCode).toBe(400)
+    expect((await get('?box=nonsense')).statusCode).toBe(400)
+  })
+
   test('is drawn once, and kept', async () => {
     const [first, second] = await Promise.all([get('?width=900'), get('?width=950')])
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { PdfRefusal, PICTURE_FORMATS } from '#platform/server/pdf/index.ts'
-import { askedFile, type FileAsking } from '#files/server/index.ts'
+import { writtenBox } from '#files/model/box.ts'
+import { askedFile, sendPart, type FileAsking } from '#files/server/index.ts'
 import { PAGE_WIDTHS_PX } from '../model/limits.ts'
 import { drawnQuality, drawnWidth } from '../model/pdf.ts'
 import { holdPdfs } from './pictures/open-pdfs.ts'
@@ -17,6 +18,7 @@ const pictureQuery = z.object({
   quality: z.coerce.number().min(1).max(100).default(80),
   width: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
   height: z.coerce.number().int().min(1).max(MAX_ASKED_PX).optional(),
+  box: writtenBox.optional(),
 })
 
 // Under one address lies another document once a file was redacted: pages ask for it by `v`, and others ask again.
@@ -27,7 +29,7 @@ const USUAL_WIDTH_PX = PAGE_WIDTHS_PX[2]
 /**
  * A page of a document as a picture (document 1 §2.10): `/image/pdf-thumbnail/{fileId}` with `page` (from 1), `width` or `height` in
  * pixels, `format` (webp, png, jpeg) and `quality` in percent. Width and quality are taken up to the next one that is kept.
- * `token` opens it as it opens the file.
+ * `box` asks for a part of it, as WebP and in a width of its own. `token` opens it as it opens the file.
  */
 export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): void {
   const pdfs = holdPdfs(asking.services)
@@ -35,7 +37,7 @@ export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): 
   server.addHook('onClose', async () => pdfs.close())
 
   server.get('/image/pdf-thumbnail/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
-    const { format, page: number, quality, width, height } = parseInput(pictureQuery, request.query)
+    const { format, page: number, quality, width, height, box } = parseInput(pictureQuery, request.query)
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)
     const { pdf, page } = await workspace.read(async (tx) => ({
       pdf: await findPdf(tx, file.content.id),
@@ -43,12 +45,13 @@ export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): 
     }))
     if (!pdf || page?.number !== number) throw notFound('The page')
     const storageKey = pdf.convertedKey ?? file.content.storageKey
-    const wanted = width ?? (height === undefined ? USUAL_WIDTH_PX : (height * page.width) / page.height)
+    const asked = width ?? (height === undefined ? USUAL_WIDTH_PX : (height * page.width) / page.height)
     try {
       const picture = await pictures.find(
         { teamId: workspace.teamId, contentId: pdf.contentId, storageKey, page: number },
-        { widthPx: drawnWidth(wanted), format, quality: drawnQuality(quality) },
+        { widthPx: drawnWidth(asked / (box?.width ?? 1)), format, quality: drawnQuality(quality) },
       )
+      if (box) return await sendPart(reply, picture, box, asked)
       return await reply
         .header('content-type', `image/${format}`)
         .header('cache-control', (request.query as { v?: unknown }).v === undefined ? ASKED_AGAIN : KEPT)

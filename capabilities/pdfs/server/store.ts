@@ -128,6 +128,12 @@ export async function findPages(tx: CellTransaction, contentId: Id, after: numbe
     .execute()
 }
 
+/** One page of a content; null where it has none of that number. */
+export async function pageOfContent(tx: CellTransaction, contentId: Id, number: number): Promise<PdfPage | null> {
+  const [page] = await findPages(tx, contentId, number - 1, 1)
+  return page?.number === number ? page : null
+}
+
 /** The pages that hold the words, whatever their capitals, with how often; a line break in a page counts as a space. */
 export async function findInPages(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ page: number; count: number }>> {
   const wanted = words.toLowerCase()

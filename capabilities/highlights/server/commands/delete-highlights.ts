@@ -7,6 +7,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { MAX_HIGHLIGHTS_AT_ONCE } from '../../model/limits.ts'
 import { highlightPolicy } from '../../model/policy.ts'
+import { regionName } from '../../model/region.ts'
 import { findHighlights, highlightRows } from '../store.ts'
 
 /** Deletes highlights as one act, and takes their marks out of the notes. @returns the deletion, by which they can be brought back. */
@@ -19,13 +20,14 @@ export const deleteHighlights = defineCommand({
     const [first] = highlights
     if (!first || highlights.length !== new Set(ids).size || highlights.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
     for (const highlight of highlights) highlightPolicy.authorize(actor, 'delete', highlight)
-    const title = highlights.length === 1 ? first.text : `${highlights.length} highlights`
+    const title = highlights.length === 1 ? first.text || regionName(first.region) : `${highlights.length} highlights`
     const deletionId = await recordDeletion(context, { kind: 'highlight', id: first.id, title, scopeId: first.scopeId })
     await highlightRows.trash(tx, { ids }, deletionId)
     for (const highlight of highlights) {
       emit({ type: 'highlight.deleted', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId, before: { noteId: highlight.noteId, text: highlight.text } })
     }
-    const byNote = Map.groupBy(highlights, (highlight) => highlight.noteId)
+    // Those on files have no mark in the text.
+    const byNote = Map.groupBy(highlights.filter(({ region }) => region === null), (highlight) => highlight.noteId)
     for (const note of await findNotes(tx, [...byNote.keys()])) {
       await editDocument(context, note.documentId, (doc) => {
         const marks = byNote.get(note.id) ?? []

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import { notFound } from '#platform/kernel/errors.ts'
+import { ObjectMissingError } from '#platform/server/storage/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import type { Box } from '../model/box.ts'
+import { MAX_CROPPED_WIDTH_PX, MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES } from '../model/limits.ts'
+import type { StoredContent } from '../model/stored-file.ts'
+import { pictureKey } from './prepare-picture.ts'
+
+const DECODING_SECONDS = 10
+const QUALITY_PERCENT = 82
+/** Under one address lies another picture once a file was redacted. */
+const KEPT_FOR_MINUTES = 'private, max-age=300'
+/** Parts of a page that are cut out at a time by one process; others wait for their turn. */
+const AT_ONCE = 2
+
+let free = AT_ONCE
+const waiting: Array<() => void> = []
+
+/**
+ * Answers with a part of a picture as WebP, turned as it is seen, no wider than asked for and not enlarged. The browser that asked keeps
+ * it, the storage does not: whoever asks for many parts must not fill it.
+ * @throws Failure NotFound where the bytes cannot be decoded
+ */
+export async function sendPart(reply: FastifyReply, bytes: Uint8Array, part: Box, widthPx?: number): Promise<FastifyReply> {
+  const picture = await inTurn(async () => cut(bytes, part, Math.min(widthPx ?? MAX_CROPPED_WIDTH_PX, MAX_CROPPED_WIDTH_PX)))
+  if (!picture) throw notFound('The picture')
+  return reply
+    .header('content-type', 'image/webp')
+    .header('cache-control', KEPT_FOR_MINUTES)
+    .header('vary', 'cookie, authorization')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(picture)
+}
+
+/** The bytes of a stored picture that parts are cut from: a smaller copy where there is one. @throws Failure NotFound for a drawing, and what cannot be read */
+export async function bytesToCut({ services: { storage }, teamId }: WorkspaceContext, { id, contentType, bytes, storageKey, imageWidths, imageFailure }: StoredContent): Promise<Buffer> {
+  const copy = imageWidths.at(-1)
+  if (contentType === 'image/svg+xml' || imageFailure !== null || (copy === undefined && bytes > MAX_PREPARED_PICTURE_BYTES)) throw notFound('The picture')
+  try {
+    return await buffer(await storage.get(copy === undefined ? storageKey : pictureKey(teamId, id, copy)))
+  } catch (error) {
+    if (error instanceof ObjectMissingError) throw notFound('The picture')
+    throw error
+  }
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  else free -= 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+async function cut(bytes: Uint8Array, { x, y, width, height }: Box, widthPx: number): Promise<Buffer | null> {
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).timeout({ seconds: DECODING_SECONDS }).autoOrient()
+  const size = await open().metadata().then(({ autoOrient }) => autoOrient, () => null)
+  if (!size) return null
+  const [left, top] = [Math.min(size.width - 1, Math.floor(x * size.width)), Math.min(size.height - 1, Math.floor(y * size.height))]
+  const extract = { left, top, width: pixels(width, size.width, left), height: pixels(height, size.height, top) }
+  return open().extract(extract).resize({ width: widthPx, withoutEnlargement: true }).webp({ quality: QUALITY_PERCENT }).toBuffer().catch(() => null)
+}
+
+function pixels(part: number, whole: number, from: number): number {
+  return Math.max(1, Math.min(Math.ceil(part * whole), whole - from))
+}
