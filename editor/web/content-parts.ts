@@ -17,10 +17,18 @@ interface FileProps {
   mediaType: string | null
 }
 
+/** What a stored picture is drawn from. */
+interface PictureProps {
+  fileId: string
+  alt: string
+}
+
 /** Parts of a document that other capabilities draw or name. Give stable functions: new ones draw the document again. */
 export interface ContentParts {
   renderReference?: (reference: ReferenceProps) => ReactNode
   renderFile?: (file: FileProps) => ReactNode
+  /** Draws a stored picture; without it, it is merely shown. */
+  renderPicture?: (picture: PictureProps) => ReactNode
   /** Where a stored picture is loaded from. */
   imageUrl?: (fileId: string) => string
   questionTitle?: (questionId: string) => string | null

@@ -40,10 +40,10 @@ export function DocumentView({ content, highlightColors, activeHighlight = null,
     scrollToHighlight: (id) => (root.current ? scrollToAnchor(root.current, 'highlight', id) : false),
     selection: () => (root.current ? viewSelection(root.current) : null),
   }))
-  const { renderReference, renderFile, imageUrl, questionTitle, optionTitle, renderPublishedInsights } = parts
+  const { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights } = parts
   const blocks = useMemo(
-    () => (content.content ?? []).map((node, at) => renderNode(node, at, { renderReference, renderFile, imageUrl, questionTitle, optionTitle, renderPublishedInsights })),
-    [content, renderReference, renderFile, imageUrl, questionTitle, optionTitle, renderPublishedInsights],
+    () => (content.content ?? []).map((node, at) => renderNode(node, at, { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights })),
+    [content, renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights],
   )
   if (empty !== undefined && isEmpty(content)) return <>{empty}</>
   return (

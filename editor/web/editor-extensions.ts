@@ -48,7 +48,7 @@ export interface EditorParts {
 
 /** Everything an editor does, over the schema that all documents share. */
 export function editorExtensions({ shared, placeholder, parts, cardViews, pasting, openLinkForm, menus }: EditorParts): Extensions {
-  const drawn: Extensions = [...cardNodes(cardViews), PictureBlock.configure({ imageUrl: () => parts().imageUrl }), QuestionBlock.configure({ parts })]
+  const drawn: Extensions = [...cardNodes(cardViews), PictureBlock.configure({ imageUrl: () => parts().imageUrl, cardViews }), QuestionBlock.configure({ parts })]
   const names = new Set(drawn.map((extension) => extension.name))
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,

@@ -9,3 +9,12 @@ export const renderFile: NonNullable<ContentParts['renderFile']> = ({ fileId, na
     <StoredFile fileId={fileId} name={name} />
   </Suspense>
 )
+
+const PictureView = lazy(async () => ({ default: (await import('#files/web/index.ts')).PictureView }))
+
+/** How a text shows a stored picture: as it is, until its parts are there. */
+export const renderPicture: NonNullable<ContentParts['renderPicture']> = ({ fileId, alt }) => (
+  <Suspense fallback={<img src={`/image/${fileId}`} alt={alt} />}>
+    <PictureView fileId={fileId} name={alt} />
+  </Suspense>
+)

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
@@ -37,6 +38,19 @@ test('a picture is known by its bytes, shown inert, and handed out as a download
   expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') as string })
   const download = await server.inject({ url: `/files/download/${id}` })
   expect(download.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="<plan>.exe"' })
+})
+
+test('a part of a picture is cut out as it is seen, no larger than it is', async () => {
+  // Taken upright: its camera wrote it lying. Seen, its lower half is red.
+  const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } }).composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#c00' } }, left: 100, top: 0 }]).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { id } = (await upload(await documentId(), lying, 'shelf.jpg')).json<{ id: string }>()
+  const part = await server.inject({ url: `/image/${id}?box=0,0.5,1,0.5&width=640` })
+  expect(part.headers['content-type']).toBe('image/webp')
+  const { dominant } = await sharp(part.rawPayload).stats()
+  expect(await sharp(part.rawPayload).metadata()).toMatchObject({ width: 100, height: 100 })
+  expect([dominant.r > 180, dominant.g < 60, dominant.b < 60]).toEqual([true, true, true])
+  const drawing = (await upload(await documentId(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'plan.svg')).json<{ id: string }>()
+  expect((await server.inject({ url: `/image/${drawing.id}?box=0,0,1,1` })).json<{ message: string }>().message).toMatch(/not found/)
 })
 
 test('what is no picture is refused, and so is whoever may not write', async () => {

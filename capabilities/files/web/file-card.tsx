@@ -12,6 +12,7 @@ import { receivedBytes } from './begin-upload.ts'
 import { EarlierCopy } from './earlier-copy.tsx'
 import classes from './files.module.css'
 import { FileIcon } from './file-icon.tsx'
+import { PictureView } from './picture-view.tsx'
 import { strings } from './strings.ts'
 import { continueUpload, pauseUpload, resumeUpload, type PageUpload } from './upload-queue.ts'
 import { useCancelUpload } from './use-cancel-upload.ts'
@@ -57,7 +58,7 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
   const { originalFileName, bytes, uploadStatus, downloadUrl } = file
   if (uploadStatus === 'DONE') {
     const isPicture = file.type === 'Image' && file.imageFailure === null
-    if (isPicture && inText) return <Picture file={file} />
+    if (isPicture && inText) return <PictureView fileId={fileId} name={originalFileName} width={file.imagePixelWidth} height={file.imagePixelHeight} color={file.imageColor} />
     return inText?.(file) ?? (
       <Card
         name={originalFileName}
@@ -104,20 +105,8 @@ function Card({ name, title, type, picture = null, detail, failed = false, child
   )
 }
 
-/** As wide as a text shows a picture on a fine screen, in pixels. */
-const SHOWN_WIDTH_PX = 1_280
 /** As wide as the picture of a row has pixels on a fine screen. */
 const SMALL_WIDTH_PX = 80
-
-function Picture({ file }: { file: ShownFileFragment }) {
-  const { imagePixelWidth: width, imagePixelHeight: height } = file
-  return (
-    <img
-      className={classes.picture} src={`/image/${file.id}?width=${SHOWN_WIDTH_PX}`} alt={file.originalFileName} loading="lazy"
-      {...(width === null || height === null ? {} : { width, height })} style={file.imageColor === null ? undefined : { background: file.imageColor }}
-    />
-  )
-}
 
 function Sending({ upload, title }: { upload: PageUpload; title: ReactNode }) {
   const cancel = useCancelUpload()

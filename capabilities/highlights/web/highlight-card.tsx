@@ -1,5 +1,5 @@
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -22,15 +22,18 @@ export interface HighlightCardProps {
 /** One highlight beside its note: the words, its tags, and what can be done with it. */
 export const HighlightCard = memo(function HighlightCard({ highlight, active, onOpen, onEditTags, menuOf, actionsOf }: HighlightCardProps) {
   const { solid } = usePaleVariant(highlight.color)
+  const { region } = highlight
   return (
     <article className={classes.card} data-active={active || undefined} data-highlight-card={highlight.id} style={{ '--card-color': solid } as React.CSSProperties}>
       <button type="button" className={classes.quote} aria-current={active || undefined} tabIndex={active ? 0 : -1} onClick={() => onOpen(highlight)} data-hint={strings.open} data-hint-keys="enter">
-        <span className={classes.words}>{highlight.text}</span>
+        {region && !region.isWords ? <RegionPicture source={region.pictureUrl} /> : null}
+        {highlight.text === '' ? <span className={classes.quiet}>{region?.name}</span> : <span className={classes.words}>{highlight.text}</span>}
       </button>
       <div className={classes.foot}>
+        {region?.page == null || highlight.text === '' ? null : <span className={classes.quiet}>{strings.page(region.page)}</span>}
         {highlight.tags.map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)}
         {highlight.tags.length === 0 && highlight.anchored ? <span className={classes.quiet}>{strings.untagged}</span> : null}
-        {highlight.anchored ? null : <span className={classes.quiet}>{strings.detached}</span>}
+        {highlight.anchored ? null : <span className={classes.quiet}>{region ? strings.fileGone : strings.detached}</span>}
         {highlight.insights.length > 0 ? <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span> : null}
       </div>
       <div className={classes.acts}>
@@ -45,3 +48,12 @@ export const HighlightCard = memo(function HighlightCard({ highlight, active, on
     </article>
   )
 })
+
+/** On the finest screens the widest card has so many pixels. */
+const PICTURE_WIDTH_PX = 640
+
+/** What a region covers. One that cannot be cut out, of a drawing for example, is left out. */
+function RegionPicture({ source }: { source: string }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return failed === source ? null : <img className={classes.region} src={`${source}&width=${PICTURE_WIDTH_PX}`} alt="" loading="lazy" onError={() => setFailed(source)} />
+}

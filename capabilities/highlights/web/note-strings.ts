@@ -12,9 +12,14 @@ export const noteHighlightStrings = {
   open: 'Show in the text',
   more: 'More for this highlight',
   detached: 'No longer in the text',
+  fileGone: 'Its file is no longer in the text',
+  page: (number: number) => `Page ${number}`,
+  /** What is read out for a mark on a page or a picture. */
+  mark: ({ text, region }: { text: string; region: { isWords: boolean; name: string } }, tags: readonly string[]) =>
+    [region.isWords ? `Highlight “${shorten(text)}”` : `Highlighted region: ${text === '' ? region.name : shorten(text)}`, ...tags].join(', '),
   untagged: 'No tags yet',
   addTag: 'Add a tag',
-  tagsOf: (quote: string) => `Tags of “${shorten(quote)}”`,
+  tagsOf: (quote: string) => (quote === '' ? 'Tags of the region' : `Tags of “${shorten(quote)}”`),
   inInsights: (count: number) => `In ${count} ${count === 1 ? 'insight' : 'insights'}`,
   queueCreate: 'Highlight words',
   queueTag: 'Tag a highlight',

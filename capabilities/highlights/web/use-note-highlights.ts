@@ -12,7 +12,9 @@ import { useOutbox } from '#platform/web/connection/index.ts'
 import { dataOf, showUndo, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { recordAct } from '#platform/web/undo/index.ts'
+import type { ChosenRegion } from '#files/web/index.ts'
 import { highlightColor } from '../model/highlight-color.ts'
+import { regionName, regionPicture } from '../model/region.ts'
 import { noteHighlightStrings as strings } from './note-strings.ts'
 
 /** A highlight as the page of its note shows it. */
@@ -25,10 +27,10 @@ interface Reference {
 /** What a person can do with the highlights of one note. Everything shows at once, waits in the queue while away, and can be taken back. */
 export interface NoteHighlightCommands {
   /**
-   * Makes a highlight of words. `afterId` is the one that stands before it in the text; `marked` says that the mark is in an editor's
-   * copy of the text already. Gives the new highlight as it is shown.
+   * Makes a highlight of words, or of a part of a file. `afterId` is the one that stands before it in the text; `marked` says that the mark
+   * is in an editor's copy of the text already. Gives the new highlight as it is shown.
    */
-  create(words: { id: Id; text: string; place: AnchorPosition; afterId: Id | null; marked: boolean }): NoteHighlight
+  create(chosen: { id: Id; text: string; place: AnchorPosition | ChosenRegion; afterId: Id | null; marked: boolean }): NoteHighlight
   applyTag(highlightId: Id, tag: PickableTag): void
   removeTag(highlightId: Id, tag: HighlightTagFragment): void
   /** Makes the tag, or takes the one that is called so already, and applies it. */
@@ -147,10 +149,10 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
     return {
       create({ id, text, place, afterId, marked }) {
         const made: NoteHighlight = {
-          __typename: 'Highlight', id, text, color: highlightColor({ inlineCommentOnly: false }, []), anchored: true, inlineCommentOnly: false, createdById: null,
+          __typename: 'Highlight', id, text, color: highlightColor({ inlineCommentOnly: false }, []), region: shownRegion(place), anchored: true, inlineCommentOnly: false, createdById: null,
           createdAt: new Date().toISOString(), tags: [], insights: [], viewerCan: { __typename: 'HighlightViewerCan', tag: true, delete: true },
         }
-        const outcome = latest.current.create({ input: { id, noteId, place, marked } }, {
+        const outcome = latest.current.create({ input: { id, noteId, place: 'fileId' in place ? { region: regionToSend(place) } : place, marked } }, {
           queueAs: strings.queueCreate,
           optimistic: { createHighlight: made },
           update: (into, { data }) => {
@@ -205,6 +207,20 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
       },
     }
   }, [client, noteId])
+}
+
+/** A part of a file as it is shown until the server has answered. */
+function shownRegion(place: AnchorPosition | ChosenRegion): NoteHighlight['region'] {
+  if (!('fileId' in place)) return null
+  const { fileId, page, words = null, boxes } = place
+  return {
+    __typename: 'HighlightRegion', fileId, page, isWords: words !== null, name: regionName({ page }), pictureUrl: regionPicture({ fileId, page, words, boxes }),
+    boxes: boxes.map((box) => ({ ...box, __typename: 'HighlightBox' as const })),
+  }
+}
+
+function regionToSend({ fileId, page, words, boxes }: ChosenRegion) {
+  return { fileId, page, ...(words ? { words } : { boxes }) }
 }
 
 function insertAfter(known: readonly Reference[], added: Reference, afterId: Id | null): readonly Reference[] {

@@ -1,12 +1,15 @@
-import { useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useRef, useState, type CSSProperties } from 'react'
+import { markStrings, RegionDrawing } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { FindBar } from './find-bar.tsx'
+import { MarkWordsButton } from './mark-words-button.tsx'
 import { PageView } from './page-view.tsx'
 import { ReaderToolbar } from './reader-toolbar.tsx'
 import { strings } from './strings.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { usePages, type PageSize } from './use-pages.ts'
+import { usePageMarks } from './use-page-marks.ts'
 import { useOwnSelection } from './use-own-selection.ts'
 import { viewerActions } from './viewer-actions.ts'
 import classes from './viewer.module.css'
@@ -30,6 +33,13 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
   const [showsThumbnails, setShowsThumbnails] = useState(false)
   const [find, setFind] = useState<string | null>(null)
   useOwnSelection(root)
+  const { marks, activeId, store, markAction, isDrawing, setIsDrawing } = usePageMarks(fileId, root, pages)
+  const openMarks = useCallback((ids: Id[]) => store.acts.open(ids), [store])
+  const leaveDrawing = (): void => {
+    setIsDrawing(false)
+    pages.scroller.current?.focus({ preventScroll: true })
+  }
+  const toggleDrawing = (): void => (isDrawing ? leaveDrawing() : setIsDrawing(true))
 
   const keys = { enabled: hasFocus }
   useAction(viewerActions.nextPage, () => pages.goTo(pages.current + 1), keys)
@@ -38,6 +48,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
   useAction(viewerActions.zoomOut, pages.zoomOut, keys)
   useAction(viewerActions.fitWidth, pages.fitWidth, keys)
   useAction(viewerActions.goToPage, () => pageField.current?.select(), keys)
+  useAction(viewerActions.markRegion, toggleDrawing, { enabled: hasFocus && markAction !== null })
   useAction(viewerActions.find, () => setFind((words) => words ?? ''), keys)
 
   return (
@@ -58,17 +69,31 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
         onThumbnails={() => setShowsThumbnails(!showsThumbnails)}
         isFinding={find !== null}
         onFind={() => setFind(find === null ? '' : null)}
+        drawing={markAction === null ? null : { isDrawing, onToggle: toggleDrawing }}
       />
       {find !== null && <FindBar fileId={fileId} words={find} onWords={setFind} current={pages.current} onPage={pages.goTo} onEnd={() => setFind(null)} />}
+      {isDrawing && <p className={classes.help} aria-hidden="true">{markStrings.help}</p>}
+      {markAction !== null && <MarkWordsButton within={root} action={markAction} />}
       <div className={classes.body}>
         {showsThumbnails && <Thumbnails sizes={sizes} pictureUrl={pictureUrl} current={pages.current} onPage={pages.goTo} />}
-        <div ref={pages.scroller} className={classes.scroller} role="region" aria-label={strings.pagesOf(name)}>
+        <div ref={pages.scroller} className={classes.scroller} data-scrolls-pages="" role="region" aria-label={strings.pagesOf(name)}>
           <div className={classes.paper} style={{ height: virtualizer.getTotalSize(), minWidth: pages.widestPx } as CSSProperties}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const size = sizes[index]
               return size && (
                 <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
-                  <PageView fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={find ?? ''} />
+                  <PageView
+                    fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={find ?? ''} marks={marks} activeMark={activeId} onOpenMarks={openMarks}
+                    drawing={isDrawing && (
+                      <RegionDrawing
+                        name={strings.page(size.number)} takesKeys={size.number === pages.current} onLeave={leaveDrawing}
+                        onDrawn={(box, lines) => {
+                          leaveDrawing()
+                          store.acts.mark({ fileId, page: size.number, boxes: [box], text: '', lines })
+                        }}
+                      />
+                    )}
+                  />
                 </div>
               )
             })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { PdfPageWordsDocument } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
+import { MarkLayer, useMarkClicks, type FileMark } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pictureAddress } from './picture-address.ts'
 import { strings } from './strings.ts'
@@ -16,19 +17,29 @@ interface PageViewProps {
   pictureUrl: string
   /** Words to mark. */
   find: string
+  /** All marks of the document. */
+  marks: readonly FileMark[]
+  activeMark: Id | null
+  onOpenMarks: (ids: Id[]) => void
+  /** What draws a region, while one is drawn. */
+  drawing: ReactNode
 }
 
 /** One page: its picture, and over it its words, which can be selected and copied. */
-export function PageView({ fileId, size, scale, pictureUrl, find }: PageViewProps) {
+export function PageView({ fileId, size, scale, pictureUrl, find, marks, activeMark, onOpenMarks, drawing }: PageViewProps) {
   const { number, width, height } = size
   const { data } = useQuery(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
   const address = pictureAddress(pictureUrl, number, width * scale)
   const [drawn, setDrawn] = useState<string | null>(null)
   const page = data?.file?.pdf?.pages.find((one) => one.number === number)
+  const own = useMemo(() => marks.filter((mark) => mark.page === number), [marks, number])
+  const onClick = useMarkClicks(own, onOpenMarks)
   return (
-    <div className={classes.page} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
+    <div className={classes.page} onClick={onClick} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
       <img className={classes.picture} src={address} alt="" draggable={false} data-drawn={drawn !== null || undefined} onLoad={() => setDrawn(address)} onError={() => setDrawn(address)} />
       {page && <TextLayer page={page} scale={scale} find={find} />}
+      <MarkLayer marks={own} activeId={activeMark} name={strings.page(number)} onOpen={onOpenMarks} />
+      {drawing}
       {page?.isOcr === true && <span className={classes.note} title={strings.recognized}>OCR</span>}
       {page?.failure != null && <p className={classes.pageFailure}>{page.failure}</p>}
     </div>

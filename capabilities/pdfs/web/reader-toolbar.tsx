@@ -3,10 +3,12 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import IconMarquee2 from '@tabler/icons-react/dist/esm/icons/IconMarquee2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { useState, type RefObject } from 'react'
+import { markStrings } from '#files/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { strings } from './strings.ts'
 import type { Pages } from './use-pages.ts'
@@ -21,12 +23,14 @@ interface ReaderToolbarProps {
   onThumbnails: () => void
   isFinding: boolean
   onFind: () => void
+  /** Null where nothing may be marked. */
+  drawing: { isDrawing: boolean; onToggle: () => void } | null
 }
 
 const icon = { size: 17, stroke: 1.8 } as const
 
 /** Which page is seen, how large, and the ways to another. */
-export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, onThumbnails, isFinding, onFind }: ReaderToolbarProps) {
+export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, onThumbnails, isFinding, onFind, drawing }: ReaderToolbarProps) {
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={strings.section}>
       <IconButton label={showsThumbnails ? strings.hideThumbnails : strings.showThumbnails} pressed={showsThumbnails} variant={showsThumbnails ? 'light' : 'subtle'} onClick={onThumbnails}><IconLayoutSidebar {...icon} /></IconButton>
@@ -43,6 +47,9 @@ export function ReaderToolbar({ pages, pageField, downloadUrl, showsThumbnails, 
         <IconButton label={strings.fitWidth} action={viewerActions.fitWidth.id} pressed={pages.fitsWidth} variant={pages.fitsWidth ? 'light' : 'subtle'} onClick={pages.fitWidth}><IconArrowAutofitWidth {...icon} /></IconButton>
       </span>
       <span className={classes.group}>
+        {drawing && (
+          <IconButton label={drawing.isDrawing ? markStrings.leaveRegion : markStrings.region} action={viewerActions.markRegion.id} pressed={drawing.isDrawing} variant={drawing.isDrawing ? 'light' : 'subtle'} onClick={drawing.onToggle}><IconMarquee2 {...icon} /></IconButton>
+        )}
         <IconButton label={strings.find} action={viewerActions.find.id} pressed={isFinding} variant={isFinding ? 'light' : 'subtle'} onClick={onFind}><IconSearch {...icon} /></IconButton>
         {downloadUrl !== null && <IconButton label={strings.download} href={downloadUrl}><IconDownload {...icon} /></IconButton>}
       </span>

@@ -19,6 +19,8 @@ export const strings = {
   fitWidth: 'Fit pages to the width',
   percent: (percent: number) => `${percent}%`,
   find: 'Find in the document',
+  markWords: 'Highlight',
+  severalPages: 'A highlight stands on one page. Select words of one page.',
   endFind: 'End the search',
   nextMatch: 'Next match',
   previousMatch: 'Match before',

@@ -1,4 +1,5 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
+import { markStrings } from '#files/web/index.ts'
 import { strings } from './strings.ts'
 
 const viewer = { section: strings.section, screen: 'document', ofPart: true } as const
@@ -12,4 +13,5 @@ export const viewerActions = {
   fitWidth: defineAction({ ...viewer, id: 'document.fit-width', title: strings.fitWidth, keys: '0' }),
   goToPage: defineAction({ ...viewer, id: 'document.go-to-page', title: strings.goToPageAction, keys: 'g g' }),
   find: defineAction({ ...viewer, id: 'document.find', title: strings.find, keys: 'mod+f' }),
+  markRegion: defineAction({ ...viewer, id: 'document.mark-region', title: markStrings.region, keys: 'b', hint: markStrings.regionHint }),
 } as const

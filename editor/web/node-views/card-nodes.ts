@@ -1,13 +1,13 @@
 import type { Extensions, NodeViewRenderer } from '@tiptap/core'
-import { Embed, FileBlock, PublishedInsights, Reference } from '../../document/blocks.ts'
+import { Embed, FileBlock, Picture, PublishedInsights, Reference } from '../../document/blocks.ts'
 
 /** How cards are drawn, by the names of their nodes. */
 export type CardViews = Readonly<Record<string, NodeViewRenderer>>
 
 const CARDS = [Reference, FileBlock, Embed, PublishedInsights]
 
-/** Names of the nodes that are cards. */
-export const CARD_NAMES: ReadonlySet<string> = new Set(CARDS.map((card) => card.name))
+/** Names of the nodes that the page draws: cards, and pictures. */
+export const CARD_NAMES: ReadonlySet<string> = new Set([...CARDS, Picture].map((card) => card.name))
 
 /** The blocks of the schema that are cards. The page draws them, and is asked how each time, since it may come after the text. */
 export function cardNodes(views: () => CardViews | undefined): Extensions {

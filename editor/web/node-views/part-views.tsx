@@ -1,9 +1,10 @@
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
 import { createContext, useContext, type ReactNode } from 'react'
-import { Embed, FileBlock, PublishedInsights, Reference } from '../../document/blocks.ts'
+import { Embed, FileBlock, Picture, PublishedInsights, Reference } from '../../document/blocks.ts'
 import { REFERENCE_TARGETS, type ReferenceDisplay } from '../../document/references.ts'
-import type { ContentParts } from '../content-parts.ts'
+import { defaultImageUrl, type ContentParts } from '../content-parts.ts'
 import { strings } from '../strings.ts'
+import { widthOf } from '../view-nodes.tsx'
 import type { CardViews } from './card-nodes.ts'
 
 /** The parts that other capabilities draw, for the cards inside an editor. */
@@ -36,6 +37,17 @@ function FileCard({ node }: ReactNodeViewProps) {
   return <NodeViewWrapper className="file-block" data-drag-handle="" data-file-id={fileId ?? undefined}>{(fileId && renderFile?.({ fileId, name, mediaType })) || name}</NodeViewWrapper>
 }
 
+function PictureCard({ node }: ReactNodeViewProps) {
+  const { renderPicture, imageUrl = defaultImageUrl } = useContext(PartsContext)
+  const fileId = String(node.attrs['fileId'])
+  const alt = typeof node.attrs['alt'] === 'string' ? node.attrs['alt'] : ''
+  return (
+    <NodeViewWrapper className="file-block" data-drag-handle="" data-file-id={fileId} style={widthOf(node.attrs)}>
+      {renderPicture?.({ fileId, alt }) ?? <img src={imageUrl(fileId)} alt={alt} />}
+    </NodeViewWrapper>
+  )
+}
+
 function EmbedBlock({ node }: ReactNodeViewProps) {
   const draw = useContext(EmbedContext)
   return <NodeViewWrapper data-drag-handle="">{draw(String(node.attrs['url'] ?? ''))}</NodeViewWrapper>
@@ -49,6 +61,7 @@ function InsightsBlock({ node }: ReactNodeViewProps) {
 /** How React draws the blocks that are cards. */
 export const cardViews: CardViews = {
   [Reference.name]: ReactNodeViewRenderer(ReferenceCard, options),
+  [Picture.name]: ReactNodeViewRenderer(PictureCard, options),
   [FileBlock.name]: ReactNodeViewRenderer(FileCard, options),
   [Embed.name]: ReactNodeViewRenderer(EmbedBlock, options),
   [PublishedInsights.name]: ReactNodeViewRenderer(InsightsBlock, options),

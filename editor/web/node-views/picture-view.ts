@@ -2,17 +2,28 @@ import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
 import { Picture } from '../../document/blocks.ts'
 import { safeImageSource } from '../../document/links.ts'
+<<<<<<< HEAD
 import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere } from '../content-parts.ts'
 
 /** A picture of the store, or of another site, loaded through this one; where it cannot be had, a link to it. */
 export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined }>({
+=======
+import type { CardViews } from './card-nodes.ts'
+import { defaultImageUrl, pictureElsewhere } from '../content-parts.ts'
+
+/** A picture of the store: drawn by the page, and shown until the page is there. One that lies elsewhere is a link: loading it would tell its site who reads here. */
+export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined; cardViews: () => CardViews | undefined }>({
+>>>>>>> 46f7390 (Words and regions of pages and pictures are highlighted where they are seen, by mouse, finger and keys, and lead from the panel to their page)
   addOptions() {
-    return { imageUrl: () => undefined }
+    return { imageUrl: () => undefined, cardViews: () => undefined }
   },
   addNodeView() {
-    const imageUrl = this.options.imageUrl
-    return ({ node }) => {
+    const { imageUrl, cardViews } = this.options
+    return (props) => {
+      const { node } = props
       if (typeof node.attrs['fileId'] !== 'string') return elsewhereView(node)
+      const drawnByPage = cardViews()?.[Picture.name]?.(props)
+      if (drawnByPage) return drawnByPage
       const dom = document.createElement('img')
       const draw = (attrs: Record<string, unknown>): void => {
         const fileId = String(attrs['fileId'])

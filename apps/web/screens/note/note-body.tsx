@@ -14,6 +14,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { documentStrings, Presence, SavedIndicator, useDocumentSession } from '#documents/web/index.ts'
 import type { SelectionAction } from '#editor/web/index.ts'
+import { FileMarksContext } from '#files/web/index.ts'
 import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteHighlight } from '#highlights/web/index.ts'
 import { LockBanner, noteStrings, NoteTitle, useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
@@ -40,6 +41,7 @@ import { PANEL_BESIDE_FROM_PX } from './text-ahead.ts'
 import { useContentParts } from './use-content-parts.ts'
 import { useJump } from './use-jump.ts'
 import { useMarking } from './use-marking.ts'
+import { useMarksOnFiles, useNoteMarks } from './use-marks-on-files.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
@@ -79,7 +81,8 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const commands = useNoteHighlights({ noteId: note.id, projectId: note.project.id, onRefused: (id) => text.current?.unmark(id) })
   const colors = useHighlightColors(note.highlights)
   const parts = useContentParts(note)
-  const jumps = useJump(text, frame)
+  const marks = useNoteMarks()
+  const jumps = useJump(text, frame, marks)
   const listed = useMemo(() => (onlyTag === null ? note.highlights : note.highlights.filter((one) => one.tags.some((tag) => tag.id === onlyTag))), [note.highlights, onlyTag])
 
   const showPanel = useCallback((wantedTab: PanelTab): void => {
@@ -90,7 +93,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     // Once the list has drawn it.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-highlight-card="${id}"] button`)?.focus({ preventScroll: true }))
   }, [])
-  const marking = useMarking({ text, frame, highlights: note.highlights, commands, session, onActive: setActiveId, onBackToPanel: focusCard })
+  const marking = useMarking({ text, frame, highlights: note.highlights, commands, marks, session, onActive: setActiveId, onBackToPanel: focusCard })
 
   const openHighlight = useCallback((highlight: NoteHighlight): void => {
     setActiveId(highlight.id)
@@ -133,6 +136,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     setActiveId((now) => here[(here.indexOf(now ?? '') + 1) % here.length] ?? null)
     if (here.length > 0 && beside) showPanel('highlights')
   }, [note.highlights, beside, showPanel])
+  useMarksOnFiles(marks, { highlights: note.highlights, activeId, mayHighlight: can.highlight, onMark: marking.markRegion, onOpen: onHighlightClick })
   const selectionActions = useMemo((): SelectionAction[] => [
     { id: 'highlight', label: strings.highlight, action: noteActions.highlight.id, icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />, run: marking.mark },
   ], [marking.mark])
@@ -208,10 +212,10 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
               <RelativeTime at={note.happenedAt ?? note.createdAt} />
             </p>
             <div ref={frame} className={classes.text}>
-              <NoteText
+              <FileMarksContext value={marks}><NoteText
                 ref={text} noteId={note.id} documentId={note.documentId} title={shownTitle} editable={can.edit} mayHighlight={can.highlight} session={session} viewerName={viewer.name}
                 colors={colors} activeId={activeId} parts={parts} selectionActions={can.highlight ? selectionActions : NO_ACTIONS} onHighlightClick={onHighlightClick} onLeave={leaveText}
-              />
+              /></FileMarksContext>
               {tagged ? (
                 <Suspense fallback={null}><TagPopover
                   highlight={tagged} lines={marking.open?.lines ?? []} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}

@@ -82,7 +82,7 @@ interface Place {
 /** Below the last line of the highlight, above its first where there is no room; within the frame. */
 function placeOf(frame: HTMLElement | null, highlightId: Id, lines: readonly DOMRect[]): Place | null {
   if (!frame) return null
-  const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}`)]
+  const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}, [data-mark="${highlightId}"] > span`)]
   const rects = marks.length > 0 ? marks.flatMap((mark) => [...mark.getClientRects()]) : lines
   const around = frame.getBoundingClientRect()
   const last = rects.at(-1)

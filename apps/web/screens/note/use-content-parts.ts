@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ContentParts } from '#editor/web/index.ts'
-import { renderFile } from '../../documents/render-file.tsx'
+import { renderFile, renderPicture } from '../../documents/render-file.tsx'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
@@ -14,6 +14,7 @@ export function useContentParts(note: OpenNote): ContentParts {
     const label = (questionId: string): string => strings.response(all.length > 1 && byId.has(questionId) ? all.findIndex(({ id }) => id === questionId) + 1 : null)
     return {
       renderFile,
+      renderPicture,
       questionTitle: (questionId) => byId.get(questionId)?.text || label(questionId),
       optionTitle: (questionId, optionId) => byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
     }

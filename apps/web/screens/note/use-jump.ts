@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { scrollToPart, type TextPart } from '#editor/web/index.ts'
+import type { FileMarks } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { NoteTextHandle } from './note-text-props.ts'
@@ -18,7 +19,7 @@ export interface Jumps {
 }
 
 /** Brings places of the text into view, also while it is still opening. */
-export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: React.RefObject<HTMLElement | null>): Jumps {
+export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: React.RefObject<HTMLElement | null>, marks: FileMarks): Jumps {
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
   return useMemo(() => {
@@ -27,10 +28,10 @@ export function useJump(text: React.RefObject<NoteTextHandle | null>, frame: Rea
       if (!shown() && waits) stop.current = showOnceThere(frame, shown, missing)
     }
     return {
-      toHighlight: (id, quietly = false) => go(() => text.current?.show(id) ?? false, strings.detachedHighlight, !quietly),
+      toHighlight: (id, quietly = false) => go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
       toPart: (part) => go(() => frame.current !== null && scrollToPart(frame.current, part), null),
     }
-  }, [text, frame])
+  }, [text, frame, marks])
 }
 
 /** Shows it as soon as the text holds it; says so when it does not in good time. @returns how to give up */

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentSession } from '#documents/web/index.ts'
 import { anchorsAt } from '#editor/web/index.ts'
+import type { ChosenRegion, FileMarks } from '#files/web/index.ts'
+import { anchorClass } from '#editor/document/anchor-marks.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { orderInFile } from '#highlights/model/region.ts'
 import type { NoteHighlight, NoteHighlightCommands } from '#highlights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -13,11 +16,13 @@ import { strings } from './strings.ts'
 /** Whose tags are being chosen, and where the focus goes afterwards. */
 export interface OpenTags {
   highlightId: Id
-  from: 'text' | 'panel'
+  from: 'text' | 'panel' | 'file'
   /** Where the words stood on the screen when they were marked, for a mark that is not drawn yet. */
   lines: readonly DOMRect[]
   /** A highlight that was made just now and is not in the list yet. */
   made?: NoteHighlight
+  /** What had the focus when a part of a file was marked. */
+  back?: Element | null
 }
 
 interface MarkingOptions {
@@ -26,6 +31,7 @@ interface MarkingOptions {
   frame: React.RefObject<HTMLElement | null>
   highlights: readonly NoteHighlight[]
   commands: NoteHighlightCommands
+  marks: FileMarks
   session: DocumentSession | null
   onActive: (highlightId: Id) => void
   /** Gives the focus back to the card of a highlight. */
@@ -33,13 +39,27 @@ interface MarkingOptions {
 }
 
 /** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
-export function useMarking({ text, frame, highlights, commands, session, onActive, onBackToPanel }: MarkingOptions) {
+export function useMarking({ text, frame, highlights, commands, marks, session, onActive, onBackToPanel }: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
   const opened = useRef(open)
   opened.current = open
   const acted = useActedLast(session, frame)
 
+  const markRegion = useCallback((region: ChosenRegion): void => {
+    const id = newId()
+    const back = document.activeElement
+    const made = commands.create({ id, text: region.text, place: region, marked: false, afterId: regionBefore(frame.current, region, highlights) })
+    acted()
+    flushSync(() => {
+      onActive(id)
+      setOpen({ highlightId: id, from: 'file', lines: region.lines, made, back })
+    })
+  }, [frame, highlights, commands, acted, onActive])
+
   const mark = useCallback((): void => {
+    const onFile = marks.selected()
+    if (typeof onFile === 'string') return void showToast({ message: onFile })
+    if (onFile) return markRegion(onFile)
     const selected = text.current?.selected()
     if (!selected) {
       // With the caret in a highlight, its tags are what is meant.
@@ -64,21 +84,34 @@ export function useMarking({ text, frame, highlights, commands, session, onActiv
       onActive(id)
       setOpen({ highlightId: id, from: 'text', lines, made })
     })
-  }, [text, frame, highlights, commands, acted, onActive])
+  }, [text, frame, highlights, commands, marks, markRegion, acted, onActive])
 
   const openTags = useCallback((highlightId: Id, from: OpenTags['from']): void => flushSync(() => setOpen({ highlightId, from, lines: [] })), [])
   const closeTags = useCallback((): void => {
     const closed = opened.current
     setOpen(null)
     if (closed?.from === 'text') text.current?.leaveSelection(closed.highlightId)
+    else if (closed?.from === 'file') (closed.back instanceof HTMLElement ? closed.back : null)?.focus({ preventScroll: true })
     else if (closed) onBackToPanel(closed.highlightId)
   }, [text, onBackToPanel])
-  return { open, mark, openTags, closeTags, acted }
+  return { open, mark, markRegion, openTags, closeTags, acted }
 }
 
 function selectedLines(): DOMRect[] {
   const selection = document.getSelection()
   return selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
+}
+
+/** The highlight that stands last before a part of a file; null when that is the first. */
+function regionBefore(frame: HTMLElement | null, region: ChosenRegion, highlights: readonly NoteHighlight[]): Id | null {
+  const elementOf = (fileId: Id): Element | null => frame?.querySelector(`[data-file-id="${CSS.escape(fileId)}"]`) ?? null
+  const file = elementOf(region.fileId)
+  const precedes = (element: Element | null): boolean => Boolean(element && file && element.compareDocumentPosition(file) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const before = highlights.findLast((one) => {
+    if (one.region?.fileId === region.fileId) return orderInFile(one.region) <= orderInFile(region)
+    return precedes(one.region ? elementOf(one.region.fileId) : (frame?.querySelector(`.${anchorClass('highlight', one.id)}`) ?? null))
+  })
+  return before?.id ?? null
 }
 
 /** The highlight that begins last before a new mark in the text; null when it is the first. */

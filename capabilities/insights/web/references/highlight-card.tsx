@@ -8,6 +8,9 @@ import classes from './references.module.css'
 import { useReferenceLinks } from './reference-context.tsx'
 import type { ReferencedItems } from './reference-store.ts'
 
+/** As wide as a card shows the picture of a region on a fine screen, in pixels. */
+const REGION_WIDTH_PX = 960
+
 export interface CardProps {
   layout: CardLayout
   shows: (property: string) => boolean
@@ -40,6 +43,7 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
     <figure className={classes.highlight} style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}>
       <blockquote className={classes.quote}>
         <Link className={classes.quoteLink} href={href} onClick={peek}>
+          {highlight.region && !highlight.region.isWords ? <img className={classes.region} src={`${highlight.region.pictureUrl}&width=${REGION_WIDTH_PX}`} alt={highlight.region.name} loading="lazy" /> : null}
           {highlight.text}
         </Link>
       </blockquote>

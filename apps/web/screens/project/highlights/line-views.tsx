@@ -66,13 +66,13 @@ export function HighlightLineView({ highlight: given, groupId, chosen, onChoose 
     <>
       {onChoose && (
         <div className={classes.check} role="gridcell">
-          <Checkbox size="xs" tabIndex={-1} aria-label={text.select(highlight.text)} checked={chosen} onChange={(event) => onChoose((event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey)} />
+          <Checkbox size="xs" tabIndex={-1} aria-label={text.select(highlight.text || (highlight.region?.name ?? ''))} checked={chosen} onChange={(event) => onChoose((event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey)} />
         </div>
       )}
       <div className={classes.body} role="gridcell">
         <span className={classes.edge} style={{ background: pale.solid }} aria-hidden="true" />
         <div className={classes.words}>
-          <p className={classes.quote}>{highlight.text}</p>
+          <p className={classes.quote}>{highlight.text || highlight.region?.name}</p>
           <p className={classes.source}>
             <Link className={classes.note} href={links.highlight(highlight.note, highlight.id)}>
               {highlight.note.title || strings.note.untitled}

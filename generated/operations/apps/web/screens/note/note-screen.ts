@@ -137,6 +137,21 @@ export type NoteScreenHighlightsQuery = {
       id: string
       text: string
       color: string
+      region: {
+        __typename?: 'HighlightRegion'
+        fileId: string
+        page: number | null
+        boxes: Array<{
+          __typename?: 'HighlightBox'
+          x: number
+          y: number
+          width: number
+          height: number
+        }>
+        isWords: boolean
+        name: string
+        pictureUrl: string
+      } | null
       anchored: boolean
       inlineCommentOnly: boolean
       createdById: string | null

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flashMark, useFileMarks, type ChosenRegion } from '#files/web/index.ts'
+import { roundedBox, type Box } from '#files/model/box.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copiedText } from './copied-text.ts'
+import { selectionWithin } from './page-selection.ts'
+import { strings } from './strings.ts'
+import type { Pages } from './use-pages.ts'
+
+/** The marks on a document: those that are there, the one that is asked for, and what is selected to be marked. */
+export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { goTo }: Pick<Pages, 'goTo'>) {
+  const marks = useFileMarks(fileId)
+  const { store, wanted } = marks
+  const [isDrawing, setIsDrawing] = useState(false)
+
+  useEffect(() => store.offerSelection(() => (root.current ? chosenWords(fileId, root.current) : null)), [store, fileId, root])
+
+  const latestGoTo = useRef(goTo)
+  latestGoTo.current = goTo
+  useEffect(() => {
+    const element = root.current
+    if (!wanted || !element) return undefined
+    element.scrollIntoView({ block: 'nearest' })
+    if (wanted.mark.page !== null) latestGoTo.current(wanted.mark.page)
+    return onceDrawn(element, wanted.mark.id)
+  }, [wanted, root])
+
+  return { ...marks, isDrawing, setIsDrawing }
+}
+
+/** Lets a mark flash as soon as its page is drawn. @returns how to give up */
+function onceDrawn(element: HTMLElement, id: Id): () => void {
+  const observer = new MutationObserver(() => {
+    if (flashMark(element, id)) observer.disconnect()
+  })
+  // Where its page is drawn already, going there moves what is drawn: one frame later it has its place.
+  const frame = requestAnimationFrame(() => {
+    if (flashMark(element, id)) observer.disconnect()
+  })
+  observer.observe(element, { childList: true, subtree: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+}
+
+/** The selected words of the document's pages; a sentence where they cannot be one highlight. */
+function chosenWords(fileId: Id, root: HTMLElement): ChosenRegion | string | null {
+  const selection = getSelection()
+  const selected = selectionWithin(root, selection)
+  if (!selected || !selection) return null
+  const { start, end } = selected
+  if (start.page !== end.page) return strings.severalPages
+  const lines = [...selection.getRangeAt(0).getClientRects()].filter(({ width }) => width > 0)
+  return { fileId, page: start.page, words: { start: start.offset, end: end.offset }, boxes: boxesOn(root, start.page, lines), text: copiedText(root, selection) ?? '', lines }
+}
+
+/** Where lines on the screen stand on their page. */
+function boxesOn(root: HTMLElement, page: number, lines: readonly DOMRect[]): Box[] {
+  const area = root.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect()
+  return area ? lines.map((line) => roundedBox({ x: (line.left - area.left) / area.width, y: (line.top - area.top) / area.height, width: line.width / area.width, height: line.height / area.height })) : []
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { makePdf } from '../harness/pdfs.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'regions')
+const SOON = { timeout: 40_000 }
+
+const report = () => makePdf(Array.from({ length: 12 }, (_one, index) => ({ lines: [`Chapter ${index + 1}`, 'People keep receipts in shoe boxes,', 'and seldom find them again.'] })))
+const cards = (page: Page) => page.getByRole('list', { name: 'Highlights', exact: true }).getByRole('listitem')
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or create a tag' })
+
+async function dropped(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([file])
+  await page.getByRole('link', { name: file.name.replace(/\.\w+$/, ''), exact: true }).click()
+}
+
+async function tagWith(page: Page, title: string): Promise<void> {
+  await picker(page).waitFor(SOON)
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await picker(page).waitFor({ state: 'hidden' })
+}
+
+/** Draws over an element by mouse, from one place to another in parts of it. */
+async function draw(page: Page, over: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+  const area = await over.boundingBox()
+  if (!area) throw new Error('What is drawn on is seen.')
+  await page.mouse.move(area.x + area.width * fromX, area.y + area.height * fromY)
+  await page.mouse.down()
+  await page.mouse.move(area.x + area.width * toX, area.y + area.height * toY, { steps: 6 })
+  await page.mouse.up()
+}
+
+const pictureIn = async (card: Locator): Promise<number> => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+
+test('words and regions of pages are highlighted by mouse and keys, shown from the panel, reached by their link, deleted and brought back', async () => {
+  const page = await people.ada(journey.page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dropped(page, { name: 'Report.pdf', mimeType: 'application/pdf', buffer: report() })
+  const viewer = page.getByRole('group', { name: 'Document Report.pdf' })
+  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  await first.getByText('People keep receipts').waitFor(SOON)
+  await viewer.getByText('of 12').waitFor(SOON)
+  await page.getByText(/pages are read/).waitFor({ state: 'detached', ...SOON })
+
+  const line = await first.getByText('People keep receipts').boundingBox()
+  const middle = (line?.y ?? 0) + (line?.height ?? 0) / 2
+  await page.mouse.move((line?.x ?? 0) + 1, middle)
+  await page.mouse.down()
+  await page.mouse.move((line?.x ?? 0) + (line?.width ?? 0) / 2, middle, { steps: 5 })
+  await page.mouse.up()
+  await viewer.getByRole('button', { name: 'Highlight', exact: true }).waitFor()
+  await page.keyboard.press('h')
+  await tagWith(page, 'Keeping')
+  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/People keep.*Page 1.*Keeping/)
+  await first.getByRole('list', { name: 'Highlights on Page 1' }).getByRole('button', { name: /^Highlight “People keep.*Keeping/ }).waitFor()
+
+  await viewer.getByRole('button', { name: 'Highlight a region' }).click()
+  await draw(page, first, [0.05, 0.1], [0.6, 0.18])
+  await tagWith(page, 'Figures')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(2)
+  const region = cards(page).filter({ hasText: 'Figures' })
+  await expect.poll(async () => region.textContent(), SOON).toMatch(/People keep receipts.*Page 1/s)
+  await expect.poll(async () => pictureIn(region), SOON).toBeGreaterThan(300)
+  await journey.expectAccessible()
+
+  // By keys alone, far down.
+  await viewer.getByRole('region', { name: 'Pages of Report.pdf' }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await viewer.getByRole('group', { name: 'Page 9', exact: true }).getByText('Chapter 9').waitFor(SOON)
+  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="9"]')).waitFor(SOON)
+  await page.keyboard.press('b')
+  const box = page.getByRole('application', { name: 'Region on Page 9' })
+  await box.waitFor()
+  const stood = await box.boundingBox()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await box.boundingBox())?.y ?? 0).toBeGreaterThan((stood?.y ?? 0) + 5)
+  expect((await box.boundingBox())?.width).toBeGreaterThan((stood?.width ?? 0) + 5)
+  await journey.expectAccessible()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  await tagWith(page, 'Empty')
+  await expect.poll(async () => cards(page).last().textContent(), SOON).toMatch(/Part of page 9.*Empty/)
+
+  // From the panel to the page and back.
+  const goTo = async (card: Locator) => card.getByRole('button').first().click()
+  await goTo(cards(page).first())
+  await first.getByRole('list', { name: 'Highlights on Page 1' }).waitFor(SOON)
+  await goTo(cards(page).last())
+  const far = viewer.getByRole('group', { name: 'Page 9', exact: true }).getByRole('button', { name: /^Highlighted region: Part of page 9/ })
+  await far.waitFor(SOON)
+  await goTo(cards(page).first())
+  await draw(page, first, [0.55, 0.17], [0.55, 0.17])
+  await expect.poll(async () => region.getByRole('button').first().getAttribute('aria-current')).toBe('true')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await journey.expectAccessible()
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // The link of the last one opens its page.
+  await goTo(cards(page).last())
+  await page.keyboard.press('y')
+  await page.getByText('Copied the link').first().waitFor()
+  const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
+  await page.goto('about:blank')
+  await page.goto(link.href)
+  await far.waitFor(SOON)
+  await expect.poll(async () => cards(page).last().getByRole('button').first().getAttribute('aria-current'), SOON).toBe('true')
+
+  await page.keyboard.press('Escape')
+  await cards(page).last().getByRole('button').first().focus()
+  await page.keyboard.press('x')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(2)
+  await far.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => cards(page).count(), SOON).toBe(3)
+  await far.waitFor(SOON)
+})
+
+test('regions of a picture are highlighted, larger too, by whoever may not write as well, and on a narrow screen', async () => {
+  const page = await people.ada(journey.page)
+  const buffer = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#dfe8e2' } }).composite([{ input: { create: { width: 240, height: 160, channels: 3, background: '#7a3b2e' } }, left: 600, top: 200 }]).png().toBuffer()
+  await dropped(page, { name: 'Shelf.png', mimeType: 'image/png', buffer })
+  const picture = page.getByRole('figure', { name: 'Picture Shelf.png' })
+  await expect.poll(async () => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(600)
+  await picture.hover()
+  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await draw(page, picture.locator('img'), [0.5, 0.25], [0.7, 0.45])
+  await tagWith(page, 'Labels')
+  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/Part of a picture.*Labels/)
+  await expect.poll(async () => pictureIn(cards(page).first()), SOON).toBeGreaterThan(100)
+  await journey.expectAccessible()
+
+  await picture.getByRole('button', { name: 'Show the picture larger' }).click()
+  await expect.poll(async () => (await picture.locator('img').boundingBox())?.width ?? 0).toBeGreaterThan(900)
+  await page.keyboard.press('b')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await tagWith(page, 'Middle')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(2)
+  await page.keyboard.press('0')
+
+  // Locked: nobody writes, and regions can still be highlighted.
+  const note = page.url()
+  await page.keyboard.press('Shift+L')
+  await page.getByText('This note is locked.').waitFor(SOON)
+  await picture.hover()
+  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await draw(page, picture.locator('img'), [0.05, 0.6], [0.3, 0.9])
+  await tagWith(page, 'Edge')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(3)
+
+  const viewer = await people.invited(page, 'vera@regions.example', 'Vera', 'VIEWER')
+  await viewer.setViewportSize({ width: 360, height: 740 })
+  await viewer.goto(note)
+  const seen = viewer.getByRole('figure', { name: 'Picture Shelf.png' })
+  await seen.getByRole('list', { name: 'Highlights on Shelf.png' }).getByRole('listitem').nth(2).waitFor(SOON)
+  expect(await seen.getByRole('button', { name: 'Highlight a region' }).count()).toBe(0)
+  await expect.poll(async () => viewer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await journey.expectAccessible(viewer)
+})
