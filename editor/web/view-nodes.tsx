@@ -124,7 +124,6 @@ function renderPicture(attrs: Record<string, unknown>, key: number, parts: Conte
   return <img key={key} data-id={id} data-file-id={fileId} src={source} alt={text(attrs['alt']) ?? ''} title={text(attrs['title']) ?? undefined} width={typeof attrs['width'] === 'number' ? attrs['width'] : undefined} loading="lazy" />
 }
 
-<<<<<<< HEAD
 /** A picture of another site, loaded through this one; where it cannot be had, its description. A link to it either way. */
 function PictureElsewhere({ source, described }: { source: string; described: string }) {
   const [isMissing, setMissing] = useState(false)
@@ -134,11 +133,11 @@ function PictureElsewhere({ source, described }: { source: string; described: st
       {address === null ? described : <img src={address} alt={described} loading="lazy" onError={() => setMissing(true)} />}
     </Anchor>
   )
-=======
+}
+
 /** A picture that was made smaller in its text stays so. */
 export function widthOf(attrs: Record<string, unknown>): { maxWidth: number } | undefined {
   return typeof attrs['width'] === 'number' ? { maxWidth: attrs['width'] } : undefined
->>>>>>> 46f7390 (Words and regions of pages and pictures are highlighted where they are seen, by mouse, finger and keys, and lead from the panel to their page)
 }
 
 function renderFile(attrs: Record<string, unknown>, key: number, parts: ContentParts): ReactNode {

@@ -7,7 +7,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { Box } from '../model/box.ts'
 import { MAX_CROPPED_WIDTH_PX, MAX_PICTURE_PIXELS, MAX_PREPARED_PICTURE_BYTES } from '../model/limits.ts'
 import type { StoredContent } from '../model/stored-file.ts'
-import { pictureKey } from './prepare-picture.ts'
+import { pictureOfWidth } from './prepare-picture.ts'
 
 const DECODING_SECONDS = 10
 const QUALITY_PERCENT = 82
@@ -36,11 +36,13 @@ export async function sendPart(reply: FastifyReply, bytes: Uint8Array, part: Box
 }
 
 /** The bytes of a stored picture that parts are cut from: a smaller copy where there is one. @throws Failure NotFound for a drawing, and what cannot be read */
-export async function bytesToCut({ services: { storage }, teamId }: WorkspaceContext, { id, contentType, bytes, storageKey, imageWidths, imageFailure }: StoredContent): Promise<Buffer> {
-  const copy = imageWidths.at(-1)
-  if (contentType === 'image/svg+xml' || imageFailure !== null || (copy === undefined && bytes > MAX_PREPARED_PICTURE_BYTES)) throw notFound('The picture')
+export async function bytesToCut({ services: { storage }, teamId }: WorkspaceContext, content: StoredContent): Promise<Buffer> {
+  if (content.contentType === 'image/svg+xml' || content.imageFailure !== null) throw notFound('The picture')
+  const widest = content.imageWidths.at(-1)
+  const { storageKey, bytes } = await pictureOfWidth(storage, teamId, content, widest === undefined ? {} : { width: widest })
+  if (bytes > MAX_PREPARED_PICTURE_BYTES) throw notFound('The picture')
   try {
-    return await buffer(await storage.get(copy === undefined ? storageKey : pictureKey(teamId, id, copy)))
+    return await buffer(await storage.get(storageKey))
   } catch (error) {
     if (error instanceof ObjectMissingError) throw notFound('The picture')
     throw error

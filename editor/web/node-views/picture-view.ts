@@ -2,18 +2,14 @@ import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
 import { Picture } from '../../document/blocks.ts'
 import { safeImageSource } from '../../document/links.ts'
-<<<<<<< HEAD
 import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere } from '../content-parts.ts'
-
-/** A picture of the store, or of another site, loaded through this one; where it cannot be had, a link to it. */
-export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined }>({
-=======
 import type { CardViews } from './card-nodes.ts'
-import { defaultImageUrl, pictureElsewhere } from '../content-parts.ts'
 
-/** A picture of the store: drawn by the page, and shown until the page is there. One that lies elsewhere is a link: loading it would tell its site who reads here. */
+/**
+ * A picture of the store: drawn by the page, and shown until the page is there. Or one of another site, loaded through this one; where it
+ * cannot be had, a link to it.
+ */
 export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) => string) | undefined; cardViews: () => CardViews | undefined }>({
->>>>>>> 46f7390 (Words and regions of pages and pictures are highlighted where they are seen, by mouse, finger and keys, and lead from the panel to their page)
   addOptions() {
     return { imageUrl: () => undefined, cardViews: () => undefined }
   },
