@@ -32,9 +32,9 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   notes: { tier: 2, uses: ['projects', 'fields', 'files'] },
   people: { tier: 2, uses: ['fields', 'notes'] },
   highlights: { tier: 2, uses: ['notes', 'tags', 'projects', 'files', 'pdfs'] },
-  reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights'] },
   transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes'] },
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
+  reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
   search: { tier: 3, uses: [] },
   imports: { tier: 3, uses: [] },

@@ -30,6 +30,17 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.clip_trims (
+  highlight_id uuid not null,
+  team_id uuid not null,
+  file_id uuid not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  constraint clip_trims_check CHECK ((end_ms > start_ms)),
+  constraint clip_trims_highlight_id_fkey FOREIGN KEY (highlight_id) REFERENCES cell.highlights(id) ON DELETE CASCADE,
+  constraint clip_trims_pkey PRIMARY KEY (highlight_id),
+  constraint clip_trims_start_ms_check CHECK ((start_ms >= 0))
+);
 create table cell.clips (
   note_id uuid not null,
   highlight_id uuid not null,
@@ -37,6 +48,7 @@ create table cell.clips (
   file_id uuid not null,
   start_ms integer not null,
   end_ms integer not null,
+  speaker text,
   constraint clips_check CHECK ((end_ms > start_ms)),
   constraint clips_pkey PRIMARY KEY (note_id, highlight_id)
 );
@@ -578,6 +590,40 @@ create table cell.questions (
   constraint questions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint questions_type_check CHECK ((type = ANY (ARRAY['FREE_TEXT'::text, 'MULTI_SELECT'::text, 'SINGLE_SELECT'::text])))
 );
+create table cell.reel_clips (
+  reel_id uuid not null,
+  highlight_id uuid not null,
+  team_id uuid not null,
+  rank integer,
+  hidden boolean default false not null,
+  constraint reel_clips_highlight_id_fkey FOREIGN KEY (highlight_id) REFERENCES cell.highlights(id) ON DELETE CASCADE,
+  constraint reel_clips_pkey PRIMARY KEY (reel_id, highlight_id),
+  constraint reel_clips_reel_id_fkey FOREIGN KEY (reel_id) REFERENCES cell.reels(id) ON DELETE CASCADE
+);
+create table cell.reels (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  tag_id uuid,
+  note_id uuid,
+  file_id uuid,
+  insight_id uuid,
+  title text default ''::text not null,
+  options jsonb default '{}'::jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint reels_check CHECK (((num_nonnulls(tag_id, note_id, insight_id) = 1) AND ((note_id IS NULL) = (file_id IS NULL)))),
+  constraint reels_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id) ON DELETE CASCADE,
+  constraint reels_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
+  constraint reels_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint reels_pkey PRIMARY KEY (id),
+  constraint reels_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint reels_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES cell.tags(id) ON DELETE CASCADE
+);
 create table cell.responses (
   note_id uuid not null,
   question_id uuid not null,
@@ -886,6 +932,7 @@ CREATE INDEX access_requests_by_user ON cell.access_requests USING btree (team_i
 CREATE INDEX access_requests_open ON cell.access_requests USING btree (team_id, created_at, id) WHERE (state = 'requested'::text);
 CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
+CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id) WHERE (restored_at IS NULL);
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
@@ -928,6 +975,9 @@ CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHE
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_by_project ON cell.questions USING btree (project_id, rank, id);
+CREATE INDEX reel_clips_by_highlight ON cell.reel_clips USING btree (highlight_id);
+CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
 CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits);
@@ -952,6 +1002,8 @@ CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_i
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, import_source_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
+CREATE UNIQUE INDEX reels_by_tag ON cell.reels USING btree (tag_id) WHERE (tag_id IS NOT NULL);
 CREATE UNIQUE INDEX tags_by_title ON cell.tags USING btree (scope_id, title_key) WHERE (deleted_at IS NULL);
 
 -- Functions
@@ -1019,6 +1071,8 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.clip_trims enable row level security;
+alter table cell.clip_trims force row level security;
 alter table cell.clips enable row level security;
 alter table cell.clips force row level security;
 alter table cell.deletions enable row level security;
@@ -1089,6 +1143,10 @@ alter table cell.projects enable row level security;
 alter table cell.projects force row level security;
 alter table cell.questions enable row level security;
 alter table cell.questions force row level security;
+alter table cell.reel_clips enable row level security;
+alter table cell.reel_clips force row level security;
+alter table cell.reels enable row level security;
+alter table cell.reels force row level security;
 alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
 alter table cell.scopes enable row level security;
@@ -1112,6 +1170,7 @@ alter table cell.workspaces force row level security;
 
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1150,6 +1209,8 @@ create policy own_workspace on cell.pdfs for all to public using ((team_id = (NU
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.reel_clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1164,6 +1225,7 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;
@@ -1202,6 +1264,8 @@ grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;
+grant delete, insert, select, update on cell.reel_clips to quarry_app;
+grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;

@@ -19,7 +19,7 @@ const EDITOR = '../../editor/web/rich-text-editor.tsx'
 
 /** The entry of a note's page: its text first, then the application. */
 const FIRST_TEXT = 'first-text/first-text.ts'
-const NOTE_PATH = /^\/data\/|^\/projects\/[^/]+\/view\//
+const NOTE_PATH = /^\/data\/[^/?#]+\/?(?:[?#]|$)|^\/projects\/[^/]+\/view\//
 
 /** What the screen at an address is made of besides, by how the address begins. Others find theirs once the application runs. */
 const SCREENS: ReadonlyArray<{ path: RegExp; sources: readonly string[] }> = [

@@ -7,7 +7,7 @@ import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { documentToEdit } from '#notes/server/index.ts'
 import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#workspaces/server/index.ts'
 
-const NOTE_ADDRESS = /^\/data\/([^/?#]+)/
+const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
 
 /**
  * What a page would ask first, told along with it: who is signed in, and for the address of a note under which name its text is

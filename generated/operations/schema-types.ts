@@ -98,6 +98,14 @@ export interface ChangeProjectInputTabsItem {
   tab: string
 }
 
+export interface ChangeReelInput {
+  captions?: boolean | null
+  key: string
+  speakerCards?: boolean | null
+  title?: string | null
+  titleCard?: boolean | null
+}
+
 export interface ChangeSpeakerInput {
   from: string
   noteId: string
@@ -329,6 +337,12 @@ export interface FindWorkspacesInput {
   redirect?: string | null
 }
 
+export interface HideReelClipsInput {
+  hidden: boolean
+  highlightIds: ReadonlyArray<string>
+  key: string
+}
+
 export type ImportProcessedInto = 'CONTENT' | 'SURVEY'
 
 export type ImportState = 'CANCELLED' | 'DONE' | 'FAILED' | 'INSPECTED' | 'RUNNING' | 'UPLOADED'
@@ -352,6 +366,12 @@ export interface LinkPersonInput {
 }
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
+
+export interface MoveReelClipsInput {
+  afterId?: string | null
+  highlightIds: ReadonlyArray<string>
+  key: string
+}
 
 export type PdfOrigin = 'converted' | 'itself'
 

@@ -7,6 +7,7 @@ import { kind as insightsKind } from '#insights/server/kind.ts'
 import { kind as notesKind } from '#notes/server/kind.ts'
 import { kind as peopleKind } from '#people/server/kind.ts'
 import { kind as projectsKind } from '#projects/server/kind.ts'
+import { kind as reelsKind } from '#reels/server/kind.ts'
 import { kind as tagsKind } from '#tags/server/kind.ts'
 
 export const kinds = [
@@ -18,5 +19,6 @@ export const kinds = [
   notesKind,
   peopleKind,
   projectsKind,
+  reelsKind,
   tagsKind,
 ] as const

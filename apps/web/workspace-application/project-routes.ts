@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { idParams } from '../routes/identifiers.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
@@ -11,6 +12,9 @@ const projects = screen('projects', async () => (await import('../screens/projec
 const toProjects = () => {
   throw redirect({ to: '/projects', replace: true })
 }
+
+/** A tag is seen as its highlights, or as a reel of its clips. */
+const tagSearch = z.object({ view: z.optional(z.catch(z.literal('reel'), 'reel')) })
 
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -58,6 +62,7 @@ export const projectRoutes = [
     getParentRoute: () => frameRoute,
     path: '/tags/$tagId',
     params: idParams('tagId'),
+    validateSearch: tagSearch,
     component: screen('tag', async () => (await import('../screens/tag/tag-screen.tsx')).TagScreen),
   }),
 ] as const

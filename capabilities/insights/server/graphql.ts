@@ -20,7 +20,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boo
 })
 
 /** An insight that the viewer may see; null otherwise. */
-const insightObject = builder.loadableObject('Insight', {
+export const insightObject = builder.loadableObject('Insight', {
   load: rowLoader(visibleInsights),
   toKey: (insight: Insight) => insight.id,
   fields: (t) => ({

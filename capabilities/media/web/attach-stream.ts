@@ -4,9 +4,16 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 /** Times that a stream is taken up again after a fault of the network or of what was loaded. */
 const MAX_RECOVERIES = 4
 
+/** Where playing begins, and how much is loaded ahead. */
+export interface StreamBeginning {
+  /** The place that is loaded first, in seconds; the beginning when absent. */
+  startSeconds?: number
+  bufferSeconds?: number
+}
+
 /** Gives an element a stream: by the browser itself where it can play it, else by hls.js, which is loaded then. @returns how to let go of it */
-export function attachStream(element: HTMLMediaElement, url: string, onFailure: () => void): () => void {
-  return element.canPlayType(HLS_TYPE) === '' ? attachByScript(element, url, onFailure) : attachByBrowser(element, url, onFailure)
+export function attachStream(element: HTMLMediaElement, url: string, onFailure: () => void, beginning: StreamBeginning = {}): () => void {
+  return element.canPlayType(HLS_TYPE) === '' ? attachByScript(element, url, onFailure, beginning) : attachByBrowser(element, url, onFailure)
 }
 
 function attachByBrowser(element: HTMLMediaElement, url: string, onFailure: () => void): () => void {
@@ -20,14 +27,14 @@ function attachByBrowser(element: HTMLMediaElement, url: string, onFailure: () =
   }
 }
 
-function attachByScript(element: HTMLMediaElement, url: string, onFailure: () => void): () => void {
+function attachByScript(element: HTMLMediaElement, url: string, onFailure: () => void, { startSeconds = -1, bufferSeconds = HLS_MAX_BUFFER_SECONDS }: StreamBeginning): () => void {
   let isOver = false
   let destroy = (): void => undefined
   const attach = async (): Promise<void> => {
     const { default: Hls } = await import('hls.js/light')
     if (isOver) return
     // What we store needs no work in another thread: it is passed on as it is.
-    const hls = new Hls({ enableWorker: false, maxBufferLength: HLS_MAX_BUFFER_SECONDS, maxFragLookUpTolerance: HLS_FRAGMENT_TOLERANCE_SECONDS })
+    const hls = new Hls({ enableWorker: false, startPosition: startSeconds, maxBufferLength: bufferSeconds, maxFragLookUpTolerance: HLS_FRAGMENT_TOLERANCE_SECONDS })
     destroy = () => hls.destroy()
     let recoveries = 0
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {

@@ -1,3 +1,6 @@
+export { attachStream } from './attach-stream.ts'
+export { clockText } from './clock-text.ts'
+export { playerActions } from './player-actions.ts'
 export type { RecordingHandle } from './playback.ts'
 export { RecordingPlayer } from './recording-part.tsx'
 export { recordingOnPage, showsRecording } from './recordings-on-page.ts'

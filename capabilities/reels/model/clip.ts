@@ -1,5 +1,6 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { numberAttribute, textAttribute } from './node-attributes.ts'
 
 /** The part of a recording that a highlight stands on, in milliseconds from the beginning of the recording. */
 export interface Clip {
@@ -7,6 +8,14 @@ export interface Clip {
   fileId: Id
   startMs: number
   endMs: number
+  /** Who begins to speak; null where that is not known. */
+  speaker: string | null
+}
+
+/** A clip, and what of the recording is played for it: its words, unless somebody trimmed it. */
+export interface PlayedClip extends Clip {
+  snippetStartMs: number
+  snippetEndMs: number
 }
 
 /** When the words of an utterance are said, one after the other; as many as stand between spaces in its text. */
@@ -35,7 +44,7 @@ export function clipsOfContent(content: DocumentJson, wordsOf: (blockId: string)
     if (fileId === null) return
     for (const { highlightId, startMs, endMs } of partsInTime(node, wordsOf)) {
       const before = clips.get(highlightId)
-      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs })
+      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })
       else if (before.fileId === fileId) clips.set(highlightId, { ...before, startMs: Math.min(before.startMs, startMs), endMs: Math.max(before.endMs, endMs) })
     }
   }
@@ -71,14 +80,4 @@ function markedParts(utterance: NodeJson): { text: string; parts: MarkedPart[] }
     }
   }
   return { text, parts }
-}
-
-function textAttribute(node: NodeJson, name: string): string | null {
-  const value: unknown = node.attrs?.[name]
-  return typeof value === 'string' ? value : null
-}
-
-function numberAttribute(node: NodeJson, name: string): number | null {
-  const value: unknown = node.attrs?.[name]
-  return typeof value === 'number' ? value : null
 }

@@ -7,12 +7,13 @@ import { highlightObject } from '#highlights/server/index.ts'
 import { workspaceOf, type Actor } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
-import type { Clip } from '../model/clip.ts'
+import type { PlayedClip } from '../model/clip.ts'
 import { noteObject } from '#notes/server/index.ts'
-import { clipsOfNote, findClips } from './store.ts'
+import { clipsOfNote, findClips } from './clips-store.ts'
+import './reels-graphql.ts'
 
 /** A clip of a recording that the viewer may play. */
-interface ShownClip extends Clip {
+interface ShownClip extends PlayedClip {
   hasPicture: boolean
   hasSound: boolean
 }
@@ -26,10 +27,10 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
   fields: (t) => ({
     highlightId: t.exposeID('highlightId'),
     fileId: t.exposeID('fileId'),
-    startTime: t.float({ resolve: (clip) => clip.startMs / MS_PER_SECOND }),
-    endTime: t.float({ resolve: (clip) => clip.endMs / MS_PER_SECOND }),
-    snippetStartTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
-    snippetEndTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
+    startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
+    endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
+    snippetStartTime: t.float({ description: 'Where it is played from: its first word, unless somebody trimmed it.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
+    snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
     type: t.field({ type: clipType, resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO') }),
     streamAccessToken: t.string({
       description: 'Opens the recording for an hour, as `?token=` of its addresses.',
@@ -41,7 +42,7 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
   }),
 })
 
-async function shown(tx: CellTransaction, actor: Actor, clips: readonly Clip[]): Promise<ShownClip[]> {
+async function shown(tx: CellTransaction, actor: Actor, clips: readonly PlayedClip[]): Promise<ShownClip[]> {
   const fileIds = [...new Set(clips.map(({ fileId }) => fileId))]
   const files = new Set((await findFiles(tx, fileIds)).filter((file) => filePolicy.allows(actor, 'view', file)).map(({ id }) => id))
   const media = new Map((await findFileMedia(tx, fileIds)).map((one) => [one.id, one.media]))

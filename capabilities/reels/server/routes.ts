@@ -9,7 +9,7 @@ import { findHighlights } from '#highlights/server/index.ts'
 import { findPlaylist } from '#media/server/index.ts'
 import { playlistWithGaps } from '#media/model/playlist.ts'
 import { clipPlaylist } from '../model/clip-playlist.ts'
-import { findClips } from './store.ts'
+import { findClips } from './clips-store.ts'
 
 /**
  * `/files/highlight-stream/{highlightId}/{path}` (document 1 §2.10): the playlists of a clip, `hls.m3u8` and `hls-audio.m3u8`, for whoever may
@@ -33,6 +33,6 @@ export function registerReelRoutes(server: FastifyInstance, { workspaceOf }: Pic
       .header('content-type', playlist.contentType)
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, authorization')
-      .send(clipPlaylist(whole, clip, (name) => `/files/stream/${clip.fileId}/${name}`))
+      .send(clipPlaylist(whole, { startMs: clip.snippetStartMs, endMs: clip.snippetEndMs }, (name) => `/files/stream/${clip.fileId}/${name}`))
   })
 }

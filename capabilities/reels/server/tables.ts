@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 interface ClipsTable {
   highlight_id: string
   team_id: string
@@ -5,10 +7,49 @@ interface ClipsTable {
   file_id: string
   start_ms: number
   end_ms: number
+  speaker: string | null
+}
+
+interface ClipTrimsTable {
+  highlight_id: string
+  team_id: string
+  file_id: string
+  start_ms: number
+  end_ms: number
+}
+
+interface ReelsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  tag_id: string | null
+  note_id: string | null
+  file_id: string | null
+  insight_id: string | null
+  title: Generated<string>
+  /** What differs from the usual. */
+  options: Generated<Record<string, boolean>>
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface ReelClipsTable {
+  reel_id: string
+  highlight_id: string
+  team_id: string
+  rank: number | null
+  hidden: Generated<boolean>
 }
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     clips: ClipsTable
+    clip_trims: ClipTrimsTable
+    reels: ReelsTable
+    reel_clips: ReelClipsTable
   }
 }

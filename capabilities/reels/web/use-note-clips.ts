@@ -12,7 +12,10 @@ const GATHER_MS = 500
 export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
   const { data, refetch } = useQuery(ClipsOfNoteDocument, { variables: { noteId }, fetchPolicy: 'cache-and-network' })
   const documentId = data?.note?.documentId
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'document' && id === documentId, read: refetch, gatherMs: GATHER_MS })
+  useReadAgain({ concerns: ({ kind, id }) => (kind === 'document' && id === documentId) || kind === 'highlight', read: refetch, gatherMs: GATHER_MS })
   const clips = data?.note?.clips
-  return useMemo(() => new Map(clips?.map((clip) => [clip.highlightId, clip])), [clips])
+  return useMemo(
+    () => new Map(clips?.map(({ highlightId, fileId, snippetStartTime, snippetEndTime }) => [highlightId, { fileId, startTime: snippetStartTime, endTime: snippetEndTime }])),
+    [clips],
+  )
 }

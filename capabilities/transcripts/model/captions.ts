@@ -2,7 +2,8 @@ import { CAPTION_CHARS, CAPTION_MS } from './limits.ts'
 import { captionTime, type Transcript, type WrittenUtterance } from './transcript.ts'
 import type { Word } from './word.ts'
 
-interface Caption {
+/** Words that are read while they are heard. */
+export interface Caption {
   startMs: number
   endMs: number
   speaker: string | null
@@ -10,7 +11,7 @@ interface Caption {
 }
 
 /** An utterance in pieces that can be read while they are heard. */
-function captionsOf({ speaker, startMs, endMs, text, words }: WrittenUtterance): Caption[] {
+export function captionsOf({ speaker, startMs, endMs, text, words }: WrittenUtterance): Caption[] {
   if (words === null || words.length === 0) return text.trim() === '' ? [] : [{ startMs, endMs, speaker, text }]
   const captions: Caption[] = []
   let open: Word[] = []

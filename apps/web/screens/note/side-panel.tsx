@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useCallback, useState, type Ref } from 'react'
+import { useCallback, useMemo, useState, type Ref } from 'react'
 import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import { useFillNote } from '#notes/web/index.ts'
@@ -9,7 +9,8 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { ClipButton, clipActions, playClip, useNoteClips } from '#reels/web/index.ts'
+import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
+import { links } from '../../links.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
@@ -68,6 +69,7 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
     const clip = clips.get(highlight.id)
     return clip ? <ClipButton clip={clip} /> : null
   }, [clips])
+  const reels = useMemo(() => [...Map.groupBy(clips.values(), (clip) => clip.fileId)], [clips])
   const activeClip = activeId === null ? undefined : clips.get(activeId)
   useAction(clipActions.play, () => void (activeClip && playClip(activeClip)), { enabled: activeClip !== undefined })
   const tag = onlyTag === null ? undefined : note.highlights.flatMap((highlight) => highlight.tags).find((one) => one.id === onlyTag)
@@ -88,6 +90,7 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
           <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>{strings.allHighlights}</button>
         </div>
       ) : null}
+      {reels.length > 0 && <div className={classes.reels}>{reels.map(([fileId, ofFile]) => <ReelLink key={fileId} href={links.noteReel(note, fileId)} clips={ofFile.length} />)}</div>}
       <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} actionsOf={actionsOf} />
     </>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ProjectTagsDocument, TagPageDocument, type TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import type { HighlightRow } from '#highlights/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -12,8 +13,10 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage, LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { ReelLink } from '#reels/web/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -29,6 +32,7 @@ import { useTagCommands } from '../project/use-tag-commands.ts'
 import classes from './tag.module.css'
 
 type Tag = NonNullable<TagPageQuery['tag']>
+const TagReel = lazyScreen('tag-reel', async () => (await import('../reel/tag-reel.tsx')).TagReel)
 const route = getRouteApi('/workspace/tags/$tagId')
 const text = strings.tag
 
@@ -37,9 +41,13 @@ const tagActions = {
   delete: defineAction({ id: 'tag.delete', title: 'Delete the tag', section: 'Tag', screen: 'tag', hint: 'Its highlights stay. It can be undone.' }),
 } as const
 
-/** /tags/{tagId}: what a tag means, and every highlight that carries it. */
-export function TagScreen() {
+/** /tags/{tagId}: what a tag means, and every highlight that carries it; with `view=reel` its clips as a reel. */
+export function TagScreen(): ReactNode {
   const { tagId } = route.useParams()
+  return route.useSearch().view === 'reel' ? <TagReel key={tagId} tagId={tagId} /> : <TagHighlights tagId={tagId} />
+}
+
+function TagHighlights({ tagId }: { tagId: Id }) {
   const { data, loading, error, refetch } = useQuery(TagPageDocument, { variables: { id: tagId } })
   const tag = data?.tag
   if (tag) return <OpenedTag key={tag.id} tag={tag} />
@@ -94,7 +102,10 @@ function OpenedTag({ tag }: { tag: Tag }) {
             <InlineText label={text.description} value={tag.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_TAG_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void commands.describe(tag, description)} />
           </div>
         )}
-        <p className={classes.count}>{text.highlights(tag.highlightCount)}</p>
+        <div className={classes.facts}>
+          <span>{text.highlights(tag.highlightCount)}</span>
+          {tag.clipCount > 0 && <ReelLink href={links.tagReel(tag)} clips={tag.clipCount} />}
+        </div>
       </header>
       <Highlights tag={tag} />
     </Page>

@@ -1,0 +1,23 @@
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
+
+interface ReelFacts {
+  /** Of the tag, note or insight that it is of. */
+  scopeId: string
+  /** A reel of an insight that is locked. */
+  locked: boolean
+}
+
+const unlocked = { when: (reel: ReelFacts) => !reel.locked, refusal: 'This insight is locked. Unlock it to change its reels.' }
+
+export const clipPolicy = definePolicy('clip', {
+  play: allow('READ', 'Whoever can read a highlight plays its clip.'),
+  trim: allow('WRITE', 'Contributors trim clips.'),
+})
+
+export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'delete'>('reel', {
+  view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they may see.'),
+  arrange: allow('WRITE', 'Contributors order, hide and title what a reel plays; not while its insight is locked.', unlocked),
+  delete: allow('WRITE', 'Contributors delete the reels of an insight that is not locked.', unlocked),
+})
+
+export const policies = [clipPolicy, reelPolicy]

@@ -1,0 +1,63 @@
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { captionsOf, type Caption } from '#transcripts/model/captions.ts'
+import { splitWords } from '#transcripts/model/word.ts'
+import { numberAttribute, textAttribute } from './node-attributes.ts'
+import type { TimedWords } from './clip.ts'
+
+/** A word of a recording, in milliseconds from its beginning. */
+export interface SaidWord {
+  text: string
+  startMs: number
+  endMs: number
+}
+
+/** What one speaker said without a break, or the part of it that somebody asked for. */
+export interface SaidWords {
+  speaker: string | null
+  words: SaidWord[]
+}
+
+/** What is said in each recording of a note, by its file, in the order of the times. */
+export function saidInRecordings(content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined): Map<string, SaidWords[]> {
+  const said = new Map<string, SaidWords[]>()
+  let fileId: string | null = null
+  const visit = (node: NodeJson): void => {
+    if (node.type === 'file') fileId = textAttribute(node, 'fileId')
+    if (node.type !== 'utterance') {
+      node.content?.forEach(visit)
+      return
+    }
+    if (fileId === null) return
+    const words = wordsInTime(node, wordsOf(textAttribute(node, 'id') ?? ''))
+    if (words.length > 0) said.set(fileId, [...(said.get(fileId) ?? []), { speaker: textAttribute(node, 'speaker') || null, words }])
+  }
+  visit(content)
+  for (const utterances of said.values()) utterances.sort((one, other) => (one.words[0]?.startMs ?? 0) - (other.words[0]?.startMs ?? 0))
+  return said
+}
+
+/** The words of an utterance; where nobody knows when each is said, they share its time. */
+function wordsInTime(utterance: NodeJson, timed: TimedWords | undefined): SaidWord[] {
+  const texts = splitWords((utterance.content ?? []).map((node) => node.text ?? ' ').join(''))
+  if (timed?.startMs.length === texts.length) return texts.map((text, at) => ({ text, startMs: timed.startMs[at] ?? 0, endMs: timed.endMs[at] ?? 0 }))
+  const [start, end] = [numberAttribute(utterance, 'start'), numberAttribute(utterance, 'end')]
+  if (start === null || end === null || end <= start) return []
+  const each = (end - start) / texts.length
+  return texts.map((text, at) => ({ text, startMs: Math.round(start + at * each), endMs: Math.round(start + (at + 1) * each) }))
+}
+
+/** What is said in a part of a recording: of each utterance the words that are heard in it. */
+export function saidBetween(said: readonly SaidWords[], startMs: number, endMs: number): SaidWords[] {
+  return said.flatMap(({ speaker, words }) => {
+    const heard = words.filter((word) => word.startMs < endMs && word.endMs > startMs)
+    return heard.length === 0 ? [] : [{ speaker, words: heard }]
+  })
+}
+
+/** Captions of a part of a recording, in milliseconds from the beginning of that part. */
+export function captionsBetween(said: readonly SaidWords[], startMs: number, endMs: number): Caption[] {
+  return saidBetween(said, startMs, endMs).flatMap(({ speaker, words }) => {
+    const within = words.map((word) => ({ text: word.text, startMs: Math.max(0, word.startMs - startMs), endMs: Math.min(endMs, word.endMs) - startMs, confidence: 1 }))
+    return captionsOf({ speaker, words: within, text: within.map(({ text }) => text).join(' '), startMs: within[0]?.startMs ?? 0, endMs: within.at(-1)?.endMs ?? 0 })
+  })
+}

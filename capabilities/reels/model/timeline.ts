@@ -1,0 +1,41 @@
+import { SPEAKER_CARD_MS, TITLE_CARD_MS } from './limits.ts'
+import type { ReelOptions } from './reel.ts'
+
+/** What the time line of a reel must know of a clip. */
+export interface TimedClip {
+  highlightId: string
+  speaker: string | null
+  noteTitle: string
+  snippetStartMs: number
+  snippetEndMs: number
+}
+
+/** A piece of a reel, and when it plays, in milliseconds from the beginning of the reel. */
+export type ReelPart<Clip extends TimedClip = TimedClip> = { startMs: number; endMs: number } & (
+  | { kind: 'title'; title: string }
+  | { kind: 'speaker'; clip: Clip; index: number }
+  | { kind: 'clip'; clip: Clip; index: number }
+)
+
+/** The parts of a reel, one behind the other: its title, and before a clip of another speaker or note a card that says so. */
+export function partsOfReel<Clip extends TimedClip>(title: string, clips: readonly Clip[], options: ReelOptions): Array<ReelPart<Clip>> {
+  const parts: Array<ReelPart<Clip>> = []
+  let at = 0
+  const lasting = (ms: number): { startMs: number; endMs: number } => {
+    at += ms
+    return { startMs: at - ms, endMs: at }
+  }
+  if (options.titleCard && clips.length > 0) parts.push({ kind: 'title', title, ...lasting(TITLE_CARD_MS) })
+  for (const [index, clip] of clips.entries()) {
+    const before = clips[index - 1]
+    const isNew = before?.speaker !== clip.speaker || before.noteTitle !== clip.noteTitle
+    if (options.speakerCards && isNew) parts.push({ kind: 'speaker', clip, index, ...lasting(SPEAKER_CARD_MS) })
+    parts.push({ kind: 'clip', clip, index, ...lasting(clip.snippetEndMs - clip.snippetStartMs) })
+  }
+  return parts
+}
+
+/** The part that plays at a time; the last one at the end, undefined for a reel without any. */
+export function partAt<Part extends { endMs: number }>(parts: readonly Part[], ms: number): Part | undefined {
+  return parts.find(({ endMs }) => ms < endMs) ?? parts.at(-1)
+}

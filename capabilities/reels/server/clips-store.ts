@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Clip, PlayedClip } from '../model/clip.ts'
+import './tables.ts'
+
+/** A trim holds while it is of the recording that its words are in, and plays some of them. */
+export const TRIM_HOLDS = sql`clip_trims.highlight_id = clips.highlight_id and clip_trims.file_id = clips.file_id and clip_trims.start_ms < clips.end_ms and clip_trims.end_ms > clips.start_ms`
+
+// Marks say which highlights they are of, and whoever writes a note writes them: only those of the note's own highlights count.
+function selectClips(tx: CellTransaction) {
+  return tx
+    .selectFrom('clips')
+    .innerJoin('highlights', (join) => join.onRef('highlights.id', '=', 'clips.highlight_id').onRef('highlights.note_id', '=', 'clips.note_id'))
+    .leftJoin('clip_trims', (join) => join.on(sql<boolean>`${TRIM_HOLDS}`))
+    .select(['clips.highlight_id', 'clips.file_id', 'clips.start_ms', 'clips.end_ms', 'clips.speaker', 'clip_trims.start_ms as trim_start_ms', 'clip_trims.end_ms as trim_end_ms'])
+    .where('highlights.deleted_at', 'is', null)
+}
+
+interface ClipRow {
+  highlight_id: string
+  file_id: string
+  start_ms: number
+  end_ms: number
+  speaker: string | null
+  trim_start_ms: number | null
+  trim_end_ms: number | null
+}
+
+function clipOf(row: ClipRow): PlayedClip {
+  return {
+    highlightId: row.highlight_id, fileId: row.file_id, startMs: row.start_ms, endMs: row.end_ms, speaker: row.speaker,
+    snippetStartMs: row.trim_start_ms ?? row.start_ms, snippetEndMs: row.trim_end_ms ?? row.end_ms,
+  }
+}
+
+/** The clips of highlights, those without one left out. */
+export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray<Id>): Promise<PlayedClip[]> {
+  const rows = await selectClips(tx)
+    .where((where) => where('clips.highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .execute()
+  return rows.map(clipOf)
+}
+
+/** The clips of a note's highlights, in the order of their recordings and times. */
+export async function clipsOfNote(tx: CellTransaction, noteId: Id): Promise<PlayedClip[]> {
+  const rows = await selectClips(tx).where('clips.note_id', '=', noteId).orderBy('clips.file_id').orderBy('clips.start_ms').execute()
+  return rows.map(clipOf)
+}
+
+/** Puts the clips of a note in the place of those that it had. A highlight may be marked a moment before it is there. */
+export async function replaceClips(tx: CellTransaction, teamId: Id, noteId: Id, clips: ReadonlyArray<Clip>): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${clips.map((clip) => clip.highlightId)}::uuid[], ${clips.map((clip) => clip.fileId)}::uuid[], ${clips.map((clip) => clip.startMs)}::int[], ${clips.map((clip) => clip.endMs)}::int[],
+        ${clips.map((clip) => clip.speaker)}::text[]
+      ) as given (highlight_id, file_id, start_ms, end_ms, speaker)
+    ),
+    gone as (delete from clips where note_id = ${noteId} and highlight_id not in (select highlight_id from given))
+    insert into clips (note_id, highlight_id, team_id, file_id, start_ms, end_ms, speaker)
+    select ${noteId}, highlight_id, ${teamId}, file_id, start_ms, end_ms, speaker from given
+    on conflict (note_id, highlight_id) do update set file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker
+    where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(tx)
+}

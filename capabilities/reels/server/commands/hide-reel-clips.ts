@@ -1,0 +1,22 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { clipHiding } from '../../model/reel.ts'
+import { clipsOfReel } from '../played-clips-store.ts'
+import { reelToChange } from '../reel-to-change.ts'
+import { putReelClips } from '../reels-store.ts'
+
+/** Leaves clips out of a reel, or takes them in again, without touching their highlights. */
+export const hideReelClips = defineCommand({
+  name: 'hide-reel-clips',
+  input: clipHiding,
+  async run(context, { key, highlightIds, hidden }) {
+    const { tx, teamId, actor, emit } = context
+    const reel = await reelToChange(context, key)
+    const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes })
+    const known = new Set(clips.map(({ highlightId }) => highlightId))
+    if (highlightIds.some((id) => !known.has(id))) throw notFound('The clip')
+    await putReelClips(tx, teamId, reel.storedId, highlightIds.map((highlightId) => ({ highlightId, hidden })))
+    emit({ type: hidden ? 'reel.clips-hidden' : 'reel.clips-shown', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { highlightIds } })
+    return { key }
+  },
+})

@@ -1,0 +1,26 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { ranksAfterMove } from '../../model/rank.ts'
+import { clipMove } from '../../model/reel.ts'
+import { clipsOfReel } from '../played-clips-store.ts'
+import { reelToChange } from '../reel-to-change.ts'
+import { putReelClips } from '../reels-store.ts'
+
+/** Puts clips of a reel behind another one, or at its beginning. @throws Failure NotFound for a clip that is not in it */
+export const moveReelClips = defineCommand({
+  name: 'move-reel-clips',
+  input: clipMove,
+  async run(context, { key, highlightIds, afterId }) {
+    const { tx, teamId, emit } = context
+    const reel = await reelToChange(context, key)
+    // Those too that the asker does not see: they keep their places among the others.
+    const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
+    const known = new Set(clips.map(({ highlightId }) => highlightId))
+    const moved = new Set(highlightIds)
+    if (highlightIds.some((id) => !known.has(id)) || (afterId !== null && (!known.has(afterId) || moved.has(afterId)))) throw notFound('The clip')
+    const ranks = ranksAfterMove(clips, moved, afterId)
+    await putReelClips(tx, teamId, reel.storedId, [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })))
+    emit({ type: 'reel.ordered', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { highlightIds, afterId } })
+    return { key }
+  },
+})

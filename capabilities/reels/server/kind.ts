@@ -1,0 +1,17 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { reelRows } from './reels-store.ts'
+
+export const kind: ContentKind = {
+  kind: 'reel',
+  search: { notApplicable: 'Reels are found by the tag, note or insight that they are of.' },
+  share: { notApplicable: 'A reel is shared with what it is of, by its scope.' },
+  export: reelRows.exported,
+  copy: { notApplicable: 'Clips belong to highlights, which are not copied while their note stands.' },
+  move: { notApplicable: 'A reel moves with what it is of.' },
+  import: { notApplicable: 'Reels are made of highlights, not imported.' },
+  comment: { notApplicable: 'What a reel plays is discussed at its highlights.' },
+  trash: reelRows.trashed,
+  redact: { by: 'reels' },
+  retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },
+  purge: reelRows.purged,
+}

@@ -1,0 +1,124 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { fileObject } from '#files/server/index.ts'
+import { highlightObject } from '#highlights/server/index.ts'
+import { commandMutation, figureLoader, workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
+import { tagObject } from '#tags/server/index.ts'
+import { MAX_TRIM_BEYOND_MS } from '../model/limits.ts'
+import { reelPolicy } from '../model/policy.ts'
+import { parseReelKey, type Reel, type ReelClip, type ReelKey } from '../model/reel.ts'
+import type { SaidWords } from '../model/said-words.ts'
+import { changeReel } from './commands/change-reel.ts'
+import { hideReelClips } from './commands/hide-reel-clips.ts'
+import { moveReelClips } from './commands/move-reel-clips.ts'
+import { visibleReel } from './find-reel.ts'
+import { clipsOfReel, countClipsOfTags } from './played-clips-store.ts'
+import { saidInClips } from './said-in-clips.ts'
+
+const MS_PER_SECOND = 1_000
+
+const viewerCan = builder.objectRef<Record<keyof typeof reelPolicy.rules, boolean>>('ReelViewerCan').implement({
+  fields: (t) => ({ arrange: t.exposeBoolean('arrange'), delete: t.exposeBoolean('delete') }),
+})
+
+const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
+  description: 'A clip as a part of a reel. Times are seconds from the beginning of its recording.',
+  fields: (t) => ({
+    highlightId: t.exposeID('highlightId'),
+    highlight: t.field({ type: highlightObject, resolve: (clip) => clip.highlightId }),
+    file: t.field({ type: fileObject, description: 'The recording.', resolve: (clip) => clip.fileId }),
+    speaker: t.exposeString('speaker', { nullable: true, description: 'Who begins to speak, where that is known.' }),
+    startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
+    endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
+    snippetStartTime: t.float({ description: 'Where it is played from.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
+    snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
+    hidden: t.exposeBoolean('hidden', { description: 'Left out of the reel; its highlight stays as it is.' }),
+  }),
+})
+
+const clipWordsObject = builder.objectRef<{ highlightId: string; said: SaidWords[] }>('ReelClipWords').implement({
+  fields: (t) => ({
+    highlightId: t.exposeID('highlightId'),
+    utterances: t.field({
+      type: 'JSON',
+      description: 'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance: milliseconds from the beginning of the recording.',
+      resolve: ({ said }) => said.map(({ speaker, words }) => [speaker, words.map(({ text }) => text), words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs)]),
+    }),
+  }),
+})
+
+// A reel is loaded once for each request: its clips are read once as well, whichever of their fields are asked for.
+const playedOf = new WeakMap<Reel, ReturnType<typeof clipsOfReel>>()
+
+async function playedClips(context: RequestContext, reel: Reel): ReturnType<typeof clipsOfReel> {
+  const { actor, read } = workspaceOf(context)
+  const played = playedOf.get(reel) ?? read(async (tx) => clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes }))
+  playedOf.set(reel, played)
+  return played
+}
+
+/** A reel of something that the viewer may see; null otherwise. Its clips are those that the viewer may see. */
+export const reelObject = builder.loadableObject('Reel', {
+  load: async (keys: ReelKey[], context) => {
+    const { actor, read } = workspaceOf(context)
+    return read(async (tx) => {
+      const reels: Array<Reel | null> = []
+      for (const key of keys) {
+        const place = parseReelKey(key)
+        reels.push(place && (await visibleReel(tx, actor, place)))
+      }
+      return reels as Reel[]
+    })
+  },
+  toKey: (reel: Reel) => reel.key,
+  fields: (t) => ({
+    id: t.id({ description: 'What names it: `tag.{tagId}`, `file.{noteId}.{fileId}`, or `reel.{id}` for one of an insight.', resolve: (reel) => reel.key }),
+    title: t.exposeString('title', { description: 'What people called it; empty while it has the name of what it is of.' }),
+    ownerTitle: t.exposeString('ownerTitle', { description: 'The name of its tag, note or insight.' }),
+    projectId: t.exposeID('projectId', { nullable: true }),
+    titleCard: t.boolean({ resolve: (reel) => reel.options.titleCard }),
+    speakerCards: t.boolean({ resolve: (reel) => reel.options.speakerCards }),
+    captions: t.boolean({ resolve: (reel) => reel.options.captions }),
+    clips: t.field({ type: [reelClipObject], description: 'In their order, hidden ones too; at most 500.', resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).clips }),
+    clipCount: t.int({ description: 'How many there are, also beyond those that are played.', resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).total }),
+    words: t.field({
+      type: [clipWordsObject],
+      description: 'What is said in its clips and up to a minute around them.',
+      resolve: async (reel, _arguments, context) => {
+        const { clips } = await playedClips(context, reel)
+        const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, clips, MAX_TRIM_BEYOND_MS))
+        return [...said].map(([highlightId, words]) => ({ highlightId, said: words }))
+      },
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (reel, _arguments, context) => reelPolicy.viewerCan(workspaceOf(context).actor, reel) }),
+  }),
+})
+
+builder.queryField('reel', (t) =>
+  t.field({ type: reelObject, nullable: true, description: 'A reel by its name; null where the viewer may not see what it is of.', args: { id: t.arg.id() }, resolve: (_root, { id }) => String(id) }),
+)
+
+builder.objectFields(tagObject, (t) => ({
+  clipCount: t.loadable({
+    type: 'Int',
+    description: 'How many of its highlights stand on recordings.',
+    load: figureLoader(async (tx, actor, ids) => countClipsOfTags(tx, actor.visibleScopes, ids)),
+    resolve: (tag) => tag.id,
+  }),
+  reel: t.field({ type: reelObject, description: 'Its clips, one after the other.', resolve: (tag) => `tag.${tag.id}` }),
+}))
+
+builder.objectField(noteObject, 'reel', (t) =>
+  t.field({
+    type: reelObject,
+    nullable: true,
+    description: 'The clips of one of its recordings, one after the other.',
+    args: { fileId: t.arg.id() },
+    resolve: (note, { fileId }) => `file.${note.id}.${idArgument(String(fileId))}`,
+  }),
+)
+
+commandMutation('changeReel', { type: reelObject, command: changeReel, answer: ({ key }) => key })
+commandMutation('moveReelClips', { type: reelObject, command: moveReelClips, answer: ({ key }) => key })
+commandMutation('hideReelClips', { type: reelObject, command: hideReelClips, answer: ({ key }) => key })

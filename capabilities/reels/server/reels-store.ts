@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
+import type { Principal } from '#journal/server/index.ts'
+import type { ReelOptions, ReelPlace } from '../model/reel.ts'
+import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const reelRows = contentRows('reel', 'reels')
+
+/** What is stored of a reel. */
+export interface StoredReel {
+  id: Id
+  insightId: Id | null
+  title: string
+  options: Partial<ReelOptions>
+}
+
+function whereIsReelOf(place: ReelPlace) {
+  switch (place.kind) {
+    case 'tag': return sql<boolean>`reels.tag_id = ${place.tagId}`
+    case 'file': return sql<boolean>`reels.note_id = ${place.noteId} and reels.file_id = ${place.fileId}`
+    case 'insight': return sql<boolean>`reels.id = ${place.reelId} and reels.insight_id is not null`
+  }
+}
+
+/** What is stored of the reel of a place; null while nobody changed anything of it. `lock` keeps others from changing it until the transaction ends. */
+export async function findStoredReel(tx: CellTransaction, place: ReelPlace, { lock = false } = {}): Promise<StoredReel | null> {
+  const query = tx.selectFrom('reels').select(['id', 'insight_id', 'title', 'options']).where(whereIsReelOf(place)).where('deleted_at', 'is', null)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row ? { id: row.id, insightId: row.insight_id, title: row.title, options: row.options } : null
+}
+
+/** The reels of insights by their ids, whoever asks. */
+export async function findInsightReels(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ id: Id; insightId: Id; scopeId: Id; title: string }>> {
+  const rows = await tx
+    .selectFrom('reels')
+    .innerJoin('insights', 'insights.id', 'reels.insight_id')
+    .select(['reels.id', 'reels.insight_id', 'insights.scope_id', 'reels.title'])
+    .where((where) => where('reels.id', '=', where.fn.any(where.val([...ids]))))
+    .where('reels.deleted_at', 'is', null)
+    .execute()
+  return rows.flatMap((row) => (row.insight_id === null ? [] : [{ id: row.id, insightId: row.insight_id, scopeId: row.scope_id, title: row.title }]))
+}
+
+/** The reels of each insight, in the order in which they were made. */
+export async function reelsOfInsights(tx: CellTransaction, insightIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const rows = await tx
+    .selectFrom('reels')
+    .select(['id', 'insight_id'])
+    .where((where) => where('insight_id', '=', where.fn.any(where.val([...insightIds]))))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const byInsight = new Map<Id, Id[]>()
+  for (const row of rows) if (row.insight_id !== null) byInsight.set(row.insight_id, [...(byInsight.get(row.insight_id) ?? []), row.id])
+  return byInsight
+}
+
+interface NewReel {
+  id: Id
+  scopeId: Id
+  place: Exclude<ReelPlace, { kind: 'insight' }> | { kind: 'insight'; insightId: Id }
+  title?: string
+}
+
+/** Begins to store a reel, unless somebody did at the same moment. */
+export async function insertReel(tx: CellTransaction, teamId: Id, principal: Principal, { id, scopeId, place, title = '' }: NewReel): Promise<void> {
+  await tx
+    .insertInto('reels')
+    .values({
+      id, team_id: teamId, scope_id: scopeId, title,
+      tag_id: place.kind === 'tag' ? place.tagId : null,
+      note_id: place.kind === 'file' ? place.noteId : null,
+      file_id: place.kind === 'file' ? place.fileId : null,
+      insight_id: place.kind === 'insight' ? place.insightId : null,
+      created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+    })
+    .onConflict((conflict) => (place.kind === 'tag' ? conflict.column('tag_id').where('tag_id', 'is not', null).doNothing() : conflict.columns(['note_id', 'file_id']).where('note_id', 'is not', null).doNothing()))
+    .execute()
+}
+
+export async function updateReel(tx: CellTransaction, id: Id, change: { title?: string; options?: Partial<ReelOptions> }): Promise<void> {
+  await tx
+    .updateTable('reels')
+    .set({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.options === undefined ? {} : { options: jsonb(change.options as Record<string, boolean>) }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What of its clips is known to a reel. */
+export interface KeptClip {
+  highlightId: Id
+  rank?: number | null
+  hidden?: boolean
+}
+
+/** Keeps what people changed of clips: what is not given stays as it was. */
+export async function putReelClips(tx: CellTransaction, teamId: Id, reelId: Id, clips: ReadonlyArray<KeptClip>): Promise<void> {
+  if (clips.length === 0) return
+  await sql`
+    insert into reel_clips (reel_id, team_id, highlight_id, rank, hidden)
+    select ${reelId}, ${teamId}, given.highlight_id, given.rank, coalesce(given.hidden, false)
+    from unnest(${clips.map(({ highlightId }) => highlightId)}::uuid[], ${clips.map(({ rank }) => rank ?? null)}::int[], ${clips.map(({ hidden }) => hidden ?? null)}::boolean[]) as given (highlight_id, rank, hidden)
+    on conflict (reel_id, highlight_id) do update set
+      rank = coalesce(excluded.rank, reel_clips.rank),
+      hidden = case when excluded.rank is null then excluded.hidden else reel_clips.hidden end`.execute(tx)
+}
+
+/** Takes clips out of a reel of an insight. */
+export async function deleteReelClips(tx: CellTransaction, reelId: Id, highlightIds: ReadonlyArray<Id>): Promise<void> {
+  await tx
+    .deleteFrom('reel_clips')
+    .where('reel_id', '=', reelId)
+    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { readDocuments } from '#documents/server/index.ts'
+import { wordsOfDocument } from '#transcripts/server/index.ts'
+import type { TimedWords } from '../model/clip.ts'
+import type { ReelClip } from '../model/reel.ts'
+import { saidBetween, saidInRecordings, type SaidWords } from '../model/said-words.ts'
+
+/** When the words of a document's utterances are said, by block. */
+export async function timedWords(tx: CellTransaction, documentId: Id): Promise<Map<string, TimedWords>> {
+  const utterances = await wordsOfDocument(tx, documentId)
+  return new Map(utterances.map(({ blockId, words }) => [blockId, { startMs: words.map(({ startMs }) => startMs), endMs: words.map(({ endMs }) => endMs) }]))
+}
+
+/** What is said in clips, by highlight, and so many milliseconds before and behind what of them is played. */
+export async function saidInClips(
+  tx: CellTransaction,
+  clips: ReadonlyArray<Pick<ReelClip, 'highlightId' | 'documentId' | 'fileId' | 'snippetStartMs' | 'snippetEndMs'>>,
+  aroundMs = 0,
+): Promise<Map<Id, SaidWords[]>> {
+  const said = new Map<Id, SaidWords[]>()
+  for (const [documentId, ofDocument] of Map.groupBy(clips, (clip) => clip.documentId)) {
+    const content = (await readDocuments(tx, [documentId])).get(documentId)?.content
+    if (!content) continue
+    const words = await timedWords(tx, documentId)
+    const inRecordings = saidInRecordings(content, (blockId) => words.get(blockId))
+    for (const { highlightId, fileId, snippetStartMs, snippetEndMs } of ofDocument) {
+      said.set(highlightId, saidBetween(inRecordings.get(fileId) ?? [], snippetStartMs - aroundMs, snippetEndMs + aroundMs))
+    }
+  }
+  return said
+}

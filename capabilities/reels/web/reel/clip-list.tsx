@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import classes from './clip-list.module.css'
+import { ClipRow } from './clip-row.tsx'
+import { reelActions } from './reel-actions.ts'
+import type { ShownClip } from './reel-clips.ts'
+import { strings } from './strings.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+export interface ClipListProps {
+  clips: readonly ShownClip[]
+  playedId: string | null
+  problemOf: (clip: ShownClip) => string | null
+  noteHref: (clip: ShownClip) => string
+  mayArrange: boolean
+  onPlay: (clip: ShownClip) => void
+  onHide: (clip: ShownClip) => void
+  onMove: (from: number, to: number) => void
+  actionsOf?: (clip: ShownClip) => ReactNode
+  /** Stands below a clip, over the whole width. */
+  below?: (clip: ShownClip) => ReactNode
+}
+
+/** The clips of a reel in their order; chosen by arrows, moved by dragging or with Alt. */
+export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onPlay, onHide, onMove, actionsOf, below }: ClipListProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useRowDrag(list, onMove)
+  const at = Math.max(0, clips.findIndex((clip) => clip.highlightId === (chosenId ?? playedId)))
+  const chosen = clips[at]
+  useEffect(() => {
+    if (chosenId !== null) list.current?.querySelector(`[data-clip="${chosenId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId, clips])
+  const choose = (index: number): void => setChosenId(clips[Math.min(clips.length - 1, Math.max(0, index))]?.highlightId ?? null)
+  const move = (to: number): void => {
+    if (!chosen || to < 0 || to >= clips.length) return
+    setChosenId(chosen.highlightId)
+    onMove(at, to)
+  }
+  const any = chosen !== undefined
+  useAction(reelActions.nextRow, () => choose(chosenId === null ? at : at + 1), { enabled: any })
+  useAction(reelActions.previousRow, () => choose(at - 1), { enabled: any })
+  useAction(reelActions.playFrom, () => chosen && onPlay(chosen), { enabled: any && !chosen.hidden && problemOf(chosen) === null })
+  useAction(reelActions.moveUp, () => move(at - 1), { enabled: any && mayArrange })
+  useAction(reelActions.moveDown, () => move(at + 1), { enabled: any && mayArrange })
+  useAction(reelActions.hide, () => chosen && onHide(chosen), { enabled: any && mayArrange })
+  return (
+    <ol ref={list} className={classes.list} aria-label={strings.clips}>
+      {clips.map((clip, index) => (
+        <li
+          key={clip.highlightId}
+          className={classes.row}
+          data-clip={clip.highlightId}
+          data-hidden={clip.hidden || undefined}
+          data-played={clip.highlightId === playedId || undefined}
+          data-chosen={clip.highlightId === chosenId || undefined}
+          data-dragged={drag.from === index || undefined}
+          data-drop={drag.to === index && drag.from !== null && drag.from !== index ? (drag.from < index ? 'behind' : 'before') : undefined}
+          aria-current={clip.highlightId === playedId || undefined}
+          onClick={() => setChosenId(clip.highlightId)}
+        >
+          <ClipRow
+            clip={clip} noteHref={noteHref(clip)} problem={problemOf(clip)} mayArrange={mayArrange}
+            onPlay={() => onPlay(clip)} onHide={() => onHide(clip)} onGrip={(event) => drag.press(event, index)}
+          >
+            {actionsOf?.(clip)}
+          </ClipRow>
+          {below?.(clip)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import type { PointerEvent, ReactNode } from 'react'
+import { clockText } from '#media/web/index.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import classes from './clip-list.module.css'
+import { reelActions } from './reel-actions.ts'
+import type { ShownClip } from './reel-clips.ts'
+import { strings } from './strings.ts'
+
+const ICON = { size: 15, stroke: 1.8, 'aria-hidden': true } as const
+
+interface ClipRowProps {
+  clip: ShownClip
+  noteHref: string
+  /** Why it is skipped: a sentence. */
+  problem: string | null
+  mayArrange: boolean
+  onPlay: () => void
+  onHide: () => void
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+  children?: ReactNode
+}
+
+/** One clip of a reel: its picture, what is said, by whom and where, and what can be done with it. */
+export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onHide, onGrip, children }: ClipRowProps) {
+  const length = Math.max(1_000, Math.round((clip.snippetEndMs - clip.snippetStartMs) / 1_000) * 1_000)
+  return (
+    <div className={classes.inside}>
+      {mayArrange && <span className={classes.grip} title={strings.drag} aria-hidden="true" onPointerDown={onGrip}><IconGripVertical size={14} stroke={1.8} /></span>}
+      <span className={classes.thumb} aria-hidden="true">
+        {clip.thumbnailUrl === null ? <IconMicrophone size={18} stroke={1.6} /> : <img src={clip.thumbnailUrl} alt="" loading="lazy" draggable={false} />}
+        <span className={classes.length}>{clockText(length)}</span>
+      </span>
+      <div className={classes.words}>
+        <p className={classes.quote}>{clip.quote}</p>
+        <p className={classes.source}>
+          {clip.speaker !== null && <span className={classes.speaker}>{clip.speaker}</span>}
+          <Link href={noteHref} className={classes.note} data-hint={strings.openNote}>{clip.noteTitle}</Link>
+        </p>
+        {problem !== null && <p className={classes.problem}>{problem} ({strings.skipped})</p>}
+      </div>
+      <div className={classes.acts}>
+        {problem === null && !clip.hidden && <IconButton label={strings.playFrom} action={reelActions.playFrom.id} size="sm" onClick={onPlay}><IconPlayerPlay {...ICON} /></IconButton>}
+        {children}
+        {mayArrange && (
+          <IconButton label={clip.hidden ? strings.show : strings.hide} action={reelActions.hide.id} size="sm" onClick={onHide}>
+            {clip.hidden ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { createReelPlayback, type ReelMoment, type ReelPlayback, type StreamedPart } from './reel-playback.ts'
+
+const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
+export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
+
+/** Plays parts in two elements of the page, and says what of it buttons and cards show. The place that is played is no part of it. */
+export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (highlightId: string) => void) {
+  const one = useRef<HTMLVideoElement>(null)
+  const other = useRef<HTMLVideoElement>(null)
+  const [playback, setPlayback] = useState<ReelPlayback | null>(null)
+  const [moment, setMoment] = useState(NOTHING)
+  const [rate, setRate] = useState(1)
+  const [isMuted, setMuted] = useState(false)
+  const told = useRef(onFailure)
+  useEffect(() => {
+    told.current = onFailure
+  })
+  useEffect(() => {
+    if (!one.current || !other.current) return undefined
+    const created = createReelPlayback({ elements: [one.current, other.current], onFailure: (highlightId) => told.current(highlightId) })
+    const stop = created.onMoment(setMoment)
+    setPlayback(created)
+    return () => {
+      stop()
+      setPlayback(null)
+      created.close()
+    }
+  }, [])
+  useEffect(() => playback?.setParts(parts), [playback, parts])
+  return {
+    elements: [one, other] as const,
+    playback,
+    moment,
+    rate,
+    isMuted,
+    playOrPause: () => (moment.isPlaying ? playback?.pause() : playback?.play()),
+    move: (ms: number) => playback?.seek(Math.min(Math.max(0, playback.currentMs + ms), parts.at(-1)?.endMs ?? 0)),
+    /** Goes to the beginning of the clip before or behind; well within a clip, to its own beginning first. */
+    moveToClip(by: 1 | -1): void {
+      if (!playback) return
+      const starts = parts.flatMap((part) => (part.kind === 'clip' ? [part.startMs] : []))
+      const at = playback.currentMs
+      const wanted = by === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - BEGINNING_MS)
+      playback.seek(wanted ?? (by === 1 ? (parts.at(-1)?.endMs ?? 0) : 0))
+    },
+    changeRate(steps: number): void {
+      const wanted = REEL_SPEEDS[Math.min(REEL_SPEEDS.length - 1, Math.max(0, REEL_SPEEDS.findIndex((speed) => speed === rate) + steps))] ?? 1
+      playback?.setRate(wanted)
+      setRate(wanted)
+    },
+    setRate(wanted: number): void {
+      playback?.setRate(wanted)
+      setRate(wanted)
+    },
+    toggleMute(): void {
+      playback?.setMuted(!isMuted)
+      setMuted(!isMuted)
+    },
+  }
+}
+
+/** Who asks for the clip before this soon after a beginning means the one before it. */
+const BEGINNING_MS = 1_000
+
+export type ReelPlaying = ReturnType<typeof useReelPlayback>
