@@ -9,6 +9,11 @@ export interface AddHighlightsToInsightInput {
   id: string
 }
 
+export interface AddReelClipsInput {
+  highlightIds: ReadonlyArray<string>
+  key: string
+}
+
 export interface CancelImportInput {
   id: string
 }
@@ -227,6 +232,13 @@ export interface CreateInsightInput {
   title?: string | null
 }
 
+export interface CreateInsightReelInput {
+  highlightIds?: ReadonlyArray<string> | null
+  id?: string | null
+  insightId: string
+  title?: string | null
+}
+
 export interface CreateNoteInput {
   id?: string | null
   projectId: string
@@ -299,6 +311,10 @@ export interface DeletePeopleInput {
 
 export interface DeleteProjectInput {
   id: string
+}
+
+export interface DeleteReelsInput {
+  ids: ReadonlyArray<string>
 }
 
 export interface DeleteTagInput {
@@ -388,6 +404,11 @@ export interface RemoveHighlightsFromInsightInput {
   id: string
 }
 
+export interface RemoveReelClipsInput {
+  highlightIds: ReadonlyArray<string>
+  key: string
+}
+
 export interface ReplaceInTranscriptInput {
   find: string
   noteId: string
@@ -432,6 +453,10 @@ export interface RestorePeopleInput {
 }
 
 export interface RestoreProjectInput {
+  deletionId: string
+}
+
+export interface RestoreReelsInput {
   deletionId: string
 }
 
@@ -580,5 +605,11 @@ export interface TranscribeFileInput {
 export type TranscriptionProvider = 'EMBEDDED' | 'SERVICE'
 
 export type TranscriptionState = 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'TRANSCRIBING'
+
+export interface TrimClipInput {
+  endMs?: number | null
+  highlightId: string
+  startMs?: number | null
+}
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'

@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { idParams } from '../routes/identifiers.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
@@ -14,7 +13,7 @@ const toProjects = () => {
 }
 
 /** A tag is seen as its highlights, or as a reel of its clips. */
-const tagSearch = z.object({ view: z.optional(z.catch(z.literal('reel'), 'reel')) })
+const tagSearch = ({ view }: Record<string, unknown>): { view?: 'reel' } => (view === 'reel' ? { view } : {})
 
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,

@@ -1,6 +1,5 @@
 export { addInsight } from './add-insight.ts'
 export { highlightReference } from '../model/references.ts'
-export { insightPolicy } from '../model/policy.ts'
 export { insightObject } from './graphql.ts'
 export { requireInsight } from './require-insight.ts'
 export { findInsights } from './store.ts'

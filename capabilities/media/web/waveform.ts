@@ -78,3 +78,11 @@ export function bars({ peaks }: Waveform, count: number): number[] {
     return most / highest
   })
 }
+
+/** A part of the waveform as so many bars, measured against the loudest of the whole recording. */
+export function waveformPart(waveform: Waveform, { startMs, endMs }: Span, count: number): number[] {
+  const highest = waveform.peaks.reduce((most, peak) => Math.max(most, peak), 1)
+  const peaks = waveform.peaks.subarray(Math.max(0, Math.floor(startMs / MS_PER_WINDOW)), Math.ceil(endMs / MS_PER_WINDOW))
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 1)
+  return bars({ ...waveform, peaks }, count).map((height) => (height * loudest) / highest)
+}

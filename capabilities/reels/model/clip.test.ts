@@ -13,7 +13,7 @@ const words = (from: number, count: number) => ({ startMs: Array.from({ length: 
 
 test('a clip goes from the beginning of the first marked word to the end of the last, whole words only', () => {
   const content = doc(file('tape'), utterance('a', 1_000, 4_000, plain('Every Mon'), marked('day I o', 'h'), plain('pen windows.')))
-  expect(clipsOfContent(content, () => words(1_000, 5))).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_600, endMs: 3_300 }])
+  expect(clipsOfContent(content, () => words(1_000, 5))).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_600, endMs: 3_300, speaker: null }])
 })
 
 test('over several utterances it is one clip; over several recordings that of the first; where nobody speaks there is none', () => {
@@ -28,12 +28,12 @@ test('over several utterances it is one clip; over several recordings that of th
   )
   const byBlock = { a: words(0, 3), b: words(5_000, 3), c: words(0, 1) }
   expect(clipsOfContent(content, (blockId) => byBlock[blockId as 'a'])).toEqual([
-    { highlightId: 'h', fileId: 'tape', startMs: 600, endMs: 6_100 },
-    { highlightId: 'other', fileId: 'tape', startMs: 5_000, endMs: 6_100 },
+    { highlightId: 'h', fileId: 'tape', startMs: 600, endMs: 6_100, speaker: null },
+    { highlightId: 'other', fileId: 'tape', startMs: 5_000, endMs: 6_100, speaker: null },
   ])
 })
 
 test('captions that came without the times of words give those of their utterance, and without any time no clip', () => {
   const content = doc(file('tape'), utterance('a', 1_000, 4_000, marked('Every Monday', 'h')), utterance('b', null, null, marked('Never', 'i')))
-  expect(clipsOfContent(content, () => undefined)).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_000, endMs: 4_000 }])
+  expect(clipsOfContent(content, () => undefined)).toEqual([{ highlightId: 'h', fileId: 'tape', startMs: 1_000, endMs: 4_000, speaker: null }])
 })

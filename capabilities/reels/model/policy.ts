@@ -7,7 +7,7 @@ interface ReelFacts {
   locked: boolean
 }
 
-const unlocked = { when: (reel: ReelFacts) => !reel.locked, refusal: 'This insight is locked. Unlock it to change its reels.' }
+const unlocked = { when: (reel: ReelFacts) => !reel.locked, refusal: 'Contributors change reels, and those of an insight only while it is not locked.' }
 
 export const clipPolicy = definePolicy('clip', {
   play: allow('READ', 'Whoever can read a highlight plays its clip.'),

@@ -27,15 +27,13 @@ export function parseReelKey(key: ReelKey): ReelPlace | null {
 }
 
 /** How a reel is shown, apart from what it plays. */
-export const reelOptions = z.object({
+export interface ReelOptions {
   /** A card with the title before the first clip. */
-  titleCard: z.boolean(),
+  titleCard: boolean
   /** A card before a clip of which somebody else speaks, or of another note. */
-  speakerCards: z.boolean(),
-  captions: z.boolean(),
-})
-
-export type ReelOptions = z.output<typeof reelOptions>
+  speakerCards: boolean
+  captions: boolean
+}
 
 export const USUAL_OPTIONS: ReelOptions = { titleCard: true, speakerCards: true, captions: true }
 
@@ -102,7 +100,7 @@ export const newInsightReel = z.object({
   highlightIds: z.array(z.uuid()).max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`).default([]),
 })
 
-export const reelContentChange = z.object({ id: z.uuid(), highlightIds })
+export const reelContentChange = z.object({ key: reelKeyInput, highlightIds })
 
 /** What a reel is called on the screen and on its title card. */
 export function reelName({ title, ownerTitle }: Pick<Reel, 'title' | 'ownerTitle'>): string {

@@ -5,7 +5,7 @@ import { numberAttribute, textAttribute } from './node-attributes.ts'
 import type { TimedWords } from './clip.ts'
 
 /** A word of a recording, in milliseconds from its beginning. */
-export interface SaidWord {
+interface SaidWord {
   text: string
   startMs: number
   endMs: number

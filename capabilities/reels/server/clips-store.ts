@@ -63,3 +63,18 @@ export async function replaceClips(tx: CellTransaction, teamId: Id, noteId: Id, 
     on conflict (note_id, highlight_id) do update set file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker
     where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(tx)
 }
+
+/** Keeps what is played for a highlight, in place of what was kept before. */
+export async function putTrim(tx: CellTransaction, teamId: Id, { highlightId, fileId, startMs, endMs }: Pick<Clip, 'highlightId' | 'fileId' | 'startMs' | 'endMs'>): Promise<void> {
+  const trim = { file_id: fileId, start_ms: startMs, end_ms: endMs }
+  await tx
+    .insertInto('clip_trims')
+    .values({ highlight_id: highlightId, team_id: teamId, ...trim })
+    .onConflict((conflict) => conflict.column('highlight_id').doUpdateSet(trim))
+    .execute()
+}
+
+/** Lets a highlight play its words again. */
+export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<void> {
+  await tx.deleteFrom('clip_trims').where('highlight_id', '=', highlightId).execute()
+}

@@ -4,12 +4,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { filePolicy } from '#files/model/policy.ts'
 import { findFiles, signFileAccess } from '#files/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { workspaceOf, type Actor } from '#journal/server/index.ts'
+import { commandMutation, workspaceOf, type Actor } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
 import type { PlayedClip } from '../model/clip.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { clipsOfNote, findClips } from './clips-store.ts'
+import { trimClip } from './commands/trim-clip.ts'
 import './reels-graphql.ts'
 
 /** A clip of a recording that the viewer may play. */
@@ -77,3 +78,5 @@ builder.objectField(noteObject, 'clips', (t) =>
     },
   }),
 )
+
+commandMutation('trimClip', { type: highlightObject, command: trimClip, answer: (highlight) => highlight.id })

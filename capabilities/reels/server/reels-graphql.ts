@@ -2,18 +2,23 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { fileObject } from '#files/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
+import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, figureLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
 import { MAX_TRIM_BEYOND_MS } from '../model/limits.ts'
 import { reelPolicy } from '../model/policy.ts'
-import { parseReelKey, type Reel, type ReelClip, type ReelKey } from '../model/reel.ts'
+import { parseReelKey, reelKey, type Reel, type ReelClip, type ReelKey } from '../model/reel.ts'
 import type { SaidWords } from '../model/said-words.ts'
 import { changeReel } from './commands/change-reel.ts'
+import { addReelClips, removeReelClips } from './commands/change-reel-clips.ts'
+import { createInsightReel } from './commands/create-insight-reel.ts'
+import { deleteReels, restoreReels } from './commands/delete-reels.ts'
 import { hideReelClips } from './commands/hide-reel-clips.ts'
 import { moveReelClips } from './commands/move-reel-clips.ts'
 import { visibleReel } from './find-reel.ts'
 import { clipsOfReel, countClipsOfTags } from './played-clips-store.ts'
+import { reelsOfInsights } from './reels-store.ts'
 import { saidInClips } from './said-in-clips.ts'
 
 const MS_PER_SECOND = 1_000
@@ -59,7 +64,7 @@ async function playedClips(context: RequestContext, reel: Reel): ReturnType<type
 }
 
 /** A reel of something that the viewer may see; null otherwise. Its clips are those that the viewer may see. */
-export const reelObject = builder.loadableObject('Reel', {
+const reelObject = builder.loadableObject('Reel', {
   load: async (keys: ReelKey[], context) => {
     const { actor, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -119,6 +124,27 @@ builder.objectField(noteObject, 'reel', (t) =>
   }),
 )
 
+builder.objectField(insightObject, 'reels', (t) =>
+  t.field({
+    type: [reelObject],
+    description: 'The reels that were put together for it, the earliest first.',
+    resolve: async (insight, _arguments, context) => {
+      const reels = await workspaceOf(context).read(async (tx) => reelsOfInsights(tx, [insight.id]))
+      return (reels.get(insight.id) ?? []).map((reelId) => reelKey({ kind: 'insight', reelId }))
+    },
+  }),
+)
+
+const deletedReels = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedReels').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredReels = builder.objectRef<{ deletionId: string }>('RestoredReels').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createInsightReel', { type: reelObject, command: createInsightReel, answer: ({ key }) => key })
+commandMutation('addReelClips', { type: reelObject, command: addReelClips, answer: ({ key }) => key })
+commandMutation('removeReelClips', { type: reelObject, command: removeReelClips, answer: ({ key }) => key })
+commandMutation('deleteReels', { type: deletedReels, command: deleteReels, answer: (deletion) => deletion })
+commandMutation('restoreReels', { type: restoredReels, command: restoreReels, answer: (deletion) => deletion })
 commandMutation('changeReel', { type: reelObject, command: changeReel, answer: ({ key }) => key })
 commandMutation('moveReelClips', { type: reelObject, command: moveReelClips, answer: ({ key }) => key })
 commandMutation('hideReelClips', { type: reelObject, command: hideReelClips, answer: ({ key }) => key })

@@ -53,8 +53,8 @@ function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
   return (
     <h1 className={classes.title}>
       <InlineText
-        label={strings.titleField} value={reel.title} placeholder={reel.ownerTitle} maxLength={MAX_REEL_TITLE_CHARS} disabled={!reel.viewerCan.arrange}
-        onSave={(title) => void commands.change({ title }, { title: reel.title })}
+        label={strings.titleField} value={reelName(reel)} placeholder={strings.titleField} maxLength={MAX_REEL_TITLE_CHARS} disabled={!reel.viewerCan.arrange}
+        onSave={(title) => void commands.change({ title: title === reel.ownerTitle ? '' : title }, { title: reel.title })}
       />
     </h1>
   )

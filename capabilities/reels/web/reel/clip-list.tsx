@@ -14,15 +14,16 @@ export interface ClipListProps {
   noteHref: (clip: ShownClip) => string
   mayArrange: boolean
   onPlay: (clip: ShownClip) => void
+  onTrim: (clip: ShownClip) => void
+  trimmedId: string | null
   onHide: (clip: ShownClip) => void
   onMove: (from: number, to: number) => void
-  actionsOf?: (clip: ShownClip) => ReactNode
   /** Stands below a clip, over the whole width. */
-  below?: (clip: ShownClip) => ReactNode
+  below: (clip: ShownClip) => ReactNode
 }
 
 /** The clips of a reel in their order; chosen by arrows, moved by dragging or with Alt. */
-export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onPlay, onHide, onMove, actionsOf, below }: ClipListProps) {
+export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onPlay, onTrim, trimmedId, onHide, onMove, below }: ClipListProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const drag = useRowDrag(list, onMove)
@@ -43,6 +44,7 @@ export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onP
   useAction(reelActions.playFrom, () => chosen && onPlay(chosen), { enabled: any && !chosen.hidden && problemOf(chosen) === null })
   useAction(reelActions.moveUp, () => move(at - 1), { enabled: any && mayArrange })
   useAction(reelActions.moveDown, () => move(at + 1), { enabled: any && mayArrange })
+  useAction(reelActions.trim, () => chosen && onTrim(chosen), { enabled: any && mayArrange && problemOf(chosen) === null })
   useAction(reelActions.hide, () => chosen && onHide(chosen), { enabled: any && mayArrange })
   return (
     <ol ref={list} className={classes.list} aria-label={strings.clips}>
@@ -61,11 +63,10 @@ export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onP
         >
           <ClipRow
             clip={clip} noteHref={noteHref(clip)} problem={problemOf(clip)} mayArrange={mayArrange}
-            onPlay={() => onPlay(clip)} onHide={() => onHide(clip)} onGrip={(event) => drag.press(event, index)}
-          >
-            {actionsOf?.(clip)}
-          </ClipRow>
-          {below?.(clip)}
+            onPlay={() => onPlay(clip)} onTrim={mayArrange && problemOf(clip) === null ? () => onTrim(clip) : null} isTrimming={trimmedId === clip.highlightId}
+            onHide={() => onHide(clip)} onGrip={(event) => drag.press(event, index)}
+          />
+          {below(clip)}
         </li>
       ))}
     </ol>

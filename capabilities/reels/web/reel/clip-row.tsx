@@ -2,8 +2,9 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
+import IconCut from '@tabler/icons-react/dist/esm/icons/IconCut.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import type { PointerEvent, ReactNode } from 'react'
+import type { PointerEvent } from 'react'
 import { clockText } from '#media/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -21,13 +22,15 @@ interface ClipRowProps {
   problem: string | null
   mayArrange: boolean
   onPlay: () => void
+  /** Null where it cannot be trimmed. */
+  onTrim: (() => void) | null
+  isTrimming: boolean
   onHide: () => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
-  children?: ReactNode
 }
 
 /** One clip of a reel: its picture, what is said, by whom and where, and what can be done with it. */
-export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onHide, onGrip, children }: ClipRowProps) {
+export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onTrim, isTrimming, onHide, onGrip }: ClipRowProps) {
   const length = Math.max(1_000, Math.round((clip.snippetEndMs - clip.snippetStartMs) / 1_000) * 1_000)
   return (
     <div className={classes.inside}>
@@ -45,10 +48,10 @@ export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onHide, o
         {problem !== null && <p className={classes.problem}>{problem} ({strings.skipped})</p>}
       </div>
       <div className={classes.acts}>
-        {problem === null && !clip.hidden && <IconButton label={strings.playFrom} action={reelActions.playFrom.id} size="sm" onClick={onPlay}><IconPlayerPlay {...ICON} /></IconButton>}
-        {children}
+        {problem === null && !clip.hidden && <IconButton label={strings.playFrom} action={reelActions.playFrom.id} onClick={onPlay}><IconPlayerPlay {...ICON} /></IconButton>}
+        {onTrim && <IconButton label={strings.trim} action={reelActions.trim.id} expanded={isTrimming} onClick={onTrim}><IconCut {...ICON} /></IconButton>}
         {mayArrange && (
-          <IconButton label={clip.hidden ? strings.show : strings.hide} action={reelActions.hide.id} size="sm" onClick={onHide}>
+          <IconButton label={clip.hidden ? strings.show : strings.hide} action={reelActions.hide.id} onClick={onHide}>
             {clip.hidden ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
           </IconButton>
         )}

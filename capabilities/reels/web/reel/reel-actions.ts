@@ -13,6 +13,7 @@ export const reelActions = {
   playFrom: defineAction({ ...reel, id: 'reel.play-from', title: strings.playFrom, keys: 'enter' }),
   moveUp: defineAction({ ...reel, id: 'reel.move-up', title: strings.moveUp, keys: 'alt+up', when: 'outside-text', repeats: true }),
   moveDown: defineAction({ ...reel, id: 'reel.move-down', title: strings.moveDown, keys: 'alt+down', when: 'outside-text', repeats: true }),
+  trim: defineAction({ ...reel, id: 'reel.trim-clip', title: strings.trim, keys: 't' }),
   hide: defineAction({ ...reel, id: 'reel.hide-clip', title: strings.hide, keys: 'x' }),
   copyLink: defineAction({ ...reel, id: 'reel.copy-link', title: strings.copyLink, keys: 'shift+y' }),
 } as const

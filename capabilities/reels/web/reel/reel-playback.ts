@@ -2,7 +2,7 @@ import { attachStream } from '#media/web/index.ts'
 import type { ReelPart, TimedClip } from '../../model/timeline.ts'
 
 /** A clip that can be played: where its recording streams from. */
-export interface StreamedClip extends TimedClip {
+interface StreamedClip extends TimedClip {
   streamUrl: string
 }
 

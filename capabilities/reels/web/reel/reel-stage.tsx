@@ -20,13 +20,15 @@ export function ReelStage({ playing, words, captions }: ReelStageProps) {
   return (
     <div className={classes.stage} data-waiting={isWaiting || undefined} onClick={playing.playOrPause}>
       {playing.elements.map((ref, at) => (
-        <video key={at} ref={ref} className={classes.picture} playsInline preload="auto" tabIndex={-1} data-shown={(clip?.hasPicture === true && element === at) || undefined} />
+        <video key={at} ref={ref} className={classes.picture} playsInline preload="auto" tabIndex={-1} data-shown={(clip?.hasPicture === true && element === at) || undefined}>
+          <track kind="captions" />
+        </video>
       ))}
       {part?.kind === 'title' && <div className={classes.card}><p className={classes.cardTitle}>{part.title}</p></div>}
       {part?.kind === 'speaker' && <SpeakerCard clip={part.clip} />}
       {clip?.hasPicture === false && <SpeakerCard clip={clip} />}
       {captions && part && <CaptionLine playing={playing} part={part} said={clip === null ? undefined : words.get(clip.highlightId)} />}
-      {!isPlaying && part && <span className={classes.bigPlay} aria-hidden="true"><IconPlayerPlayFilled size={30} /></span>}
+      {!isPlaying && part && <span className={classes.bigPlay} data-card={part.kind !== 'clip' || undefined} aria-hidden="true"><IconPlayerPlayFilled size={30} /></span>}
     </div>
   )
 }

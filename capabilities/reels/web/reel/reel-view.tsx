@@ -1,16 +1,31 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { partsOfReel } from '../../model/timeline.ts'
+import type { Span } from '../../model/trim.ts'
 import { ClipList } from './clip-list.tsx'
 import { isPlayed, type ShownClip } from './reel-clips.ts'
 import { ReelPlayer } from './reel-player.tsx'
 import classes from './reel-view.module.css'
 import { strings } from './strings.ts'
+import { TrimEditor } from './trim-editor.tsx'
 import { useReelCommands } from './use-reel-commands.ts'
 import { useReelPlayback } from './use-reel-playback.ts'
 import { useReelWords } from './use-reel.ts'
+
+interface Trimming {
+  highlightId: string
+  draft: Span
+  moved: 'start' | 'end' | null
+}
+
+/** What is seen last of a clip, before its end. */
+const LAST_PICTURE_MS = 60
+
+function snippetOf({ snippetStartMs, snippetEndMs }: ShownClip): Span {
+  return { startMs: snippetStartMs, endMs: snippetEndMs }
+}
 
 export interface ReelViewProps {
   reel: ReelHeadFragment & { clipCount: number }
@@ -24,12 +39,25 @@ export interface ReelViewProps {
 export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const { titleCard, speakerCards, captions } = reel
-  const played = useMemo(() => clips.filter((clip) => isPlayed(clip, failed)), [clips, failed])
+  const [trimming, setTrimming] = useState<Trimming | null>(null)
+  const played = useMemo(() => clips.map((clip) => (clip.highlightId === trimming?.highlightId ? { ...clip, snippetStartMs: trimming.draft.startMs, snippetEndMs: trimming.draft.endMs } : clip)).filter((clip) => isPlayed(clip, failed)), [clips, failed, trimming])
   const parts = useMemo(() => partsOfReel(name, played, { titleCard, speakerCards, captions }), [name, played, titleCard, speakerCards, captions])
   const playing = useReelPlayback(parts, useCallback((highlightId: string) => setFailed((before) => new Set([...before, highlightId])), []))
   const commands = useReelCommands(reel.id)
   // The first picture comes before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
+  const partOf = (highlightId: string) => parts.find((one) => one.kind === 'clip' && one.clip.highlightId === highlightId)
+  const play = (highlightId: string): void => {
+    const wanted = partOf(highlightId)
+    if (wanted) playing.playback?.play(wanted.startMs)
+  }
+  // What is seen at the end that moves.
+  const { playback } = playing
+  useEffect(() => {
+    if (!trimming?.moved) return
+    const part = parts.find((one) => one.kind === 'clip' && one.clip.highlightId === trimming.highlightId)
+    if (part) playback?.seek(trimming.moved === 'start' ? part.startMs : Math.max(part.startMs, part.endMs - LAST_PICTURE_MS))
+  }, [trimming, parts, playback])
   const mayArrange = reel.viewerCan.arrange
   const { part } = playing.moment
   const hidden = clips.filter((clip) => clip.hidden).length
@@ -49,10 +77,24 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
           problemOf={(clip) => clip.problem ?? (failed.has(clip.highlightId) ? strings.notLoaded : null)}
           noteHref={noteHref}
           mayArrange={mayArrange}
-          onPlay={(clip) => {
-            const wanted = parts.find((one) => one.kind === 'clip' && one.clip.highlightId === clip.highlightId)
-            if (wanted) playing.playback?.play(wanted.startMs)
-          }}
+          onPlay={(clip) => play(clip.highlightId)}
+          onTrim={(clip) => setTrimming(trimming?.highlightId === clip.highlightId ? null : { highlightId: clip.highlightId, draft: snippetOf(clip), moved: null })}
+          trimmedId={trimming?.highlightId ?? null}
+          below={(clip) =>
+            trimming?.highlightId === clip.highlightId && (
+              <TrimEditor
+                clip={clip} draft={trimming.draft} said={words.get(clip.highlightId) ?? []}
+                onDraft={(draft, moved) => {
+                  playing.playback?.pause()
+                  setTrimming({ ...trimming, draft, moved })
+                }}
+                onPlay={() => play(clip.highlightId)}
+                onReset={() => setTrimming({ ...trimming, draft: { startMs: clip.startMs, endMs: clip.endMs }, moved: 'start' })}
+                onSave={() => void commands.trim(clip, trimming.draft).then(() => setTrimming(null))}
+                onCancel={() => setTrimming(null)}
+              />
+            )
+          }
           onHide={(clip) => void commands.hide(clip, !clip.hidden)}
           onMove={(from, to) => void commands.move(clips, from, to)}
         />

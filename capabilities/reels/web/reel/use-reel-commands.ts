@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { ChangeReelDocument, HideReelClipsDocument, MoveReelClipsDocument } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
+import { ChangeReelDocument, HideReelClipsDocument, MoveReelClipsDocument, TrimClipDocument } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { ReelKey, ReelOptions } from '../../model/reel.ts'
+import type { Span } from '../../model/trim.ts'
 import type { ShownClip } from './reel-clips.ts'
 import { strings } from './strings.ts'
 
@@ -13,10 +14,12 @@ export function useReelCommands(key: ReelKey) {
   const [change] = useCommand(ChangeReelDocument)
   const [move] = useCommand(MoveReelClipsDocument)
   const [hide] = useCommand(HideReelClipsDocument)
+  const [trim] = useCommand(TrimClipDocument)
   return useMemo(() => {
     const set = async (to: Change): Promise<void> => void dataOf(await change({ input: { key, ...to } }))
     const put = async (highlightId: string, afterId: string | null): Promise<void> => void dataOf(await move({ input: { key, highlightIds: [highlightId], afterId } }))
     const setHidden = async (highlightId: string, hidden: boolean): Promise<void> => void dataOf(await hide({ input: { key, highlightIds: [highlightId], hidden } }))
+    const setSnippet = async (highlightId: string, { startMs, endMs }: Span): Promise<void> => void dataOf(await trim({ input: { highlightId, startMs, endMs } }, { refetch: ['WatchReel'] }))
     return {
       change: async (to: Change, before: Change): Promise<boolean> =>
         perform({
@@ -39,6 +42,15 @@ export function useReelCommands(key: ReelKey) {
           },
         })
       },
+      /** Plays another part of the recording for a clip. */
+      trim: async (clip: ShownClip, to: Span): Promise<boolean> =>
+        perform({
+          title: strings.trimmed,
+          run: async () => {
+            await setSnippet(clip.highlightId, to)
+            return async () => setSnippet(clip.highlightId, { startMs: clip.snippetStartMs, endMs: clip.snippetEndMs })
+          },
+        }),
       hide: async ({ highlightId }: ShownClip, hidden: boolean): Promise<boolean> =>
         perform({
           title: hidden ? strings.hiddenNow : strings.shownNow,
@@ -48,5 +60,5 @@ export function useReelCommands(key: ReelKey) {
           },
         }),
     }
-  }, [key, change, move, hide])
+  }, [key, change, move, hide, trim])
 }

@@ -1,0 +1,51 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_REEL_CLIPS, REEL_RANK_GAP } from '../../model/limits.ts'
+import { reelContentChange, type Reel, type ReelKey } from '../../model/reel.ts'
+import { clipsOfReel } from '../played-clips-store.ts'
+import { reelToChange } from '../reel-to-change.ts'
+import { deleteReelClips, putReelClips } from '../reels-store.ts'
+import { requireClips } from './create-insight-reel.ts'
+
+/** Adds clips at the end of a reel of an insight; those that it has already stay where they are. */
+export const addReelClips = defineCommand({
+  name: 'add-reel-clips',
+  input: reelContentChange,
+  async run(context, { key, highlightIds }) {
+    const { tx, teamId } = context
+    const reel = await insightReelToChange(context, key)
+    await requireClips(context, highlightIds)
+    const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
+    const present = new Set(clips.map(({ highlightId }) => highlightId))
+    const added = [...new Set(highlightIds)].filter((id) => !present.has(id))
+    if (present.size + added.length > MAX_REEL_CLIPS) throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips.`)
+    const last = clips.reduce((most, { rank }) => Math.max(most, rank ?? 0), 0)
+    await putReelClips(tx, teamId, reel.storedId, added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * REEL_RANK_GAP })))
+    tell(context, reel, 'reel.clips-added', added)
+    return { key }
+  },
+})
+
+/** Takes clips out of a reel of an insight; their highlights stay as they are. */
+export const removeReelClips = defineCommand({
+  name: 'remove-reel-clips',
+  input: reelContentChange,
+  async run(context, { key, highlightIds }) {
+    const reel = await insightReelToChange(context, key)
+    await deleteReelClips(context.tx, reel.storedId, highlightIds)
+    tell(context, reel, 'reel.clips-removed', highlightIds)
+    return { key }
+  },
+})
+
+/** @throws Failure InvalidOperation for a reel that has its clips by itself */
+async function insightReelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id }> {
+  const reel = await reelToChange(context, key)
+  if (reel.place.kind !== 'insight') throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
+  return reel
+}
+
+function tell({ emit }: CommandContext, { storedId, scopeId }: Reel & { storedId: Id }, type: string, highlightIds: ReadonlyArray<Id>): void {
+  emit({ type, resource: { kind: 'reel', id: storedId }, scopeId, after: { highlightIds } })
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { storeRecording } from '#media/testing.ts'
+import { replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
+import { askGraph } from '#tests/harness/graph.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { reelKey, type ReelKey } from '../model/reel.ts'
+import { captionsBetween } from '../model/said-words.ts'
+import { highlightTalk, makeTalk, makeTalksProject } from '../testing.ts'
+import { changeReel } from './commands/change-reel.ts'
+import { hideReelClips } from './commands/hide-reel-clips.ts'
+import { moveReelClips } from './commands/move-reel-clips.ts'
+import { trimClip } from './commands/trim-clip.ts'
+
+const { services, newWorkspace } = await useServices()
+const QUOTES = ['open four windows', 'take off my coat', 'reads the report'] as const
+const SENTENCES = [
+  { speaker: 'Mara', text: 'Every Monday I open four windows', startMs: 1_000, endMs: 4_000 },
+  { speaker: 'Mara', text: 'Then I take off my coat', startMs: 5_000, endMs: 8_000 },
+  { speaker: 'Ben', text: 'Nobody reads the report', startMs: 9_000, endMs: 11_000 },
+]
+
+interface TalkOfTest {
+  workspace: TestWorkspace
+  contextOf: () => Promise<WorkspaceContext>
+  projectId: Id
+  tagId: Id
+  noteId: Id
+  fileId: Id
+  highlightIds: Id[]
+}
+
+async function makeTalkOfTest(): Promise<TalkOfTest> {
+  const workspace = await newWorkspace()
+  const contextOf = async () => workspace.founder()
+  const { projectId, scopeId, tagId } = await makeTalksProject(contextOf)
+  const { fileId } = await storeRecording(await contextOf(), { scopeId, name: 'talk.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+  const { noteId } = await makeTalk(await contextOf(), { projectId, fileId, title: 'A talk', sentences: SENTENCES })
+  return { workspace, contextOf, projectId, tagId, noteId, fileId, highlightIds: await highlightTalk(contextOf, noteId, tagId, QUOTES) }
+}
+
+const ofTag = (tagId: Id): ReelKey => reelKey({ kind: 'tag', tagId })
+const ofFile = ({ noteId, fileId }: TalkOfTest): ReelKey => reelKey({ kind: 'file', noteId, fileId })
+
+interface AnsweredReel {
+  clipCount: number
+  ownerTitle: string
+  viewerCan: { arrange: boolean }
+  clips: Array<{ highlightId: Id; speaker: string; startTime: number; endTime: number; snippetStartTime: number; snippetEndTime: number; hidden: boolean }>
+}
+
+async function reelOf(workspace: WorkspaceContext, id: ReelKey): Promise<AnsweredReel | null> {
+  const asked = 'clipCount ownerTitle viewerCan { arrange } clips { highlightId speaker startTime endTime snippetStartTime snippetEndTime hidden }'
+  const { data, errors } = await askGraph({ services, workspace }, `query ($id: ID!) { reel(id: $id) { ${asked} } }`, { id })
+  if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
+  return (data?.['reel'] ?? null) as AnsweredReel | null
+}
+const orderOf = async (talk: TalkOfTest, id: ReelKey): Promise<number[]> => ((await reelOf(await talk.contextOf(), id))?.clips ?? []).map(({ highlightId }) => talk.highlightIds.indexOf(highlightId))
+
+let talk: TalkOfTest
+beforeAll(async () => {
+  talk = await makeTalkOfTest()
+})
+
+describe('what a reel plays', () => {
+  test('of a tag and of a recording it has their clips by itself, with who speaks and when', async () => {
+    const reel = await reelOf(await talk.contextOf(), ofTag(talk.tagId))
+    expect(reel).toMatchObject({ clipCount: 3, ownerTitle: 'Habits', viewerCan: { arrange: true } })
+    expect(reel?.clips.map(({ speaker, startTime, endTime }) => [speaker, startTime, endTime])).toEqual([['Mara', 2.5, 4], ['Mara', 6, 8], ['Ben', 9.5, 11]])
+    expect(await orderOf(talk, ofFile(talk))).toEqual([0, 1, 2])
+  })
+
+  test('a highlight that is deleted leaves it, and comes back with its place', async () => {
+    const own = await makeTalkOfTest()
+    await runCommand(await own.contextOf(), moveReelClips, { key: ofTag(own.tagId), highlightIds: [own.highlightIds[2]], afterId: null })
+    const { deletionId } = await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[2]] })
+    expect(await orderOf(own, ofTag(own.tagId))).toEqual([0, 1])
+    await runCommand(await own.contextOf(), restoreHighlights, { deletionId })
+    expect(await orderOf(own, ofTag(own.tagId))).toEqual([2, 0, 1])
+  })
+})
+
+describe('order', () => {
+  test('clips stand where people put them, what comes later stands last, and the reel of the tag is not that of the recording', async () => {
+    const own = await makeTalkOfTest()
+    const key = ofTag(own.tagId)
+    await runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[0]], afterId: own.highlightIds[2] })
+    expect(await orderOf(own, key)).toEqual([1, 2, 0])
+    expect(await orderOf(own, ofFile(own))).toEqual([0, 1, 2])
+    own.highlightIds.push(...(await highlightTalk(own.contextOf, own.noteId, own.tagId, ['Every Monday'])))
+    expect(await orderOf(own, key)).toEqual([1, 2, 0, 3])
+    expect(await orderOf(own, ofFile(own))).toEqual([3, 0, 1, 2])
+  })
+
+  test('two who order at the same moment both find their clips in one order', async () => {
+    const own = await makeTalkOfTest()
+    const key = ofTag(own.tagId)
+    await Promise.all([
+      runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[2]], afterId: null }),
+      runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[0]], afterId: own.highlightIds[1] }),
+    ])
+    expect(new Set(await orderOf(own, key))).toEqual(new Set([0, 1, 2]))
+    expect((await reelOf(await own.contextOf(), key))?.clips).toHaveLength(3)
+  })
+
+  test('a clip that is left out keeps its place, and a clip of another reel is none of it', async () => {
+    const own = await makeTalkOfTest()
+    const key = ofTag(own.tagId)
+    await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[1]], hidden: true })
+    await runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [own.highlightIds[2]], afterId: null })
+    expect((await reelOf(await own.contextOf(), key))?.clips.map(({ highlightId, hidden }) => [own.highlightIds.indexOf(highlightId), hidden])).toEqual([[2, false], [0, false], [1, true]])
+    await runCommand(await own.contextOf(), hideReelClips, { key, highlightIds: [own.highlightIds[1]], hidden: false })
+    expect((await reelOf(await own.contextOf(), key))?.clips.some(({ hidden }) => hidden)).toBe(false)
+    await expect(runCommand(await own.contextOf(), moveReelClips, { key, highlightIds: [talk.highlightIds[0]], afterId: null })).rejects.toThrow('The clip')
+  })
+})
+
+describe('who may', () => {
+  test('readers watch and change nothing; nobody of another workspace finds it', async () => {
+    const viewer = async () => talk.workspace.member('VIEWER')
+    expect(await reelOf(await viewer(), ofTag(talk.tagId))).toMatchObject({ clipCount: 3, viewerCan: { arrange: false } })
+    await expect(runCommand(await viewer(), changeReel, { key: ofTag(talk.tagId), title: 'Mine' })).rejects.toThrow('Contributors')
+    const elsewhere = await newWorkspace()
+    expect(await reelOf(await elsewhere.founder(), ofTag(talk.tagId))).toBeNull()
+    expect(await reelOf(await elsewhere.founder(), ofFile(talk))).toBeNull()
+    for (const wrong of ['tag', `tag.${talk.tagId}.x`, `file.${talk.noteId}`, `reel.${talk.tagId}`, '']) expect(await reelOf(await talk.contextOf(), wrong)).toBeNull()
+  })
+
+  test('only what differs from the usual is stored', async () => {
+    const own = await makeTalkOfTest()
+    const key = ofFile(own)
+    await runCommand(await own.contextOf(), changeReel, { key, titleCard: false, captions: true })
+    const rows = await (await own.contextOf()).database.read(async (tx) => tx.selectFrom('reels').select(['options', 'title']).execute())
+    expect(rows).toEqual([{ options: { titleCard: false }, title: '' }])
+  })
+})
+
+describe('trimming', () => {
+  const snippetOf = async (own: TalkOfTest, at: number): Promise<[number, number] | undefined> => {
+    const clip = (await reelOf(await own.contextOf(), ofTag(own.tagId)))?.clips.find(({ highlightId }) => highlightId === own.highlightIds[at])
+    return clip && [clip.snippetStartTime, clip.snippetEndTime]
+  }
+  const trim = async (own: TalkOfTest, at: number, startMs: number | null, endMs: number | null) => runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[at], startMs, endMs })
+
+  test('a clip plays what it was trimmed to, everywhere, until it plays its words again', async () => {
+    const own = await makeTalkOfTest()
+    await trim(own, 0, 2_000, 4_700)
+    expect(await snippetOf(own, 0)).toEqual([2, 4.7])
+    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { note(id: $id) { reel(fileId: "' + own.fileId + '") { clips { startTime snippetStartTime snippetEndTime } } } }', { id: own.noteId })
+    expect(data?.['note']).toMatchObject({ reel: { clips: [{ startTime: 2.5, snippetStartTime: 2, snippetEndTime: 4.7 }, {}, {}] } })
+    await trim(own, 0, null, null)
+    expect(await snippetOf(own, 0)).toEqual([2.5, 4])
+  })
+
+  test('it stays while the words are edited and taken back, and ends where none of them is left in it', async () => {
+    const own = await makeTalkOfTest()
+    await trim(own, 1, 5_500, 7_500)
+    const { deletionId } = await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[1]] })
+    await runCommand(await own.contextOf(), restoreHighlights, { deletionId })
+    expect(await snippetOf(own, 1)).toEqual([5.5, 7.5])
+    await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'coat', replaceWith: 'jacket' })
+    expect(await snippetOf(own, 1)).toEqual([5.5, 7.5])
+    const { database } = await own.contextOf()
+    await database.write(async (tx) => tx.updateTable('clips').set({ start_ms: 9_000, end_ms: 9_900 }).where('highlight_id', '=', own.highlightIds[1] ?? '').execute())
+    expect(await snippetOf(own, 1)).toEqual([9, 9.9])
+  })
+
+  test('readers trim nothing, and nobody trims all words away', async () => {
+    const [highlightId] = talk.highlightIds
+    await expect(runCommand(await talk.workspace.member('VIEWER'), trimClip, { highlightId, startMs: 2_000, endMs: 3_000 })).rejects.toThrow()
+    for (const [startMs, endMs] of [[4_000, 5_000], [3_000, 3_100], [2_000, 99_000]] as const) await expect(runCommand(await talk.contextOf(), trimClip, { highlightId, startMs, endMs })).rejects.toThrow(/A clip/)
+  })
+})
+
+test('captions and words of a clip are those that are said in it now', async () => {
+  const own = await makeTalkOfTest()
+  const wordsOf = async (): Promise<Array<{ highlightId: Id; utterances: [string, string[], number[], number[]][] }>> => {
+    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { reel(id: $id) { words { highlightId utterances } } }', { id: ofTag(own.tagId) })
+    return (data?.['reel'] as { words: never[] }).words
+  }
+  const said = (await wordsOf()).find(({ highlightId }) => highlightId === own.highlightIds[0])?.utterances
+  expect(said?.map(([speaker, words]) => [speaker, words.join(' ')])).toEqual([['Mara', SENTENCES[0]?.text], ['Mara', SENTENCES[1]?.text], ['Ben', SENTENCES[2]?.text]])
+  expect(captionsBetween((said ?? []).map(([speaker, words, starts, ends]) => ({ speaker, words: words.map((text, at) => ({ text, startMs: starts[at] ?? 0, endMs: ends[at] ?? 0 })) })), 2_500, 6_000)).toMatchObject([
+    { speaker: 'Mara', text: 'open four windows', startMs: 0, endMs: 1_500 }, { speaker: 'Mara', text: 'Then I', startMs: 2_500, endMs: 3_500 },
+  ])
+  await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'windows', replaceWith: 'doors' })
+  expect(JSON.stringify(await wordsOf())).not.toContain('windows')
+})

@@ -1,0 +1,147 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
+import { useServer } from '../harness/server.ts'
+import { startSpeechService } from '../harness/speech-service.ts'
+
+const SOON = { timeout: 30_000 }
+const SENTENCES = ['Every Monday I open four windows.', 'Then I take off my coat.', 'Nobody reads the report.', 'We print it all the same.']
+const SECONDS_OF_SENTENCE = 4
+
+/** As a transcription service answers: a sentence every four seconds. */
+const HEARD = {
+  language: 'english',
+  text: SENTENCES.join(' '),
+  segments: SENTENCES.map((text, id) => ({ id, start: id * SECONDS_OF_SENTENCE + 0.5, end: (id + 1) * SECONDS_OF_SENTENCE - 0.5, text: ` ${text}`, avg_logprob: -0.05 })),
+  words: SENTENCES.flatMap((text, id) => text.split(' ').map((word, at) => ({ word, start: id * SECONDS_OF_SENTENCE + 0.5 + at / 2, end: id * SECONDS_OF_SENTENCE + 0.9 + at / 2 }))),
+}
+
+const service = await startSpeechService()
+afterAll(async () => service.close())
+const server = useServer({ SPEECH_URL: service.url })
+const journey = usePage()
+const people = usePeople(server, journey, 'reels')
+
+interface FilmedNote {
+  projectId: string
+  noteId: string
+  fileId: string
+  tagId: string
+}
+
+/** A note with a film whose first three sentences are highlighted and tagged. */
+async function filmedNote(page: Page): Promise<FilmedNote> {
+  service.answerWith(() => ({ body: HEARD }))
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
+  const tagId = await command(page, 'createTag', { id: newId(), projectId, title: 'Habits' })
+  await people.open(page, `/projects/${projectId}/import`)
+  const film = await makeRecording('film.mp4', ...pictureInput(16, '640x360', 25), ...toneInput(16), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac')
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Mara.mp4', mimeType: 'video/mp4', buffer: film }])
+  const path = (await page.getByRole('link', { name: 'Mara', exact: true }).getAttribute('href', SOON)) ?? ''
+  await page.getByText(/^Video · /).waitFor(SOON)
+  await people.open(page, path)
+  await page.getByText('We print it all the same.').waitFor(SOON)
+  const { note } = await ask<{ note: { id: string; content: unknown } }>(page, 'query ($id: ID!) { note(id: $id) { id content } }', { id: /[^-/]+$/.exec(path)?.[0] ?? '' })
+  const fileId = /"fileId":"([^"]+)"/.exec(JSON.stringify(note.content))?.[1] ?? ''
+  for (const quote of ['open four windows', 'take off my coat', 'Nobody reads']) await command(page, 'createHighlight', { id: newId(), noteId: note.id, tagIds: [tagId], place: { quote } })
+  await expect.poll(async () => (await ask<{ file: { media: { status: string } } }>(page, 'query ($id: ID!) { file(id: $id) { media { status } } }', { id: fileId })).file.media.status, SOON).toBe('COMPLETE')
+  return { projectId, noteId: note.id, fileId, tagId }
+}
+
+/** The quotes of a reel in their order; what is left out in brackets. */
+const clipsOn = async (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Clips of the reel' }).evaluate((list) => [...list.children].map((row) => {
+    const quote = row.querySelector('p')?.textContent ?? ''
+    return row.hasAttribute('data-hidden') ? `(${quote})` : quote
+  }))
+
+/** Which clip plays, and where its recording is, in seconds. */
+const playing = async (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-shown]')
+    return { quote: document.querySelector('li[data-played] p')?.textContent ?? '', at: video?.currentTime ?? 0, isPlaying: video?.paused === false, hasPicture: (video?.videoWidth ?? 0) > 0 }
+  })
+
+  await page.evaluate(async () => Promise.all([...document.images].map(async (image) => image.decode().catch(() => undefined))))
+  await page.screenshot({ path: `/tmp/r2-shots/${name}.png` })
+}
+
+test('the clips of a recording play as a reel, one after the other, with cards and captions, and stand in the order that they are given', async () => {
+  const page = await people.ada(journey.page)
+  const { noteId } = await filmedNote(page)
+  await people.open(page, `/data/${noteId}`)
+  await page.getByRole('link', { name: 'Reel of 3 clips' }).click()
+  const player = page.getByRole('group', { name: 'Reel Mara' })
+  await player.waitFor(SOON)
+  await journey.expectAccessible()
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  // The title, who speaks, and then the first clip from its first word.
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ quote: 'open four windows', isPlaying: true, hasPicture: true })
+  expect((await playing(page)).at).toBeGreaterThanOrEqual(1.9)
+  await player.getByText('open four windows.').waitFor(SOON)
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ quote: 'take off my coat', isPlaying: true, hasPicture: true })
+  expect((await playing(page)).at).toBeGreaterThanOrEqual(5.4)
+  await expect.poll(async () => playing(page), SOON).toMatchObject({ quote: 'Nobody reads', isPlaying: true })
+  await player.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  expect((await playing(page)).at).toBeLessThan(9.6)
+
+  await page.getByRole('list', { name: 'Clips of the reel' }).getByText('Nobody reads').click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['open four windows', 'Nobody reads', 'take off my coat'])
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['Nobody reads', 'open four windows', 'take off my coat'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['open four windows', 'Nobody reads', 'take off my coat'])
+  const grips = page.getByTitle('Drag to another place')
+  const [from, to] = [await grips.nth(2).boundingBox(), await grips.nth(0).boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 10, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', 'open four windows', 'Nobody reads'])
+  await page.getByRole('list', { name: 'Clips of the reel' }).getByText('open four windows').click()
+  await page.keyboard.press('x')
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
+  await page.reload()
+  await expect.poll(async () => clipsOn(page), SOON).toEqual(['take off my coat', '(open four windows)', 'Nobody reads'])
+  await journey.expectAccessible()
+})
+
+test('a clip is trimmed by keys and by the mouse, from word to word, plays so in its note too, and can be undone', async () => {
+  const page = await people.ada(journey.page)
+  const { noteId, fileId, tagId } = await filmedNote(page)
+  await people.open(page, `/tags/${tagId}`)
+  await page.getByRole('link', { name: 'Reel of 3 clips' }).click()
+  await page.getByRole('list', { name: 'Clips of the reel' }).getByText('take off my coat').click()
+  await page.keyboard.press('t')
+  const begin = page.getByRole('slider', { name: 'Where the clip begins' })
+  const end = page.getByRole('slider', { name: 'Where the clip ends' })
+  await expect.poll(async () => begin.evaluate((element) => document.activeElement === element), SOON).toBe(true)
+  await journey.expectAccessible()
+  // "I" and then "Then" come before "take".
+  await page.getByRole('group', { name: 'Trim the clip' }).getByText('Then', { exact: true }).waitFor(SOON)
+  const valueOf = async (handle: typeof begin): Promise<number> => Number(await handle.getAttribute('aria-valuenow'))
+  expect(await valueOf(begin)).toBe(5.5)
+  await page.keyboard.press('ArrowLeft')
+  expect(await valueOf(begin)).toBe(5)
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await valueOf(begin)).toBe(4.9)
+  const box = await end.boundingBox()
+  const lane = await page.getByRole('group', { name: 'Trim the clip' }).locator('div').first().boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 30)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 12 + (lane?.width ?? 0) * 0.02, (box?.y ?? 0) + 30, { steps: 4 })
+  await page.mouse.up()
+  const kept = await valueOf(end)
+  await begin.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Trimmed a clip').first().waitFor(SOON)
+  const clipsOf = async (): Promise<Array<{ snippetStartTime: number; snippetEndTime: number }>> =>
+    (await ask<{ note: { reel: { clips: never[] } } }>(page, 'query ($id: ID!, $fileId: ID!) { note(id: $id) { reel(fileId: $fileId) { clips { snippetStartTime snippetEndTime } } } }', { id: noteId, fileId })).note.reel.clips
+  expect((await clipsOf())[1]).toEqual({ snippetStartTime: 4.9, snippetEndTime: kept })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => (await clipsOf())[1], SOON).toEqual({ snippetStartTime: 5.5, snippetEndTime: 7.4 })
+})
