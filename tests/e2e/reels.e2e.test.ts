@@ -65,9 +65,6 @@ const playing = async (page: Page) =>
     return { quote: document.querySelector('li[data-played] p')?.textContent ?? '', at: video?.currentTime ?? 0, isPlaying: video?.paused === false, hasPicture: (video?.videoWidth ?? 0) > 0 }
   })
 
-  await page.evaluate(async () => Promise.all([...document.images].map(async (image) => image.decode().catch(() => undefined))))
-  await page.screenshot({ path: `/tmp/r2-shots/${name}.png` })
-}
 
 test('the clips of a recording play as a reel, one after the other, with cards and captions, and stand in the order that they are given', async () => {
   const page = await people.ada(journey.page)

@@ -178,7 +178,7 @@ test('captions and words of a clip are those that are said in it now', async () 
   const own = await makeTalkOfTest()
   const wordsOf = async (): Promise<Array<{ highlightId: Id; utterances: [string, string[], number[], number[]][] }>> => {
     const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { reel(id: $id) { words { highlightId utterances } } }', { id: ofTag(own.tagId) })
-    return (data?.['reel'] as { words: never[] }).words
+    return (data as { reel: { words: never[] } }).reel.words
   }
   const said = (await wordsOf()).find(({ highlightId }) => highlightId === own.highlightIds[0])?.utterances
   expect(said?.map(([speaker, words]) => [speaker, words.join(' ')])).toEqual([['Mara', SENTENCES[0]?.text], ['Mara', SENTENCES[1]?.text], ['Ben', SENTENCES[2]?.text]])
