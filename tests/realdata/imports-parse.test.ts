@@ -10,7 +10,7 @@ import type { ParsedDocument } from '#imports/model/parsed-document.ts'
 import { inspectImport } from '#imports/server/parse/inspect.ts'
 import { mapRecords, readDocumentEvents, readRecords } from '#imports/server/parse/read-import.ts'
 import { parseCueText, type CueParent } from '#imports/server/parse/webvtt-text.ts'
-import { readCsv } from '#imports/server/parse/csv.ts'
+import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { readText } from '#imports/server/parse/text.ts'
 
 // Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are skipped.

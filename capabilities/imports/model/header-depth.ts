@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from './limits.ts'
+import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 
 export interface TableHeader {
   /** Rows before the header: titles and remarks that some exports put above their table. */

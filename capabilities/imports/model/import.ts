@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Inspection } from './inspection.ts'
-import { MAX_TABLES } from './limits.ts'
+import { MAX_TABLES } from '#platform/kernel/table-limits.ts'
 import { importMapping, type ImportMapping } from './table-mapping.ts'
 
 /** RUNNING begins when a person starts the import, also while it waits for its turn. */

@@ -11,10 +11,6 @@ export const MAX_KEY_CHARS = 1_000
 export const MAX_IMPORT_FILE_BYTES = 1_073_741_824
 /** Documents become one note each and are held whole. */
 export const MAX_DOCUMENT_FILE_BYTES = 104_857_600
-export const MAX_UNPACKED_BYTES = 536_870_912
-export const MAX_UNPACKED_PARTS = 20_000
-export const MAX_COLUMNS = 16_384
-export const MAX_TABLES = 256
 export const MAX_EMBEDDED_FILES = 500
 export const MAX_EMBEDDED_FILE_BYTES = 20_971_520
 export const MAX_WARNINGS = 200

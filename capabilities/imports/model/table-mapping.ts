@@ -3,7 +3,7 @@ import { FIELD_TYPES } from '#fields/model/field.ts'
 import { MAX_FIELD_LABEL_CHARS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
-import { MAX_COLUMNS } from './limits.ts'
+import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
 
 export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const

@@ -2,7 +2,7 @@ import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { Cue, ParsedDocument } from '../../model/parsed-document.ts'
-import { unreadable } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './webvtt-text.ts'
 
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/

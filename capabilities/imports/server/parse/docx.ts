@@ -4,9 +4,9 @@ import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { unpackArchive } from './archive.ts'
+import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { createPictureStore } from './pictures.ts'
-import { unreadable } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 
 /** Comments are left out by default; here they stand behind the text like footnotes. */
 const STYLE_MAP = ['comment-reference => sup', 'u => u', 'strike => s', "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"]

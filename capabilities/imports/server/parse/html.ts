@@ -2,9 +2,9 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { decodeText, detectEncoding } from './decode.ts'
+import { decodeText, detectEncoding } from '#platform/server/foreign-files/decode.ts'
 import { createPictureStore } from './pictures.ts'
-import { unreadable } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode

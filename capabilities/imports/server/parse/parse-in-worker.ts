@@ -6,7 +6,8 @@ import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent, RecordEvent } from './events.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
 import { mapRecords } from './read-import.ts'
-import { unreadable, type ImportFile } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import type { ImportFile } from './source.ts'
 
 interface WorkerLimits {
   /** Stops the work at once. */

@@ -1,9 +1,10 @@
 import type { DocumentFormat, ParsedDocument } from '../../model/parsed-document.ts'
 import { readSrt, readWebvtt } from './captions.ts'
-import { decodeText } from './decode.ts'
+import { decodeText } from '#platform/server/foreign-files/decode.ts'
 import { readMarkdown } from './markdown.ts'
 import type { SniffedFile } from './sniff.ts'
-import { readWhole, unreadable, type ImportFile } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { readWhole, type ImportFile } from './source.ts'
 import { readText } from './text.ts'
 
 /** Reads a document file whole. @throws Failure with a sentence where it cannot be read. */

@@ -7,7 +7,8 @@ import type { ParseEvent, RecordEvent } from './events.ts'
 import { readDocument } from './read-document.ts'
 import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
 import { sniffFile } from './sniff.ts'
-import { unreadable, type ImportFile } from './source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import type { ImportFile } from './source.ts'
 
 /** Key of the note that holds what stands above a table's header, so that importing again changes it too. */
 const INTRODUCTION_KEY = 'rows above the table'

@@ -1,7 +1,9 @@
-import { MAX_COLUMNS, ROWS_PER_BATCH } from '../../model/limits.ts'
-import { createCsvReader, SEPARATOR_LINE, type CsvDialect, type CsvProblem } from './csv.ts'
-import { createDecoder } from './decode.ts'
-import { readPieces, readWhole, unreadable, type ImportFile } from './source.ts'
+import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
+import { ROWS_PER_BATCH } from '../../model/limits.ts'
+import { createCsvReader, SEPARATOR_LINE, type CsvDialect, type CsvProblem } from '#platform/server/foreign-files/csv.ts'
+import { createDecoder } from '#platform/server/foreign-files/decode.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { readPieces, readWhole, type ImportFile } from './source.ts'
 
 /** Rows of one table of the file; rows without any content are left out. */
 export interface TableBatch {
@@ -41,7 +43,7 @@ function sentenceOf(problem: CsvProblem): string {
 export async function* readTables(file: ImportFile, source: TableSource, remarks: TableRemarks): AsyncGenerator<TableBatch> {
   if (source.format === 'xlsx') {
     // Loaded when needed: the library takes longer to load than most text tables to read.
-    const { readWorkbook } = await import('./xlsx.ts')
+    const { readWorkbook } = await import('#platform/server/foreign-files/workbook.ts')
     const book = readWorkbook(await readWhole(file, source.gzipped), source.sheet)
     remarks.sentences.push(...book.warnings)
     if (book.sheets.length === 0) throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)

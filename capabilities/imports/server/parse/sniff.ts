@@ -1,9 +1,10 @@
 import type { ImportFormat } from '../../model/parsed-document.ts'
-import { unpackArchive } from './archive.ts'
+import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { looksLikeSrt } from './captions.ts'
-import { looksLikeTable, sniffDialect, type CsvDialect } from './csv.ts'
-import { createEncodingDetector, decodeText } from './decode.ts'
-import { fileSize, nameEnding, readPieces, readWhole, unreadable, type ImportFile } from './source.ts'
+import { looksLikeTable, sniffDialect, type CsvDialect } from '#platform/server/foreign-files/csv.ts'
+import { createEncodingDetector, decodeText } from '#platform/server/foreign-files/decode.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { fileSize, nameEnding, readPieces, readWhole, type ImportFile } from './source.ts'
 
 /** What a file turned out to be. `encoding` and `dialect` are there for the formats that need them. */
 export interface SniffedFile {

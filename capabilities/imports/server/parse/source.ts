@@ -3,15 +3,12 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Failure } from '#platform/kernel/errors.ts'
-import { MAX_DOCUMENT_FILE_BYTES, MAX_IMPORT_FILE_BYTES, MAX_UNPACKED_BYTES } from '../../model/limits.ts'
+import { MAX_UNPACKED_BYTES } from '#platform/server/foreign-files/limits.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { MAX_DOCUMENT_FILE_BYTES, MAX_IMPORT_FILE_BYTES } from '../../model/limits.ts'
 
 /** A file to import: its name as the person knows it, and where its bytes are. */
 export type ImportFile = { name: string; path: string } | { name: string; bytes: Uint8Array }
-
-/** A refusal with a sentence for the person who imports; `reason` is the machine's word for it. */
-export function unreadable(reason: string, sentence: string, cause?: unknown): Failure {
-  return new Failure('UnprocessableContent', sentence, { reason, cause })
-}
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1_048_576).toLocaleString('en')} MB`

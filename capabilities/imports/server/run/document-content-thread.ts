@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { startThread } from '#platform/server/processes/threads.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
-import { unreadable } from '../parse/source.ts'
+import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { contentOfDocument, type DocumentBody } from './document-content.ts'
 
 function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {

@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
-import { Failure } from '#platform/kernel/errors.ts'
-import { MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from '../../model/limits.ts'
-import { unreadable } from './source.ts'
+import { Failure } from '../../kernel/errors.ts'
+import { MAX_UNPACKED_BYTES, MAX_UNPACKED_PARTS } from './limits.ts'
+import { unreadable } from './unreadable.ts'
 
 const PIECE_BYTES = 65_536
 

@@ -1,7 +1,8 @@
 import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { MAX_COLUMNS, MAX_TABLES, MAX_WARNINGS } from '../../model/limits.ts'
+import { MAX_COLUMNS, MAX_TABLES } from '../../kernel/table-limits.ts'
+import { MAX_COMMENTS } from './limits.ts'
 import { unpackArchive } from './archive.ts'
-import { unreadable } from './source.ts'
+import { unreadable } from './unreadable.ts'
 
 interface Sheet {
   name: string
@@ -85,7 +86,7 @@ function commentSentences(name: string, sheet: WorkSheet): string[] {
   for (const [rowIndex, line] of (sheet['!data'] ?? []).entries()) {
     for (const [columnIndex, cell] of (line ?? []).entries()) {
       for (const comment of cell?.c ?? []) {
-        if (sentences.length >= MAX_WARNINGS) return sentences
+        if (sentences.length >= MAX_COMMENTS) return sentences
         sentences.push(`Comment on ${name}, cell ${utils.encode_cell({ r: rowIndex, c: columnIndex })}: ${comment.t}`)
       }
     }
@@ -120,5 +121,5 @@ export function readWorkbook(bytes: Uint8Array, only?: string): Workbook {
     sheets.push({ name, rows })
   }
   if (sheets.length === 0 && only === undefined) throw unreadable('EMPTY', 'The workbook has no cells with content.')
-  return { sheets, warnings: warnings.slice(0, MAX_WARNINGS) }
+  return { sheets, warnings: warnings.slice(0, MAX_COMMENTS) }
 }

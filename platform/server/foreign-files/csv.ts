@@ -1,4 +1,4 @@
-import { MAX_RICH_TEXT_CHARS } from '../../model/limits.ts'
+import { MAX_QUOTED_CHARS } from './limits.ts'
 
 /** How a text table separates its cells. Any of LF, CRLF and CR ends a row. */
 export interface CsvDialect {
@@ -105,7 +105,7 @@ export function createCsvReader(dialect: CsvDialect): CsvReader {
       close = text.indexOf('"', close + 2)
     }
     if (close === -1) {
-      if (!final && text.length - open <= MAX_RICH_TEXT_CHARS) return INCOMPLETE
+      if (!final && text.length - open <= MAX_QUOTED_CHARS) return INCOMPLETE
       report('A quote is opened and never closed; it was read as ordinary text.')
       return readPlain(text, start, start, final)
     }
