@@ -10,6 +10,7 @@ import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updat
 import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
 import { createMetrics, type Metrics } from '#platform/server/metrics/index.ts'
+import { openSpeech, type Speech } from '#platform/server/models/index.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
@@ -26,6 +27,7 @@ declare module '#journal/server/context.ts' {
     queue: Queue
     storage: Storage
     uploads: UploadStore
+    speech: Speech
     logger: Logger
     metrics: Metrics
     configuration: Configuration
@@ -121,6 +123,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     queue,
     storage,
     uploads: await openUploadStore(configuration.storage, storage),
+    speech: openSpeech(configuration.speech),
     logger,
     metrics,
     configuration,
@@ -145,6 +148,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     searchIndex,
     async close() {
       await queue.stop(JOB_GRACE_MS)
+      await services.speech.close()
       await searchIndex?.close()
       await identity.close()
       mailer.close()

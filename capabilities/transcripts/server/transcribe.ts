@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { decodeSpeech, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
-import { openSpeechEngine, SpeechError, tellVoices, type SpeechEngine } from '#platform/server/models/index.ts'
+import { SpeechError, tellVoices, type SpeechEngine } from '#platform/server/models/index.ts'
 import type { StoredContent } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { STORE_EVERY_MS } from '../model/limits.ts'
@@ -56,10 +56,10 @@ export async function transcribe(context: WorkspaceContext, named: { transcripti
   })
 }
 
-function engineOf({ configuration: { speech } }: Services, provider: 'EMBEDDED' | 'SERVICE' | null): SpeechEngine {
-  if (provider === 'EMBEDDED') return openSpeechEngine({ ...speech, endpoint: undefined })
-  if (provider === 'SERVICE' && speech.endpoint === undefined) throw new SpeechError('This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.')
-  return openSpeechEngine(speech)
+function engineOf({ speech }: Services, provider: 'EMBEDDED' | 'SERVICE' | null): SpeechEngine {
+  if (provider === 'EMBEDDED') return speech.embedded
+  if (provider === 'SERVICE' && speech.service === undefined) throw new SpeechError('This project asks for a transcription service, and this installation has none. Choose another provider in the settings of the project.')
+  return speech.service ?? speech.embedded
 }
 
 /** Looks at the recording, once. */
@@ -84,7 +84,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   const sound = { path, programs: context.services.configuration.media, signal }
   let transcription = begun
   let heardMs = begun.storedMs
-  let waiting: Utterance[] = []
+  let waiting: (readonly Word[])[] = []
   let spokenLanguage: string | undefined
   let storedAt = performance.now()
   let storeEveryMs = STORE_EVERY_MS
@@ -100,7 +100,8 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   }
   const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
     const begunAt = performance.now()
-    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances: waiting, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
+    const utterances = (await Promise.all(waiting.map(spokenIn))).flat()
+    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
     if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
     if (stored === null) throw new TranscriptionIsOver()
     transcription = stored
@@ -111,9 +112,10 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     storeEveryMs = Math.max(STORE_EVERY_MS, tookMs * PAUSE_FOR_STORING)
   }
 
-  // While the first words are heard it is told whose voices there are; nothing is stored before that is known.
+  // While the first words are heard it is told whose voices there are; nothing is stored before that is known, and hearing goes on meanwhile.
+  let knowsVoices = apart
   const voices = apart ? undefined : tellVoices(decodeSpeech(path, sound), signal)
-  voices?.catch(() => undefined)
+  voices?.then(() => (knowsVoices = true)).catch((error: unknown) => stop.abort(error))
   const spokenIn = async (words: readonly Word[]): Promise<Utterance[]> => {
     const known = await voices
     if (known === undefined) return utterancesOf(words, speakerName(channel))
@@ -134,12 +136,13 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
     const due = (): number => (waiting.length === 0 ? Infinity : storedAt + storeEveryMs - performance.now())
     for await (const segment of nowAndThen(segments, due)) {
       if (segment === undefined) {
-        await store({ channel, storedMs: heardUntilMs })
+        if (knowsVoices) await store({ channel, storedMs: heardUntilMs })
+        else storedAt = performance.now()
         continue
       }
       if (waiting.length === 0) storedAt = performance.now()
       spokenLanguage ??= segment.language
-      waiting.push(...(await spokenIn(segment.words)))
+      waiting.push(segment.words)
       heardUntilMs = segment.endMs
     }
     await store({ channel: channel + 1, storedMs: 0 })

@@ -8,7 +8,18 @@ export { ModelsMissingError } from './packages/fetch-packages.ts'
 export { tellVoices } from './speech/tell-voices.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
 
-/** The engine that the configuration names: the model on this machine, or a service. */
-export function openSpeechEngine(speech: SpeechConfiguration): SpeechEngine {
-  return speech.endpoint === undefined ? openEmbeddedSpeech(speech.modelFolder, speech.fetchesModels) : openSpeechEndpoint(speech.endpoint)
+/** Who turns speech into text here. */
+export interface Speech {
+  /** The model on this machine. */
+  embedded: SpeechEngine
+  /** The service that the configuration names, where it names one. */
+  service: SpeechEngine | undefined
+  /** Lets go of the model. */
+  close(): Promise<void>
+}
+
+/** Opens the engines that the configuration names. Nothing is loaded before the first recording. */
+export function openSpeech({ modelFolder, fetchesModels, endpoint }: SpeechConfiguration): Speech {
+  const embedded = openEmbeddedSpeech(modelFolder, fetchesModels)
+  return { embedded, service: endpoint && openSpeechEndpoint(endpoint), close: embedded.close }
 }

@@ -1,14 +1,26 @@
 import { ModelsMissingError } from '../packages/fetch-packages.ts'
 import { fetchSpeechModel, hasSpeechModel } from '../runtime.ts'
-import { answersOfWorker, soundProcess } from './sound-worker.ts'
+import { answersOfWorker } from './sound-worker.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError, type SpeechEngine } from './speech-engine.ts'
 import type { SpeechAnswer, SpeechTask } from './speech-messages.ts'
+import { openSpeechProcesses } from './speech-processes.ts'
 
 const MS_PER_SECOND = 1000
 
-/** The speech model that runs on this machine, English only, each recording in a process of its own. With `fetches` it is brought here where it is not yet. */
-export function openEmbeddedSpeech(modelFolder: string, fetches = false): SpeechEngine {
+/** The speech model of this machine, which stays loaded for a while after a recording. */
+export interface EmbeddedSpeech extends SpeechEngine {
+  /** Lets go of the model. */
+  close(): Promise<void>
+}
+
+/**
+ * The speech model that runs on this machine, English only: recordings that are heard at the same time, and those after one that broke it, have a
+ * process of their own. With `fetches` it is brought here where it is not yet.
+ */
+export function openEmbeddedSpeech(modelFolder: string, fetches = false): EmbeddedSpeech {
+  const processes = openSpeechProcesses()
   return {
+    close: processes.close,
     name: 'embedded',
     languages: ['en'],
     async *transcribe(audio, options) {
@@ -21,7 +33,7 @@ export function openEmbeddedSpeech(modelFolder: string, fetches = false): Speech
       else if (!hasSpeechModel(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
       const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary }
       const onSamples = (samples: number): void => onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
-      const answers = answersOfWorker<SpeechAnswer>(audio, { worker: () => soundProcess(new URL('./speech-process.ts', import.meta.url)), task, signal, onSamples })
+      const answers = answersOfWorker<SpeechAnswer>(audio, { worker: processes.take, task, signal, onSamples })
       for await (const { segment } of answers) yield segment
     },
   }

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
-import { on, once, type EventEmitter } from 'node:events'
+import { fork, type ChildProcess } from 'node:child_process'
+import { on, type EventEmitter } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startThread } from '#platform/server/processes/threads.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError } from './speech-engine.ts'
@@ -10,14 +10,16 @@ const CHUNK_SAMPLES = 4 * SPEECH_SAMPLE_RATE_HZ
 const MAX_SILENCE_MS = 120_000
 /** Weights and sound lie outside this heap. */
 const HEAP_MB = 512
+/** Chunks that a worker has at hand beside the one that it deals with: it never waits for us between two of them. */
+const CHUNKS_AHEAD = 4
 const FAILED = 'The speech model failed on this recording.'
 
 /** Somebody who is given sound and answers: a thread or a process. */
 export interface SoundWorker {
   emitter: EventEmitter
   post(message: object, transferred: ArrayBuffer[]): void
-  /** Ends it, wherever it is. */
-  end(): Promise<unknown>
+  /** Ends it, wherever it is. One that has finished its work may be kept for other work instead. */
+  end(hasFinished: boolean): Promise<unknown>
 }
 
 /** Starts a module of ours in a thread: for work in JavaScript alone. */
@@ -27,22 +29,12 @@ export function soundThread(module: URL): SoundWorker {
 }
 
 /** Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. */
-export function soundProcess(module: URL): SoundWorker {
-  const child = fork(fileURLToPath(module), { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  return {
-    emitter: child,
-    post: (message) => void child.send(message),
-    async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
+export function startSoundProcess(module: URL): ChildProcess {
+  return fork(fileURLToPath(module), { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
 interface SoundWork {
-  worker(): SoundWorker
+  worker(): Promise<SoundWorker> | SoundWorker
   /** What the worker is given before the sound, where it needs something. */
   task?: object
   signal: AbortSignal
@@ -51,37 +43,67 @@ interface SoundWork {
 }
 
 /**
- * Gives a recording to a worker of its own, piece by piece, and passes its answers on as they come. The worker ends with the loop.
+ * Gives a recording to a worker, piece by piece and a little ahead of what it deals with, and passes its answers on as they come. The worker
+ * is for this recording alone until the loop ends, and ends with it unless it finished.
  * @throws SpeechError when it fails; the signal's reason
  */
 export async function* answersOfWorker<Answer extends { type: string }>(audio: AsyncIterable<Float32Array>, { worker: start, task, signal, onSamples }: SoundWork): AsyncGenerator<Exclude<Answer, WorkerAnswer>> {
   signal.throwIfAborted()
-  const worker = start()
+  const worker = await start()
   const stop = new AbortController()
-  const stopped = AbortSignal.any([signal, stop.signal])
   let failure: unknown
   const fail = (error: unknown): void => {
     failure ??= error
     stop.abort()
   }
-  worker.emitter.on('error', (error) => fail(new SpeechError(FAILED, { cause: error })))
-  worker.emitter.on('exit', (code, ended) => fail(new SpeechError('The speech model stopped in the middle of the recording.', { cause: new Error(`It ended with ${ended ?? code}.`) })))
+  const onError = (error: unknown): void => fail(new SpeechError(FAILED, { cause: error }))
+  const onExit = (code: unknown, ended: unknown): void => fail(new SpeechError('The speech model stopped in the middle of the recording.', { cause: new Error(`It ended with ${String(ended ?? code)}.`) }))
+  worker.emitter.on('error', onError).on('exit', onExit)
+  const silence = setTimeout(() => fail(new SpeechError('The speech model took too long for this recording.')), MAX_SILENCE_MS)
+  const messages = on(worker.emitter, 'message', { signal: AbortSignal.any([signal, stop.signal]) })[Symbol.asyncIterator]()
+  /** For each request that is not dealt with, how many samples are with it. */
+  const open: number[] = []
+  let hasFinished = false
+
+  const answers = async function* (until: number): AsyncGenerator<Exclude<Answer, WorkerAnswer>> {
+    while (open.length > until) {
+      const { value } = (await messages.next()) as IteratorResult<[Answer | WorkerAnswer], undefined>
+      silence.refresh()
+      const answer = value?.[0]
+      if (answer === undefined) throw new SpeechError(FAILED)
+      if (isFailed(answer)) throw new SpeechError(FAILED, { cause: new Error(answer.message) })
+      if (isDone(answer)) {
+        const samples = open.shift() ?? 0
+        onSamples?.(samples)
+      } else yield answer as Exclude<Answer, WorkerAnswer>
+    }
+  }
+
   try {
-    if (task !== undefined) yield* answersTo<Answer>(worker, task, [], stopped)
     let samples = 0
+    const ask = (request: object, transferred: ArrayBuffer[] = []): void => {
+      worker.post(request, transferred)
+      open.push(samples)
+    }
+    if (task !== undefined) ask(task)
     for await (const chunk of inChunks(audio)) {
       signal.throwIfAborted()
       samples += chunk.length
-      yield* answersTo<Answer>(worker, { type: 'samples', samples: chunk } satisfies SoundRequest, [chunk.buffer], stopped)
-      onSamples?.(samples)
+      ask({ type: 'samples', samples: chunk } satisfies SoundRequest, [chunk.buffer])
+      yield* answers(CHUNKS_AHEAD)
     }
-    yield* answersTo<Answer>(worker, { type: 'end' } satisfies SoundRequest, [], stopped)
+    ask({ type: 'end' } satisfies SoundRequest)
+    yield* answers(0)
+    hasFinished = true
   } catch (error) {
     signal.throwIfAborted()
     throw failure ?? error
   } finally {
-    worker.emitter.removeAllListeners('exit')
-    await worker.end()
+    clearTimeout(silence)
+    await messages.return?.()
+    worker.emitter.off('exit', onExit)
+    await worker.end(hasFinished)
+    worker.emitter.off('error', onError)
   }
 }
 
@@ -102,26 +124,6 @@ async function* inChunks(audio: AsyncIterable<Float32Array>): AsyncGenerator<Flo
     }
   }
   if (length > 0) yield chunk.slice(0, length)
-}
-
-async function* answersTo<Answer extends { type: string }>(worker: SoundWorker, request: object, transferred: ArrayBuffer[], signal: AbortSignal): AsyncGenerator<Exclude<Answer, WorkerAnswer>> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(new SpeechError('The speech model took too long for this recording.')), MAX_SILENCE_MS)
-  try {
-    const messages: AsyncIterable<(Exclude<Answer, WorkerAnswer> | WorkerAnswer)[]> = on(worker.emitter, 'message', { signal: AbortSignal.any([signal, silence.signal]) })
-    worker.post(request, transferred)
-    for await (const [answer] of messages) {
-      timer.refresh()
-      if (answer === undefined || isDone(answer)) return
-      if (isFailed(answer)) throw new SpeechError(FAILED, { cause: new Error(answer.message) })
-      yield answer as Exclude<Answer, WorkerAnswer>
-    }
-  } catch (error) {
-    silence.signal.throwIfAborted()
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function isDone(answer: { type: string }): boolean {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Tensor } from 'onnxruntime-common'
+import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
-import { openMoonshine } from './moonshine.ts'
+import { openMoonshine, type Moonshine } from './moonshine.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment } from './speech-engine.ts'
 import { ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 import { correctWords, type Vocabulary } from './vocabulary.ts'
@@ -20,13 +20,25 @@ export interface SpeechListener {
   finish(): AsyncGenerator<SpokenSegment>
 }
 
-/** Opens the detector of voices and the speech model in the folder of models, for one recording whose first sample is at `startMs`. */
-export async function openListener(runtime: ModelRuntime, folder: string, startMs: number, vocabulary: Vocabulary): Promise<SpeechListener> {
-  const { InferenceSession: Session, Tensor: RuntimeTensor } = runtime
-  const [detector, model] = await Promise.all([
-    Session.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
+/** The detector of voices and the speech model, for any number of recordings one after the other. */
+export interface SpeechModels {
+  runtime: ModelRuntime
+  detector: InferenceSession
+  moonshine: Moonshine
+}
+
+/** Opens the models in the folder of models. */
+export async function openSpeechModels(runtime: ModelRuntime, folder: string): Promise<SpeechModels> {
+  const [detector, moonshine] = await Promise.all([
+    runtime.InferenceSession.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
     openMoonshine(runtime, folder),
   ])
+  return { runtime, detector, moonshine }
+}
+
+/** Listens to one recording, whose first sample is at `startMs`. */
+export function listenTo({ runtime, detector, moonshine }: SpeechModels, startMs: number, vocabulary: Vocabulary): SpeechListener {
+  const RuntimeTensor = runtime.Tensor
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
   let hidden: Tensor = new RuntimeTensor('float32', new Float32Array(STATE_VALUES), STATE_SHAPE)
@@ -48,7 +60,7 @@ export async function openListener(runtime: ModelRuntime, folder: string, startM
 
   const understand = async (span: SpeechSpan): Promise<SpokenSegment | undefined> => {
     const from = span.start * ACTIVITY_FRAME_SAMPLES
-    const understood = await model.understand(heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES)))
+    const understood = await moonshine.understand(heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES)))
     heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
     if (understood === undefined) return undefined
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)

@@ -1,7 +1,7 @@
 import type { SpokenSegment } from './speech-engine.ts'
 import type { VoiceLikelihoods } from './voice-clusters.ts'
 
-/** What the process that hears a recording is given first. */
+/** What the process that hears is given first of each recording. */
 export interface SpeechTask {
   type: 'task'
   modelFolder: string
@@ -11,6 +11,9 @@ export interface SpeechTask {
 
 /** What a worker is told: further samples, or that there are no more. */
 export type SoundRequest = { type: 'samples'; samples: Float32Array<ArrayBuffer> } | { type: 'end' }
+
+/** What the process that hears is told; `wake` asks one that rested whether it is there. */
+export type SpeechRequest = SpeechTask | SoundRequest | { type: 'wake' }
 
 /** What every worker answers: that it is done with the last request, or cannot go on. */
 export type WorkerAnswer = { type: 'done' } | { type: 'failed'; message: string }

@@ -1,11 +1,11 @@
 /**
- * The process that hears one recording. The runtime of the model is native: ended in the middle of its work, or broken by a recording, it
- * takes its whole process along, so it has one of its own, which ends with the one that started it.
+ * The process that hears recordings, one after the other. The runtime of the model is native: ended in the middle of its work, or broken by a
+ * recording, it takes its whole process along, so it has one of its own, which ends with the one that started it.
  */
 import { setPriority } from 'node:os'
 import { loadRuntime } from '../runtime.ts'
-import { openListener, type SpeechListener } from './speech-listener.ts'
-import type { SoundRequest, SpeechAnswer, SpeechTask } from './speech-messages.ts'
+import { listenTo, openSpeechModels, type SpeechListener, type SpeechModels } from './speech-listener.ts'
+import type { SpeechAnswer, SpeechRequest } from './speech-messages.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** Whoever is at the screen goes first. */
@@ -13,23 +13,25 @@ const NICENESS = 10
 
 const answer = (message: SpeechAnswer): void => void process.send?.(message)
 
-let listening: Promise<SpeechListener> | undefined
+let models: SpeechModels | undefined
+let listener: SpeechListener | undefined
 
-async function take(request: SpeechTask | SoundRequest): Promise<void> {
+async function take(request: SpeechRequest): Promise<void> {
   if (request.type === 'task') {
     const { modelFolder, startMs, vocabulary } = request
-    listening = openListener(loadRuntime(modelFolder), modelFolder, startMs, vocabularyOf(vocabulary))
-    await listening
-  } else {
-    const listener = await listening
+    models ??= await openSpeechModels(loadRuntime(modelFolder), modelFolder)
+    listener = listenTo(models, startMs, vocabularyOf(vocabulary))
+  } else if (request.type !== 'wake') {
     if (listener === undefined) throw new Error('A recording begins with its task.')
     for await (const segment of request.type === 'end' ? listener.finish() : listener.hear(request.samples)) answer({ type: 'segment', segment })
+    if (request.type === 'end') listener = undefined
   }
   answer({ type: 'done' })
 }
 
 setPriority(NICENESS)
 process.on('disconnect', () => process.exit())
-process.on('message', (request: SpeechTask | SoundRequest) => {
-  take(request).catch((error: unknown) => answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) }))
+let last = Promise.resolve()
+process.on('message', (request: SpeechRequest) => {
+  last = last.then(async () => take(request)).catch((error: unknown) => answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) }))
 })

@@ -1,0 +1,58 @@
+import { once, type EventEmitter } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { openSpeechProcesses } from './speech-processes.ts'
+
+const A_WHILE_MS = 60_000
+const processes = openSpeechProcesses(A_WHILE_MS)
+afterAll(processes.close)
+
+const ended = async (emitter: EventEmitter): Promise<unknown> => once(emitter, 'exit')
+
+test('a process that finished its recording hears the next one, and whoever comes meanwhile has another', async () => {
+  const one = await processes.take()
+  const other = await processes.take()
+  expect(other.emitter).not.toBe(one.emitter)
+  await one.end(true)
+  const next = await processes.take()
+  expect(next.emitter).toBe(one.emitter)
+  await next.end(true)
+  // One rests; a second is not kept.
+  const gone = ended(other.emitter)
+  await other.end(true)
+  await gone
+})
+
+test('a recording that broke its process, or was given up, touches no other: the next one has a process of its own', async () => {
+  const broken = await processes.take()
+  const gone = ended(broken.emitter)
+  await broken.end(false)
+  await gone
+  const next = await processes.take()
+  expect(next.emitter).not.toBe(broken.emitter)
+  await next.end(true)
+})
+
+test('a process that was killed while it rested is not given to a recording', async () => {
+  const killed = await processes.take()
+  await killed.end(true)
+  const gone = ended(killed.emitter)
+  ;(killed.emitter as unknown as { kill(signal: string): void }).kill('SIGKILL')
+  const next = await processes.take()
+  expect(next.emitter).not.toBe(killed.emitter)
+  await gone
+  await next.end(false)
+})
+
+test('a process that has nothing to hear for a while ends and gives its memory back, and so does one that rests when the server closes', async () => {
+  const briefly = openSpeechProcesses(1)
+  const one = await briefly.take()
+  const gone = ended(one.emitter)
+  await one.end(true)
+  await gone
+  const closing = openSpeechProcesses(A_WHILE_MS)
+  const resting = await closing.take()
+  const closed = ended(resting.emitter)
+  await resting.end(true)
+  await closing.close()
+  await closed
+})
