@@ -15,6 +15,8 @@ export interface Cue {
   text: string
   /** The cue's own identifier in the file, where it has one. */
   id: string | null
+  /** When each word of the text is said, where the file tells. */
+  words?: ReadonlyArray<{ text: string; startMs: number; endMs: number }>
 }
 
 /** A picture or other part that was inside a document. The content refers to it as `import-file:<index>`. */
@@ -24,7 +26,7 @@ export interface EmbeddedFile {
   bytes: Uint8Array
 }
 
-/** What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and cues carries the body; captions may add paragraphs for their notes. */
+/** What a document file holds, before the editor turns it into a note. Exactly one of html, markdown, paragraphs and cues carries the body; with cues, `preface` stands before them and `paragraphs` behind: what a transcript says besides. */
 export interface ParsedDocument {
   format: DocumentFormat
   /** From the document itself; null where it has none (use the file's name). */
@@ -34,6 +36,7 @@ export interface ParsedDocument {
   /** Plain paragraphs; "\n" inside one is a line break. */
   paragraphs?: string[]
   cues?: Cue[]
+  preface?: string[]
   /** Sentences for the person who imports. */
   warnings: string[]
   files: EmbeddedFile[]

@@ -12,6 +12,7 @@ import { createNote } from '#notes/server/commands/create-note.ts'
 import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { readTranscript } from '#transcripts/server/read-transcript.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { contextOfImport } from './acting-member.ts'
 import { cancelImport } from './commands/cancel-import.ts'
@@ -265,4 +266,17 @@ describe('an import', () => {
     expect(await importOf(ada, id)).toMatchObject({ state: 'UPLOADED', errorMessage: expect.stringMatching(/picture/) as string })
     await expect(runCommand(await workspace.founder(), startImport, { id })).rejects.toThrow(/picture/)
   })
+})
+
+test('a transcript that was written as a page comes back with the time of each word', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  const ada = await workspace.founder()
+  const page = '<p data-start="1000" data-end="2400"><strong>Mara</strong> <time>0:01</time><br><span data-monologue-start-time="1000" data-monologue-end-time="1400">Every</span> <span data-monologue-start-time="1500" data-monologue-end-time="2400">Monday.</span></p>'
+  const [done] = await runImportNow(services, ada, { projectId, files: [await fileOf('Mara.html', [page])] })
+  expect(done?.state).toBe('DONE')
+  const { nodes: [note] } = await ada.read(async (tx) => listNotes(tx, ada.actor, projectId, pageRequest(1)))
+  if (!note) throw new Error('The transcript is a note.')
+  const { utterances } = await ada.read(async (tx) => readTranscript(tx, note))
+  expect(utterances).toMatchObject([{ speaker: 'Mara', text: 'Every Monday.', words: [{ text: 'Every', startMs: 1_000, endMs: 1_400 }, { text: 'Monday.', startMs: 1_500, endMs: 2_400 }] }])
 })

@@ -1,3 +1,5 @@
+export type { UtteranceWords } from '../model/word.ts'
+export { keepImportedWords } from './imported-words.ts'
 export { registerTranscriptRoutes } from './routes.ts'
 export { onWordsAligned } from './words-aligned.ts'
 export { wordsOfDocument } from './words-store.ts'

@@ -5,6 +5,8 @@ import { defineCommand } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { keepImportedWords, type UtteranceWords } from '#transcripts/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { documentContent } from '../run/document-content-thread.ts'
@@ -14,6 +16,15 @@ import { RunIsOver } from './store-rows.ts'
 /** The file's name without its ending. */
 function titleOfFile(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
+}
+
+/** What an imported transcript tells of its words, by the utterances that they became. */
+function wordsOf({ cues = [] }: ParsedDocument, { content = [] }: DocumentJson): UtteranceWords[] {
+  const utterances = content.filter(({ type }) => type === 'utterance')
+  return cues.flatMap(({ words }, at) => {
+    const blockId: unknown = utterances[at]?.attrs?.['id']
+    return words === undefined || typeof blockId !== 'string' ? [] : [{ blockId, words: words.map((word) => ({ ...word, confidence: 1 })) }]
+  })
 }
 
 /** Stores a document as one note, with the pictures that were inside it. @returns why to stop, or null. @throws RunIsOver */
@@ -30,7 +41,8 @@ export const storeDocument = defineCommand({
     }
     const content = await documentContent(document, fileIds)
     const title = cutText(storableText((document.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)
-    await addNotes(context, project, [{ title, content, origin: 'imported', importSourceId: running.sourceId }])
+    const [noteId] = await addNotes(context, project, [{ title, content, origin: 'imported', importSourceId: running.sourceId }])
+    if (noteId !== undefined) await keepImportedWords(context, noteId, wordsOf(document, content))
     const advanced = await advanceImport(context.tx, running.id, { from: { table: 0, row: -1 }, to: { table: 0, row: 0 }, added: 1, changed: 0, unchanged: 0, failed: 0 })
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     return { cancelReason: advanced.cancelReason }

@@ -8,7 +8,7 @@ import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './web
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
 const SRT_TAG = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
 const NAME_PREFIX = /^((?:>>\s*)?)(\p{Lu}[\p{L}\p{M}\p{N}_.'’()-]*(?: [\p{L}\p{N}_.'’()-]+){0,4}):[ \t]+(?=\S)/u
-/** A name before a colon counts as a speaker when it begins at least so many cues, or when several names do. */
+/** A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every cue has one. */
 const MIN_NAMED_CUES = 3
 
 /** What players and services write into the header for each other. */
@@ -34,8 +34,9 @@ function speakerNames(cues: ReadonlyArray<RawCue>): Set<string> {
       if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }
+  const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const repeated = [...counts].filter(([, count]) => count > 1)
-  const usual = repeated.length > 1 || repeated.some(([, count]) => count >= MIN_NAMED_CUES) || counts.size === cues.length
+  const usual = repeated.length > 1 || repeated.some(([, count]) => count >= MIN_NAMED_CUES) || named === cues.length
   return usual ? new Set(counts.keys()) : new Set()
 }
 

@@ -1,5 +1,5 @@
 import mammoth from 'mammoth'
-import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { parseFragment, serialize } from 'parse5'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
@@ -7,6 +7,9 @@ import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { linesOfHtml } from './spoken-html.ts'
+import { spokenTurns, titled } from './spoken-turns.ts'
+import { textOfNode } from './text-of-node.ts'
 
 /** Comments are left out by default; here they stand behind the text like footnotes. */
 const STYLE_MAP = ['comment-reference => sup', 'u => u', 'strike => s', "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"]
@@ -50,16 +53,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-type Node = DefaultTreeAdapterTypes.ChildNode
-
 function textOfHtml(html: string): string {
-  let text = ''
-  const open: Node[] = [...parseFragment(html).childNodes].reverse()
-  for (let node = open.pop(); node; node = open.pop()) {
-    if ('value' in node && node.nodeName === '#text') text += node.value
-    else if ('childNodes' in node) open.push(...[...node.childNodes].reverse())
-  }
-  return text
+  return textOfNode(parseFragment(html))
 }
 
 function documentTitle(parts: ReadonlyMap<string, Uint8Array>, html: string): string | null {
@@ -120,5 +115,8 @@ export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
   const body = elsewhere.length === 0 ? html : `${html}<h2>Elsewhere in the document</h2>${elsewhere.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`
   const title = documentTitle(parts, html)
   if (body.trim() === '') throw unreadable('EMPTY', 'The document holds no text and no pictures.')
+  const lines = pictures.files.length === 0 ? linesOfHtml(body) : null
+  const spoken = lines && spokenTurns(lines)
+  if (spoken) return { format: 'docx', ...titled(spoken, title), warnings: [...warnings], files: [] }
   return { format: 'docx', title, html: serialize(parseFragment(body)), warnings: [...warnings, ...pictures.warnings].slice(0, MAX_WARNINGS), files: pictures.files }
 }

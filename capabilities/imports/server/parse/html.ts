@@ -5,6 +5,8 @@ import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { decodeText, detectEncoding } from '#platform/server/foreign-files/decode.ts'
 import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { spokenPage } from './spoken-html.ts'
+import { textOfNode } from './text-of-node.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
@@ -20,17 +22,6 @@ const MAX_DEPTH = 2_000
 
 function isElement(node: Node): node is Element {
   return 'tagName' in node
-}
-
-/** The text of a node, read without recursion. */
-function textOf(root: Parent): string {
-  let text = ''
-  const open: Node[] = [...root.childNodes].reverse()
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) text += node.value
-    else if ('childNodes' in node) open.push(...[...node.childNodes].reverse())
-  }
-  return text
 }
 
 /** The encoding that the bytes, then the page, then the bytes' statistics name, in this order. */
@@ -69,12 +60,12 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
       if (node.nodeName === '#comment' || node.nodeName === '#documentType') continue
       if (isElement(node)) {
         if (node.tagName === 'title' && node.namespaceURI.endsWith('xhtml')) {
-          const text = textOf(node).replace(/\s+/gu, ' ').trim()
+          const text = textOfNode(node).replace(/\s+/gu, ' ').trim()
           title ??= text === '' ? null : text
           continue
         }
         if (WITHOUT_TEXT.has(node.tagName)) {
-          const text = /^(?:object|svg|math|applet)$/.test(node.tagName) ? textOf(node).trim() : ''
+          const text = /^(?:object|svg|math|applet)$/.test(node.tagName) ? textOfNode(node).trim() : ''
           if (text !== '') kept.push({ nodeName: '#text', value: ` ${text} `, parentNode: next.parent })
           continue
         }
@@ -89,5 +80,8 @@ export function readHtml(bytes: Uint8Array, encoding = htmlEncoding(bytes)): Par
     }
     next.parent.childNodes = kept
   }
-  return { format: 'html', title: title === null ? null : cutText(title, MAX_NOTE_TITLE_CHARS), html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
+  const named = title === null ? null : cutText(title, MAX_NOTE_TITLE_CHARS)
+  const spoken = spokenPage(body)
+  if (spoken && pictures.files.length === 0) return { format: 'html', title: named, preface: spoken.preface, cues: spoken.cues, paragraphs: spoken.after, warnings: pictures.warnings, files: pictures.files }
+  return { format: 'html', title: named, html: serialize(body).trim(), warnings: pictures.warnings, files: pictures.files }
 }

@@ -13,8 +13,8 @@ function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: Docum
  * `contentOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
  * @throws Failure UnprocessableContent when it needs more memory than an import may use
  */
-export async function documentContent({ html, markdown, paragraphs, cues }: DocumentBody, fileIds: ReadonlyArray<string | null>): Promise<DocumentJson> {
-  const body = { html, markdown, paragraphs, cues } as DocumentBody
+export async function documentContent({ html, markdown, paragraphs, cues, preface }: DocumentBody, fileIds: ReadonlyArray<string | null>): Promise<DocumentJson> {
+  const body = { html, markdown, paragraphs, cues, preface } as DocumentBody
   if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return contentOfDocument(body, fileIds)
   const worker = startThread(new URL('./document-content-worker.ts', import.meta.url), {
     workerData: { body, fileIds: [...fileIds] },

@@ -1,3 +1,4 @@
+import { newBlockId } from '#editor/document/block-ids.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { contentFromHtml } from '#editor/document/html.ts'
 import { unsafeHtmlOfMarkdown } from '#editor/document/markdown-reader.ts'
@@ -5,7 +6,7 @@ import { storableText } from '#platform/kernel/text.ts'
 import type { Cue, ParsedDocument } from '../../model/parsed-document.ts'
 
 /** What of a document becomes the text of a note. */
-export type DocumentBody = Pick<ParsedDocument, 'html' | 'markdown' | 'paragraphs' | 'cues'>
+export type DocumentBody = Pick<ParsedDocument, 'html' | 'markdown' | 'paragraphs' | 'cues' | 'preface'>
 
 const EMBEDDED = /(<img\b[^>]*?\s)src=(["']?)import-file:(\d+)\2/gi
 
@@ -28,17 +29,20 @@ function textBlock(type: string, text: string, attrs?: Record<string, unknown>):
   return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }
 }
 
-function utterance({ speaker, startMs, endMs, text }: Cue): NodeJson {
-  return textBlock('utterance', text, { ...(speaker === null ? {} : { speaker: storableText(speaker) }), start: startMs, end: endMs })
+function utterance({ speaker, startMs, endMs, text, words }: Cue): NodeJson {
+  // Its words are kept by this name.
+  const id = words === undefined ? {} : { id: newBlockId() }
+  return textBlock('utterance', text, { ...id, ...(speaker === null ? {} : { speaker: storableText(speaker) }), start: startMs, end: endMs })
 }
 
 /**
  * The text of a document's note: HTML and Markdown by the editor's own readers, captions as utterances with speaker and times.
  * @param fileIds the stored files in the order of the document's embedded ones; null for one that was left out
  */
-export function contentOfDocument({ html, markdown, paragraphs = [], cues = [] }: DocumentBody, fileIds: ReadonlyArray<string | null>): DocumentJson {
+export function contentOfDocument({ html, markdown, paragraphs = [], cues = [], preface = [] }: DocumentBody, fileIds: ReadonlyArray<string | null>): DocumentJson {
   const source = html ?? (markdown === undefined ? undefined : unsafeHtmlOfMarkdown(markdown))
   if (source !== undefined) return contentFromHtml(withStoredFiles(storableText(source), fileIds))
-  const content = [...cues.map(utterance), ...paragraphs.map((paragraph) => textBlock('paragraph', paragraph))]
+  const asParagraph = (paragraph: string): NodeJson => textBlock('paragraph', paragraph)
+  const content = [...preface.map(asParagraph), ...cues.map(utterance), ...paragraphs.map(asParagraph)]
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
 }
