@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
@@ -142,4 +142,26 @@ test('a file that is refused stands among the others with its reason until it is
   await page.getByRole('region', { name: 'nothing.tape' }).waitFor({ state: 'detached' })
   const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(page, 'query ($id: ID!) { project(id: $id) { notes(first: 10) { nodes { title } } } }', { id: projectId })
   expect(project.notes.nodes.map(({ title }) => title)).toEqual(['short'])
+})
+
+test('an upload goes on by itself when the server is killed in the middle, and comes back byte for byte', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await slowNetwork(page, true)
+  await page.locator('input[type=file]').setInputFiles([{ ...TAPE, name: 'Killed.tape' }])
+  const progress = page.getByRole('progressbar', { name: 'Uploading Killed.tape' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), SOON).toBeGreaterThan(500_000)
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await server.kill('server')
+  await server.waitUntilHealthy()
+  await slowNetwork(page, false)
+  const row = page.getByRole('region', { name: 'Killed.tape' })
+  await row.getByText('File · 6 MB').waitFor({ timeout: 40_000 })
+  const address = await row.getByRole('link', { name: 'Download' }).getAttribute('href')
+  const digest = await page.evaluate(async (path) => {
+    const bytes = await (await fetch(path)).arrayBuffer()
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, address ?? '')
+  expect(digest).toBe(createHash('sha256').update(TAPE.buffer).digest('hex'))
 })
