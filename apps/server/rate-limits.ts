@@ -5,6 +5,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/kernel/errors.ts'
+import { addressGroup } from '#platform/server/network-address/index.ts'
 import { GRAPHQL_PATH } from './graphql-endpoint.ts'
 
 const WINDOW_MS = 60_000
@@ -15,6 +16,8 @@ const MAX_GRAPH_CALLS_PER_MINUTE = 3_000
 /** Of one network address, to sign in, sign up and the like; identity counts tries by address and mailbox besides. */
 const MAX_IDENTITY_CALLS_PER_MINUTE = 120
 const MAX_UPLOADS_PER_MINUTE = 120
+/** Of one network address, to have pictures of other sites fetched: a long page has some hundred. */
+const MAX_FETCHES_PER_MINUTE = 600
 const MAX_FAULT_REPORTS_PER_MINUTE = 60
 /** Of one network address, open or closed within the last minute: a page has one for the graph and one for each text that it edits. */
 const MAX_SOCKETS = 1_000
@@ -27,19 +30,22 @@ export async function limitRates(server: FastifyInstance): Promise<void> {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: WINDOW_MS,
     skipOnError: true,
+    keyGenerator: (request) => addressGroup(request.ip),
     // What is left is of no use to those who stay below.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
   const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })
-  const byAddress = (name: string) => (request: FastifyRequest) => `${name} ${request.ip}`
-  const graph = limiter(MAX_GRAPH_CALLS_PER_MINUTE, (request) => `graph ${request.ip} ${credentialOf(request)}`)
+  const byAddress = (name: string) => (request: FastifyRequest) => `${name} ${addressGroup(request.ip)}`
+  const graph = limiter(MAX_GRAPH_CALLS_PER_MINUTE, (request) => `graph ${addressGroup(request.ip)} ${credentialOf(request)}`)
   const identity = limiter(MAX_IDENTITY_CALLS_PER_MINUTE, byAddress('identity'))
   const uploads = limiter(MAX_UPLOADS_PER_MINUTE, byAddress('uploads'))
+  const fetches = limiter(MAX_FETCHES_PER_MINUTE, byAddress('fetches'))
   const reports = limiter(MAX_FAULT_REPORTS_PER_MINUTE, byAddress('reports'))
 
   const limiterOf = ({ method, routeOptions }: FastifyRequest): Limiter | null => {
     const route = routeOptions.url ?? ''
+    if (route === '/image/remote/stream') return fetches
     if (method !== 'POST') return null
     if (route === GRAPHQL_PATH) return graph
     if (route.startsWith('/api/auth/')) return identity
@@ -61,7 +67,7 @@ export function limitSockets(trustedProxies: readonly string[]): (request: Incom
   const trusts = proxyAddress.compile([...trustedProxies])
   const counts = new Map<string, number>()
   return (request, socket) => {
-    const address = proxyAddress(request, trusts)
+    const address = addressGroup(proxyAddress(request, trusts))
     const before = counts.get(address) ?? 0
     if (before >= MAX_SOCKETS) return false
     counts.set(address, before + 1)

@@ -1,3 +1,4 @@
+import { addressGroup } from '#platform/server/network-address/index.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { GlobalDatabase } from '#platform/server/database/index.ts'
 import { MAX_LETTERS_BY_WORKSPACE, MAX_LETTERS_TO_MAILBOX, MAX_MAILS_BY_ADDRESS, MAX_MAILS_TO_MAILBOX, MAX_TRIES_BY_ADDRESS, RATE_WINDOW_SECONDS } from '../model/limits.ts'
@@ -22,9 +23,9 @@ export function openRateLimits(global: GlobalDatabase, secret: string): RateLimi
   }
 
   return {
-    tryFrom: async (ipAddress) => count('try', ipAddress, MAX_TRIES_BY_ADDRESS, 'There were too many tries from your network.'),
+    tryFrom: async (ipAddress) => count('try', addressGroup(ipAddress), MAX_TRIES_BY_ADDRESS, 'There were too many tries from your network.'),
     async mail(ipAddress, email) {
-      await count('mail-from', ipAddress, MAX_MAILS_BY_ADDRESS, 'Too many mails were asked for from your network.')
+      await count('mail-from', addressGroup(ipAddress), MAX_MAILS_BY_ADDRESS, 'Too many mails were asked for from your network.')
       await count('mail-to', email, MAX_MAILS_TO_MAILBOX, 'Too many mails were asked for this address.')
     },
     async letter(teamId, email) {
