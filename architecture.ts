@@ -33,6 +33,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   people: { tier: 2, uses: ['fields', 'notes'] },
   highlights: { tier: 2, uses: ['notes', 'tags', 'projects', 'files', 'pdfs'] },
   transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes'] },
+  redactions: { tier: 2, uses: ['projects', 'files', 'media', 'notes', 'people', 'highlights', 'transcripts'] },
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 

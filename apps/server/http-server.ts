@@ -16,6 +16,7 @@ import { registerFileRoutes } from '#files/server/index.ts'
 import { registerImportRoutes } from '#imports/server/index.ts'
 import { registerMediaRoutes } from '#media/server/index.ts'
 import { registerPdfRoutes } from '#pdfs/server/index.ts'
+import { registerRedactionRoutes } from '#redactions/server/index.ts'
 import { registerReelRoutes } from '#reels/server/index.ts'
 import { registerTranscriptRoutes } from '#transcripts/server/index.ts'
 import { hostResolver } from '#workspaces/server/index.ts'
@@ -93,6 +94,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   registerPdfRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
   registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
+  registerRedactionRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
   registerReelRoutes(server, { workspaceOf: askingWorkspace })
 
   const graphSockets = openGraphSockets()

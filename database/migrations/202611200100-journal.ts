@@ -61,4 +61,18 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`alter function cell.journal_newest() owner to quarry_across`.execute(database)
   await sql`revoke all on function cell.journal_newest() from public`.execute(database)
   await sql`grant execute on function cell.journal_newest() to quarry_app`.execute(database)
+
+  // History is never changed, with one exception: words that were redacted do not stay in it.
+  await sql`create policy across_words on cell.journal for update to quarry_across using (true)`.execute(database)
+  await sql`grant update (before, after) on cell.journal to quarry_across`.execute(database)
+  await sql`
+    create function cell.erase_journal_text(sequences bigint[]) returns void
+    language sql security definer set search_path = cell, pg_temp
+    as $$
+      update cell.journal set before = before - 'text', after = after - 'text'
+      where sequence = any (sequences) and team_id = nullif(current_setting('quarry.team_id', true), '')::uuid
+    $$`.execute(database)
+  await sql`alter function cell.erase_journal_text(bigint[]) owner to quarry_across`.execute(database)
+  await sql`revoke all on function cell.erase_journal_text(bigint[]) from public`.execute(database)
+  await sql`grant execute on function cell.erase_journal_text(bigint[]) to quarry_app`.execute(database)
 }

@@ -36,6 +36,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       -- How its recordings become text; null for what the installation and the recording themselves say.
       transcription_language text,
       transcription_provider text check (transcription_provider in ('EMBEDDED', 'SERVICE')),
+      redaction text not null default 'SUGGEST' check (redaction in ('OFF', 'SUGGEST', 'ON')),
       transcription_vocabulary text[] not null default '{}',
       archived_at timestamptz(3),
       created_by_kind text not null,

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import {
   BlockIdentity, DocumentCodeBlock, DocumentHeading, DocumentRoot, DocumentTaskItem, Embed, FileBlock, LinkList, Mention, Picture, PublishedInsights, QuestionResponse, Reference, Utterance,
 } from './blocks.ts'
-import { CommentMark, DocumentLink, HighlightMark, InlineCode } from './marks.ts'
+import { CommentMark, DocumentLink, HighlightMark, InlineCode, RedactionMark } from './marks.ts'
 
 /** The extensions that define the document of notes, insights, readmes, home, comments and descriptions. */
 export const documentExtensions: Extensions = [
@@ -17,5 +17,5 @@ export const documentExtensions: Extensions = [
   TaskList, DocumentTaskItem,
   Table.configure({ resizable: false }), TableRow, TableHeader, TableCell,
   Picture, FileBlock, Embed, Reference, Mention, QuestionResponse, Utterance, PublishedInsights, LinkList,
-  InlineCode, DocumentLink, HighlightMark, CommentMark,
+  InlineCode, DocumentLink, HighlightMark, CommentMark, RedactionMark,
 ]

@@ -2,7 +2,7 @@ import { Mark, mergeAttributes } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { Link } from '@tiptap/extension-link'
 import { anchorClasses, type AnchorMark } from './anchor-marks.ts'
-import { asText, dataAttribute } from './attributes.ts'
+import { asNumber, asText, dataAttribute } from './attributes.ts'
 import { safeHref } from './links.ts'
 
 /** The mark of one kind of anchor. */
@@ -28,6 +28,24 @@ export const HighlightMark = anchorMark('highlight')
 
 /** The range that a comment thread speaks of. */
 export const CommentMark = anchorMark('comment')
+
+/** What stands where words were redacted: `id` is that of the redaction, `part` tells which of its words stood here. */
+export const RedactionMark = Mark.create({
+  name: 'redaction',
+  inclusive: false,
+  addAttributes() {
+    return {
+      id: dataAttribute('id', 'redaction-id', asText),
+      part: dataAttribute('part', 'redaction-part', asNumber),
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'span[data-redaction-id]' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['span', mergeAttributes(HTMLAttributes, { class: 'redacted' }), 0]
+  },
+})
 
 /** Inline code; unlike the library's it may be highlighted, commented on and linked. */
 export const InlineCode = Code.extend({ excludes: 'code' })

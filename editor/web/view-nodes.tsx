@@ -75,6 +75,7 @@ function renderMark(mark: MarkJson, inner: ReactNode, key: number | undefined): 
     const kind: AnchorMark = mark.type
     return id === null ? inner : createElement('mark', { key, className: anchorClasses(kind, id), [`data-${kind}-id`]: id }, inner)
   }
+  if (mark.type === 'redaction') return <span key={key} className="redacted" data-redaction-id={id ?? undefined}>{inner}</span>
   const tag = MARK_TAGS[mark.type]
   return tag ? createElement(tag, { key }, inner) : inner
 }

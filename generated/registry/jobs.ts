@@ -6,6 +6,8 @@ import { job as identityDeleteExpired } from '#identity/server/jobs/delete-expir
 import { job as importsRunImport } from '#imports/server/jobs/run-import.ts'
 import { job as mediaConvertRecording } from '#media/server/jobs/convert-recording.ts'
 import { job as pdfsReadPdf } from '#pdfs/server/jobs/read-pdf.ts'
+import { job as redactionsRenderRecording } from '#redactions/server/jobs/render-recording.ts'
+import { job as redactionsSearchRecording } from '#redactions/server/jobs/search-recording.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as workspacesMailAccessRequest } from '#workspaces/server/jobs/mail-access-request.ts'
 import { job as workspacesMailInvitation } from '#workspaces/server/jobs/mail-invitation.ts'
@@ -18,6 +20,8 @@ export const jobs = [
   { job: importsRunImport, loadHandler: async () => (await import('#imports/server/jobs/run-import.handler.ts')).handler },
   { job: mediaConvertRecording, loadHandler: async () => (await import('#media/server/jobs/convert-recording.handler.ts')).handler },
   { job: pdfsReadPdf, loadHandler: async () => (await import('#pdfs/server/jobs/read-pdf.handler.ts')).handler },
+  { job: redactionsRenderRecording, loadHandler: async () => (await import('#redactions/server/jobs/render-recording.handler.ts')).handler },
+  { job: redactionsSearchRecording, loadHandler: async () => (await import('#redactions/server/jobs/search-recording.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: workspacesMailAccessRequest, loadHandler: async () => (await import('#workspaces/server/jobs/mail-access-request.handler.ts')).handler },
   { job: workspacesMailInvitation, loadHandler: async () => (await import('#workspaces/server/jobs/mail-invitation.handler.ts')).handler },

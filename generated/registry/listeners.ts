@@ -7,6 +7,7 @@ import { listeners as mediaListeners } from '#media/server/listeners.ts'
 import { listeners as notesListeners } from '#notes/server/listeners.ts'
 import { listeners as pdfsListeners } from '#pdfs/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
+import { listeners as redactionsListeners } from '#redactions/server/listeners.ts'
 import { listeners as reelsListeners } from '#reels/server/listeners.ts'
 import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
 
@@ -19,6 +20,7 @@ export const listeners = [
   ...notesListeners,
   ...pdfsListeners,
   ...projectsListeners,
+  ...redactionsListeners,
   ...reelsListeners,
   ...transcriptsListeners,
 ] as const

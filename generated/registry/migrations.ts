@@ -20,6 +20,7 @@ import { up as at202611201600Insights } from '#database/migrations/202611201600-
 import { up as at202611201700People } from '#database/migrations/202611201700-people.ts'
 import { up as at202611201800WorkspacesArrivalsAndTokens } from '#database/migrations/202611201800-workspaces-arrivals-and-tokens.ts'
 import { up as at202611202000Reels } from '#database/migrations/202611202000-reels.ts'
+import { up as at202611202050Redactions } from '#database/migrations/202611202050-redactions.ts'
 import { up as at202611202100Imports } from '#database/migrations/202611202100-imports.ts'
 import { up as at202611202300Home } from '#database/migrations/202611202300-home.ts'
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '202611201700-people': { up: at202611201700People },
   '202611201800-workspaces-arrivals-and-tokens': { up: at202611201800WorkspacesArrivalsAndTokens },
   '202611202000-reels': { up: at202611202000Reels },
+  '202611202050-redactions': { up: at202611202050Redactions },
   '202611202100-imports': { up: at202611202100Imports },
   '202611202300-home': { up: at202611202300Home },
 }

@@ -6,15 +6,14 @@ import { promisify } from 'node:util'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { encodedStream, findProgram, probeMedia } from '#platform/server/media/index.ts'
-import { changesChannel, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { changesChannel, type Services } from '#journal/server/index.ts'
 import { convertRecording } from '#media/server/conversion/convert-recording.ts'
 import { storeRecording } from '#media/testing.ts'
-import { createProject } from '#projects/server/commands/create-project.ts'
-import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { openServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import { pictureInput, toneInput } from '../harness/recordings.ts'
 import { inTurns, type Bench, type Measurement } from './bench.ts'
+import { founderOf } from './founder.ts'
 
 const run = promisify(execFile)
 const SECONDS = 60
@@ -58,21 +57,6 @@ export const bench: Bench = {
     }
     return await inTurns({ limit: alone, value: ours })
   },
-}
-
-/** A workspace with a project, and who made them. */
-async function founderOf(services: Services): Promise<{ ada: WorkspaceContext; scopeId: Id }> {
-  const identityId = newId()
-  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: 'bench-media', founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
-  const contextOf = async (): Promise<WorkspaceContext> => {
-    const context = await memberContext(services, teamId, identityId)
-    if (!context) throw new Error('The founder is a member.')
-    return context
-  }
-  const { id } = await runCommand(await contextOf(), createProject, { title: 'Films' })
-  const ada = await contextOf()
-  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
-  return { ada, scopeId }
 }
 
 /** Converts a recording until its stream is told, and stops there: all else is made while it can be watched. */

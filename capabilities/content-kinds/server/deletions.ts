@@ -1,3 +1,4 @@
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Generated } from 'kysely'
 import { notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -127,4 +128,14 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
   const deletionId = await recordDeletion(context, { kind, id: first.id, title, scopeId: first.scopeId })
   for (const { id, scopeId } of await rows.trash(tx, { ids }, deletionId)) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
   return { deletionId, ids: found.map((thing) => thing.id) }
+}
+
+/** Says otherwise what deletions took, where their titles hold words that must not be kept. */
+export async function rewriteDeletionTitles(tx: CellTransaction, deletionIds: ReadonlyArray<Id>, rewrite: (title: string) => string): Promise<void> {
+  const rows = await tx
+    .selectFrom('deletions')
+    .select(['id', 'title'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...deletionIds]))))
+    .execute()
+  for (const { id, title } of rows) if (rewrite(title) !== title) await tx.updateTable('deletions').set({ title: rewrite(title) }).where('id', '=', id).execute()
 }

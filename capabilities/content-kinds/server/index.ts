@@ -8,4 +8,4 @@ export type {
   SearchRow,
 } from './content-kind.ts'
 export { contentRows } from './content-table.ts'
-export { deleteScopeContent, deleteThings, recordDeletion, restoreDeletion, restoreKind } from './deletions.ts'
+export { deleteScopeContent, deleteThings, recordDeletion, restoreDeletion, restoreKind, rewriteDeletionTitles } from './deletions.ts'

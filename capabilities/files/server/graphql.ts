@@ -37,7 +37,7 @@ export const fileObject = builder.loadableObject('File', {
     imagePixelHeight: t.int({ nullable: true, resolve: (file) => file.content?.imagePixelHeight ?? null }),
     imageColor: t.string({ nullable: true, description: 'What most of a picture is coloured like: `#rrggbb`.', resolve: (file) => file.content?.imageColor ?? null }),
     imageFailure: t.string({ nullable: true, description: 'Why a picture cannot be shown: a sentence.', resolve: (file) => file.content?.imageFailure ?? null }),
-    downloadUrl: t.string({ nullable: true, resolve: (file) => (file.content ? `/files/download/${file.id}` : null) }),
+    downloadUrl: t.string({ nullable: true, resolve: (file) => (file.content ? `/files/download/${file.id}?v=${file.content.id}` : null) }),
     accessToken: t.string({
       nullable: true,
       description: 'Opens this one file for an hour, as `?token=` of its addresses, where no session can be sent along.',

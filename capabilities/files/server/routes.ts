@@ -53,13 +53,15 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     ready()
   })
 
-  type ByFile = FastifyRequest<{ Params: { fileId: string }; Querystring: { inline?: string } }>
+  type ByFile = FastifyRequest<{ Params: { fileId: string }; Querystring: { inline?: string; v?: string } }>
   const send = async (request: ByFile, reply: FastifyReply, isShown: (file: FileWithContent) => boolean): Promise<FastifyReply> => {
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)
     const { content, originalFileName: fileName, withheld } = file
     if (withheld.length > 0) throw forbidden(WITHHELD)
     const inline = isShown(file)
-    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline })
+    // A recording is another one under the same address once it was redacted.
+    const cacheControl = request.query.v === content.id ? {} : { cacheControl: 'private, no-cache' }
+    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline, ...cacheControl })
   }
   server.get('/image/:fileId', async (request: FastifyRequest<{ Params: { fileId: string }; Querystring: { width?: string; height?: string } }>, reply) => {
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)

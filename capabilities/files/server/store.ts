@@ -187,12 +187,6 @@ export async function updateNextContent(tx: CellTransaction, fileId: Id, content
   await tx.updateTable('files').set({ next_content_id: contentId }).where('id', '=', fileId).execute()
 }
 
-/** The files that await a content. */
-export async function filesAwaiting(tx: CellTransaction, contentId: Id): Promise<Id[]> {
-  const rows = await tx.selectFrom('files').select('id').where('next_content_id', '=', contentId).where('deleted_at', 'is', null).orderBy('id').forUpdate().execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function updateWithheld(tx: CellTransaction, fileId: Id, parts: ReadonlyArray<WithheldPart>): Promise<void> {
   await tx.updateTable('files').set({ withheld: jsonb(parts) }).where('id', '=', fileId).execute()
 }

@@ -1,2 +1,3 @@
 export { highlightObject } from './graphql.ts'
+export { everyHighlightOfNote, rewriteLooseQuotes } from './mask-quotes.ts'
 export { addTags, findHighlights, insertHighlights, type NewHighlightRow } from './store.ts'

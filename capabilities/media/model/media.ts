@@ -77,6 +77,11 @@ export function isStreamed(name: string): boolean {
   return [OUTPUTS.video, OUTPUTS.videoContent, OUTPUTS.audio, OUTPUTS.audioContent, OUTPUTS.waveform].some((one) => one === name) || CAPTION_NAME.test(name)
 }
 
+/** What stands in addresses, so that they change where a file gets other content, and where a part of it is withheld. */
+export function versionOf(contentId: Id, withheld: ReadonlyArray<{ startMs: number; endMs: number }>): string {
+  return [contentId, ...withheld.map(({ startMs, endMs }) => `${startMs.toString(36)}-${endMs.toString(36)}`)].join('.')
+}
+
 /** What a recording of this kind goes through. */
 export function stepsOf({ hasVideo, hasAudio, hasCaptions }: { hasVideo: boolean; hasAudio: boolean; hasCaptions: boolean }): Step[] {
   return STEPS.filter((step) => {

@@ -2,7 +2,7 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { WAVEFORM_WINDOWS_PER_SECOND } from '../model/limits.ts'
-import { MEDIA_STATUSES, OUTPUTS, type CaptionTrack, type MediaLoudness, type MediaMetadata, type Step } from '../model/media.ts'
+import { MEDIA_STATUSES, OUTPUTS, versionOf, type CaptionTrack, type MediaLoudness, type MediaMetadata, type Step } from '../model/media.ts'
 import { mediaPolicy } from '../model/policy.ts'
 import { retryConversion } from './commands/retry-conversion.ts'
 import { findFileMedia, type FileMedia } from './store.ts'
@@ -49,8 +49,7 @@ const errorObject = builder.objectRef<{ code: string; message: string }>('MediaE
 
 /** The address of something made of the recording; `v` changes where the file gets other content, and where a part of it is withheld. */
 function addressOf({ id, media, withheld }: FileMedia, path: string): string {
-  const parts = withheld.map(({ startMs, endMs }) => `.${startMs.toString(36)}-${endMs.toString(36)}`).join('')
-  return `${path.replace('{id}', id)}?v=${media.contentId}${parts}`
+  return `${path.replace('{id}', id)}?v=${versionOf(media.contentId, withheld)}`
 }
 
 function addressOnce(step: Step, path: string) {

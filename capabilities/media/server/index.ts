@@ -1,2 +1,5 @@
+export { convertAgain } from './convert-again.ts'
+export { onConversionEnded } from './conversion-ended.ts'
 export { registerMediaRoutes } from './routes.ts'
-export { findFileMedia, findPlaylist } from './store.ts'
+export { sendRecordingStream } from './send-recording-stream.ts'
+export { findFileMedia, findMedia, findPlaylist } from './store.ts'

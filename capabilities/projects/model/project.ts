@@ -57,6 +57,10 @@ export interface TranscriptionSettings {
   vocabulary: ReadonlyArray<string>
 }
 
+/** What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once (document 2 §5). */
+export const REDACTION_AUTOMATIONS = ['OFF', 'SUGGEST', 'ON'] as const
+export type RedactionAutomation = (typeof REDACTION_AUTOMATIONS)[number]
+
 export const TRANSCRIPTION_PROVIDERS = ['EMBEDDED', 'SERVICE'] as const
 
 const transcriptionLanguage = z
@@ -80,4 +84,5 @@ export const projectChange = z.object({
   transcriptionLanguage: transcriptionLanguage.optional(),
   transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
   transcriptionVocabulary: transcriptionVocabulary.optional(),
+  redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
 })

@@ -5,11 +5,11 @@ import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
-import { TRANSCRIPTION_PROVIDERS, type Project, type TranscriptionSettings } from '../model/project.ts'
+import { REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS, type Project, type TranscriptionSettings } from '../model/project.ts'
 import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
-import { listProjects, transcriptionSettings, visibleProjects } from './store.ts'
+import { listProjects, redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
   fields: (t) => ({
@@ -76,6 +76,16 @@ const transcription = builder.objectRef<TranscriptionSettings>('ProjectTranscrip
 
 builder.objectField(projectObject, 'transcription', (t) =>
   t.field({ type: transcription, resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => transcriptionSettings(tx, project.id)) }),
+)
+
+const redactionAutomation = builder.enumType('RedactionAutomation', { values: REDACTION_AUTOMATIONS })
+
+builder.objectField(projectObject, 'redaction', (t) =>
+  t.field({
+    type: redactionAutomation,
+    description: 'What is done with names and contact details that are found in what is said: nothing, a suggestion, or redacted at once.',
+    resolve: async (project, _arguments, context) => workspaceOf(context).read(async (tx) => redactionSetting(tx, project.id)),
+  }),
 )
 
 const projectPage = pageType('ProjectPage', projectObject)

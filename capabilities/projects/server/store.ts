@@ -5,7 +5,7 @@ import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platfor
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
-import type { Project, TabSettings, TranscriptionSettings } from '../model/project.ts'
+import type { Project, RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -80,6 +80,12 @@ export async function transcriptionSettings(tx: CellTransaction, projectId: Id):
   return { language: row?.transcription_language ?? null, provider: row?.transcription_provider ?? null, vocabulary: row?.transcription_vocabulary ?? [] }
 }
 
+/** What is done with names and contact details in recordings of a project, whoever asks. */
+export async function redactionSetting(tx: CellTransaction, projectId: Id): Promise<RedactionAutomation> {
+  const row = await tx.selectFrom('projects').select('redaction').where('id', '=', projectId).executeTakeFirst()
+  return row?.redaction ?? 'SUGGEST'
+}
+
 /** One page of what the actor may see, most recently changed first. */
 export async function listProjects(tx: CellTransaction, actor: Actor, filter: ListFilter, page: PageRequest): Promise<Page<Project>> {
   let query = tx
@@ -145,6 +151,7 @@ export async function insertProject(tx: CellTransaction, { teamId, project, prin
 interface Change {
   transcriptionLanguage?: string | null
   transcriptionProvider?: TranscriptionSettings['provider']
+  redaction?: RedactionAutomation
   transcriptionVocabulary?: ReadonlyArray<string>
   title?: string
   summary?: string
@@ -166,6 +173,7 @@ export async function updateProject(tx: CellTransaction, id: Id, change: Change)
       ...(change.transcriptionLanguage === undefined ? {} : { transcription_language: change.transcriptionLanguage }),
       ...(change.transcriptionProvider === undefined ? {} : { transcription_provider: change.transcriptionProvider }),
       ...(change.transcriptionVocabulary === undefined ? {} : { transcription_vocabulary: [...change.transcriptionVocabulary] }),
+      ...(change.redaction === undefined ? {} : { redaction: change.redaction }),
       ...(change.archivedAt === undefined ? {} : { archived_at: change.archivedAt }),
       updated_at: new Date(),
     })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TabSettings, TranscriptionSettings } from '../model/project.ts'
+import type { RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 
 interface FoldersTable {
   id: string
@@ -31,6 +31,7 @@ interface ProjectsTable {
   is_sample: Generated<boolean>
   transcription_language: string | null
   transcription_provider: TranscriptionSettings['provider']
+  redaction: Generated<RedactionAutomation>
   transcription_vocabulary: Generated<string[]>
   archived_at: Date | null
   created_by_kind: string

@@ -27,6 +27,15 @@ export async function queueTranscription(context: CommandContext, { fileId, scop
   return id
 }
 
+/** A recording that shows another content from now on is heard there, from where its transcription stands; one that was heard stays as it is. */
+export async function hearReplaced({ tx, teamId, workspace }: CommandContext, fileId: Id): Promise<void> {
+  const under = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
+  if (under?.state !== 'QUEUED' && under?.state !== 'TRANSCRIBING') return
+  const run = under.run + 1
+  await updateTranscription(tx, under.id, { run })
+  await workspace.services.queue.send(transcribeRecording, { teamId, transcriptionId: under.id, run }, { transaction: tx })
+}
+
 async function beginAgain(context: CommandContext, earlier: Transcription, { documentId, noteId, run }: { documentId: Id; noteId: Id; run: number }): Promise<void> {
   const { tx } = context
   const blocks = new Set((await startsOfTranscription(tx, earlier.id)).keys())

@@ -66,3 +66,25 @@ export async function putWords(tx: CellTransaction, teamId: Id, documentId: Id, 
 export async function deleteWordsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<void> {
   await tx.deleteFrom('utterance_words').where('transcription_id', '=', transcriptionId).execute()
 }
+
+/**
+ * Forgets what was said in a part of a recording, by utterances that are not in the text any more: their words are kept for whoever takes
+ * back that they were deleted. Those of other recordings keep theirs. @returns what was forgotten, a text for each utterance
+ */
+export async function forgetWords(tx: CellTransaction, teamId: Id, documentId: Id, { fileId, startMs, endMs }: { fileId: Id; startMs: number; endMs: number }, present: ReadonlySet<string>): Promise<string[]> {
+  const forgotten: string[] = []
+  const rows = await tx
+    .selectFrom('utterance_words')
+    .leftJoin('transcriptions', 'transcriptions.id', 'utterance_words.transcription_id')
+    .select(['utterance_words.block_id', 'utterance_words.transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence'])
+    .where('utterance_words.document_id', '=', documentId)
+    .where((where) => where.or([where('transcriptions.file_id', 'is', null), where('transcriptions.file_id', '=', fileId)]))
+    .execute()
+  for (const { blockId, words, transcriptionId } of rows.map(toWords)) {
+    const kept = words.filter((word) => word.startMs >= endMs || word.endMs <= startMs)
+    if (present.has(blockId) || kept.length === words.length) continue
+    await putWords(tx, teamId, documentId, [{ blockId, words: kept }], transcriptionId)
+    forgotten.push(words.filter((word) => !kept.includes(word)).map(({ text }) => text).join(' '))
+  }
+  return forgotten
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { announceConversionEnd } from '../conversion-ended.ts'
 import { updateMedia } from '../store.ts'
 import { tellFiles } from './tell-files.ts'
 
@@ -17,6 +18,7 @@ export const endConversion = defineCommand({
   async run(context, { contentId, end }) {
     const error = 'error' in end ? end.error : null
     await updateMedia(context.tx, contentId, { status: error ? 'ERROR' : 'COMPLETE', ...(error ? {} : { progress: 1 }), error, finishedAt: new Date() })
+    await announceConversionEnd(context, { contentId, error })
     await tellFiles(context, contentId, end.event, error ? { ...error } : {})
   },
   // A conversion that ends while the workspace becomes read-only still says so.

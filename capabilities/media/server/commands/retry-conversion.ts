@@ -3,20 +3,20 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { findFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { mediaPolicy } from '../../model/policy.ts'
-import { job } from '../jobs/convert-recording.ts'
-import { findMedia, updateMedia } from '../store.ts'
+import { convertAgain } from '../convert-again.ts'
+import { findMedia } from '../store.ts'
 
 /** Lets a recording be prepared again, behind what is done already. @throws Failure NotFound, Forbidden */
 export const retryConversion = defineCommand({
   name: 'retry-conversion',
   input: z.object({ fileId: z.uuid() }),
-  async run({ tx, teamId, actor, emit, workspace }, { fileId }) {
+  async run(context, { fileId }) {
+    const { tx, actor, emit } = context
     const [file] = await findFiles(tx, [fileId])
     const media = file?.content ? await findMedia(tx, file.content.id) : null
     if (!file || !media || actor.levelOn(file.scopeId) === 'NONE') throw notFound('The recording')
     mediaPolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: media.status })
-    await updateMedia(tx, media.contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })
-    await workspace.services.queue.send(job, { teamId, contentId: media.contentId }, { transaction: tx, key: media.contentId })
+    await convertAgain(context, media.contentId)
     emit({ type: 'media.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
     return { id: fileId }
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import { findTranscription, updateTranscription } from '../store.ts'
+import { announceTranscribed } from '../transcribed.ts'
 
 interface NamedRun {
   transcriptionId: string
@@ -12,6 +13,7 @@ async function end(context: CommandContext, { transcriptionId, run }: NamedRun, 
   const found = await findTranscription(context.tx, transcriptionId, { lock: true })
   if (!found || found.run !== run || (found.state !== 'TRANSCRIBING' && found.state !== 'QUEUED')) return
   await updateTranscription(context.tx, found.id, { ...outcome, finishedAt: new Date() })
+  if (outcome.state === 'DONE') await announceTranscribed(context, { fileId: found.fileId, noteId: found.noteId })
   const type = outcome.state === 'DONE' ? 'file.transcribed' : 'file.transcription-failed'
   context.emit({ type, resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId, after: outcome.failure === null ? { noteId: found.noteId } : { reason: outcome.failure } })
 }

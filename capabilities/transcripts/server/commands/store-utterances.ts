@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { editDocument } from '#documents/server/index.ts'
+import { touchesWithheld } from '#files/model/stored-file.ts'
+import { findFiles, type WithheldPart } from '#files/server/index.ts'
 import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import type { Utterance } from '../../model/word.ts'
@@ -30,8 +32,11 @@ export const storeUtterances = defineCommand({
     const note = await noteOfDocument(tx, found.documentId)
     if (!note) return null
     if (note.locked) return 'LOCKED'
-    if (utterances.length > 0) {
-      const placed = withIdentifiers(utterances)
+    // What is withheld while it is redacted is not written down either.
+    const [file] = await findFiles(tx, [found.fileId])
+    const heard = withoutWithheld(utterances, file?.withheld ?? [])
+    if (heard.length > 0) {
+      const placed = withIdentifiers(heard)
       const starts = await startsOfTranscription(tx, found.id)
       await editDocument(context, found.documentId, (doc) => addUtterances(doc, found.fileId, starts, placed))
       await putWords(tx, teamId, found.documentId, placed, found.id)
@@ -44,3 +49,8 @@ export const storeUtterances = defineCommand({
     return { ...found, ...change }
   },
 })
+
+function withoutWithheld(utterances: readonly Utterance[], withheld: readonly WithheldPart[]): readonly Utterance[] {
+  if (withheld.length === 0) return utterances
+  return utterances.map((utterance) => ({ ...utterance, words: utterance.words.filter((word) => !touchesWithheld(withheld, word)) })).filter(({ words }) => words.length > 0)
+}

@@ -1,0 +1,200 @@
+import type { DocumentJson, MarkJson, NodeJson } from '#editor/document/content.ts'
+import { ANCHOR_MARKS } from '#editor/document/anchor-marks.ts'
+import { inlineLeafText } from '#editor/document/text.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Word } from '#transcripts/model/word.ts'
+import { LEAST_OVERLAP_MS } from './limits.ts'
+import { REDACTED_TEXT, type KeptPiece, type Part } from './redaction.ts'
+
+const REDACTION = 'redaction'
+const UTTERANCE = 'utterance'
+const WORD = /\S+/gu
+
+/** When words are said, by the block of their utterance; as many as stand between spaces in its text. */
+export type Times = ReadonlyMap<string, readonly Word[]>
+
+interface PlacedWord extends Word {
+  /** Where it stands in the text of its utterance. */
+  from: number
+  to: number
+  isCovered: boolean
+}
+
+/** An utterance of a recording: what it says, and when. */
+export interface Said {
+  speaker: string | null
+  text: string
+  words: readonly PlacedWord[]
+}
+
+/** What of a recording's words is covered. */
+interface Covering extends Part {
+  redactionId: Id
+  fileId: Id
+  /** The number of the first place that is covered now; others may be covered already. */
+  firstPart: number
+}
+
+/** A content of which words are covered, and what stood there. */
+interface Covered {
+  content: DocumentJson
+  /** As many as there are words now: what was covered is one. */
+  times: Times
+  pieces: KeptPiece[]
+}
+
+/** Whether a word is said in a part: one that only ends or begins there is its neighbour. */
+function isSaidWithin(word: Pick<Word, 'startMs' | 'endMs'>, part: Part): boolean {
+  const duration = word.endMs - word.startMs
+  if (duration <= 0) return word.startMs >= part.startMs && word.startMs < part.endMs
+  const overlap = Math.min(word.endMs, part.endMs) - Math.max(word.startMs, part.startMs)
+  return overlap > 0 && overlap >= Math.min(LEAST_OVERLAP_MS, duration / 2)
+}
+
+/**
+ * Covers what is said in a part of a recording, whose words are those behind its file in the text: each run of words becomes one word that
+ * says so, which keeps what anchors highlights and comments. What is covered already stays as it is.
+ */
+export function coverWords(content: DocumentJson, covering: Covering, times: Times): Covered {
+  const pieces: KeptPiece[] = []
+  const after = new Map(times)
+  let fileId: unknown = null
+  const visit = (node: NodeJson): NodeJson => {
+    if (node.type === 'file') fileId = node.attrs?.['fileId']
+    if (node.type !== UTTERANCE) return node.content ? { ...node, content: node.content.map(visit) } : node
+    return fileId === covering.fileId ? coverUtterance(node, covering, after, pieces) : node
+  }
+  return { content: visit(content) as DocumentJson, times: after, pieces }
+}
+
+/** What is said in a recording, utterance by utterance. */
+export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] {
+  const said: Said[] = []
+  let file: unknown = null
+  const visit = (node: NodeJson): void => {
+    if (node.type === 'file') file = node.attrs?.['fileId']
+    if (node.type !== UTTERANCE) return node.content?.forEach(visit)
+    const speaker: unknown = node.attrs?.['speaker']
+    if (file === fileId) said.push({ speaker: typeof speaker === 'string' ? speaker : null, text: (node.content ?? []).map(textOfInline).join(''), words: placedWords(node, times.get(blockIdOf(node))) })
+  }
+  visit(content)
+  return said
+}
+
+/** What a person reads of the words that are said in a part, as they stand in the text now. */
+export function wordsSaid(content: DocumentJson, { fileId, ...part }: Part & { fileId: Id }, times: Times): string {
+  const { pieces } = coverWords(content, { ...part, fileId, redactionId: '', firstPart: 0 }, times)
+  return pieces.map(textOfPiece).join(' … ')
+}
+
+/** The words of a piece, whatever their marks. */
+export function textOfPiece({ nodes }: Pick<KeptPiece, 'nodes'>): string {
+  return nodes.map(textOfInline).join('')
+}
+
+function coverUtterance(utterance: NodeJson, covering: Covering, times: Map<string, readonly Word[]>, pieces: KeptPiece[]): NodeJson {
+  const inline = utterance.content ?? []
+  const blockId = blockIdOf(utterance)
+  const words = placedWords(utterance, times.get(blockId))
+  let after = inline
+  // From the end, so that places before stay what they are; numbered in the order of the text.
+  const runs = runsOf(words, covering)
+  for (const [at, run] of [...runs.entries()].toReversed()) {
+    const from = run[0]?.from ?? 0
+    const to = run.at(-1)?.to ?? 0
+    const nodes = slice(inline, from, to)
+    const part = covering.firstPart + pieces.length + at
+    const mark: MarkJson = { type: REDACTION, attrs: { id: covering.redactionId, part } }
+    after = [...slice(after, 0, from), { type: 'text', text: REDACTED_TEXT, marks: [...anchorsOf(nodes), mark] }, ...slice(after, to, Number.POSITIVE_INFINITY)]
+  }
+  const hasTimes = times.get(blockId)?.length === words.length
+  if (hasTimes) times.set(blockId, withRunsAsOne(words, runs))
+  pieces.push(
+    ...runs.map((run, at): KeptPiece => ({
+      part: covering.firstPart + pieces.length + at,
+      nodes: slice(inline, run[0]?.from ?? 0, run.at(-1)?.to ?? 0),
+      words: hasTimes ? run.map(({ text, startMs, endMs, confidence }) => ({ text, startMs, endMs, confidence })) : [],
+    })),
+  )
+  return { ...utterance, content: after }
+}
+
+function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonly PlacedWord[]>): Word[] {
+  const runOf = new Map(runs.flatMap((run) => run.map((word) => [word, run] as const)))
+  return words.flatMap((word): Word[] => {
+    const run = runOf.get(word)
+    if (!run) return [word]
+    return run[0] === word ? [{ text: REDACTED_TEXT, startMs: word.startMs, endMs: run.at(-1)?.endMs ?? word.endMs, confidence: 1 }] : []
+  })
+}
+
+/** Words to be covered that stand one behind the other. */
+function runsOf(words: readonly PlacedWord[], part: Part): PlacedWord[][] {
+  const runs: PlacedWord[][] = []
+  let open: PlacedWord[] | null = null
+  for (const word of words) {
+    if (word.isCovered || !isSaidWithin(word, part)) {
+      open = null
+      continue
+    }
+    if (open) open.push(word)
+    else runs.push((open = [word]))
+  }
+  return runs
+}
+
+/** The words of an utterance with their times; where these are not known, spread over the time of the utterance. */
+function placedWords(utterance: NodeJson, times: readonly Word[] | undefined): PlacedWord[] {
+  const inline = utterance.content ?? []
+  const text = inline.map(textOfInline).join('')
+  const places = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ text: word, from: index, to: index + word.length }))
+  const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
+  const covered = coveredPlaces(inline)
+  return places.flatMap((place, at) => {
+    const known = times?.length === places.length ? times[at] : undefined
+    const isCovered = covered.some(({ from, to }) => from < place.to && to > place.from)
+    if (known) return [{ ...known, ...place, isCovered }]
+    if (typeof start !== 'number' || typeof end !== 'number' || end <= start) return []
+    const msAt = (offset: number): number => Math.round(start + ((end - start) * offset) / text.length)
+    return [{ ...place, startMs: msAt(place.from), endMs: msAt(place.to), confidence: 1, isCovered }]
+  })
+}
+
+function coveredPlaces(inline: readonly NodeJson[]): Array<{ from: number; to: number }> {
+  let offset = 0
+  return inline.flatMap((node) => {
+    const from = offset
+    offset += textOfInline(node).length
+    return node.marks?.some(({ type }) => type === REDACTION) ? [{ from, to: offset }] : []
+  })
+}
+
+/** The inline nodes between two places of their text; what has no text of its own is not cut. */
+function slice(inline: readonly NodeJson[], from: number, to: number): NodeJson[] {
+  let offset = 0
+  return inline.flatMap((node): NodeJson[] => {
+    const start = offset
+    const text = textOfInline(node)
+    offset += text.length
+    if (node.type !== 'text') return (text === '' ? start >= from && start < to : start < to && offset > from) ? [node] : []
+    const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return cut === '' ? [] : [{ ...node, text: cut }]
+  })
+}
+
+function textOfInline(node: NodeJson): string {
+  return node.text ?? inlineLeafText(node.type, node.attrs ?? {})
+}
+
+function anchorsOf(nodes: readonly NodeJson[]): MarkJson[] {
+  const anchors = new Map<string, MarkJson>()
+  for (const node of nodes) {
+    for (const mark of node.marks ?? []) if ((ANCHOR_MARKS as readonly string[]).includes(mark.type)) anchors.set(`${mark.type} ${String(mark.attrs?.['id'])}`, mark)
+  }
+  return [...anchors.values()]
+}
+
+function blockIdOf(utterance: NodeJson): string {
+  const id: unknown = utterance.attrs?.['id']
+  return typeof id === 'string' ? id : ''
+}

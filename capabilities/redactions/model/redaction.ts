@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { NodeJson } from '#editor/document/content.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Word } from '#transcripts/model/word.ts'
+import { MARGIN_MS, MAX_DECIDED_AT_ONCE, MAX_REDACTION_MS, MIN_REDACTION_MS } from './limits.ts'
+
+export const REDACTION_STATES = ['SUGGESTED', 'APPROVED', 'REJECTED', 'RESTORED'] as const
+export type RedactionState = (typeof REDACTION_STATES)[number]
+
+/** What was found on this machine. */
+export const REDACTION_KINDS = ['NAME', 'EMAIL', 'PHONE', 'ADDRESS'] as const
+export type RedactionKind = (typeof REDACTION_KINDS)[number]
+
+/** A stretch of a recording, in milliseconds from its beginning. */
+export interface Part {
+  startMs: number
+  endMs: number
+}
+
+/** Redaction edit (document 2 §3): type obfuscation with video blur, muted sound, start and end. */
+export interface Redaction extends Part {
+  id: Id
+  scopeId: Id
+  fileId: Id
+  noteId: Id
+  videoBlur: boolean
+  audioMuted: boolean
+  state: RedactionState
+  /** Null for what a person chose. */
+  kind: RedactionKind | null
+  /** What is said there. */
+  quote: string
+  createdById: Id | null
+  createdAt: Date
+  decidedById: Id | null
+  decidedAt: Date | null
+}
+
+/** Words that were taken out of a note at one place, to be put back. */
+export interface KeptPiece {
+  /** Which of the redaction's places it is: `part` of the mark that stands there. */
+  part: number
+  nodes: NodeJson[]
+  /** With their times; empty where these were not known. */
+  words: Word[]
+}
+
+/** What a highlight without a place in the text said. */
+interface KeptQuote {
+  highlightId: Id
+  text: string
+  contextBefore: string
+  contextAfter: string
+}
+
+/** All that a redaction took away. Nobody reads it who may not restore it. */
+export interface Kept {
+  pieces: KeptPiece[]
+  quotes: KeptQuote[]
+}
+
+/** What stands in a text in the place of redacted words. One word, so that the words around it keep their places. */
+export const REDACTED_TEXT = '[redacted]'
+
+/** The part with its margin: what is made unrecognizable, and withheld until that is done. */
+export function withMargin<P extends Part>(part: P): P {
+  return { ...part, startMs: Math.max(0, part.startMs - MARGIN_MS), endMs: part.endMs + MARGIN_MS }
+}
+
+const moment = z.int().min(0).max(MAX_REDACTION_MS)
+
+function isLongEnough({ startMs, endMs }: Part): boolean {
+  return endMs - startMs >= MIN_REDACTION_MS
+}
+const TOO_SHORT = { message: 'Choose a longer part.', path: ['endMs'] }
+
+export const newRedaction = z
+  .object({ id: z.uuid().optional(), fileId: z.uuid(), startMs: moment, endMs: moment, videoBlur: z.boolean(), audioMuted: z.boolean() })
+  .refine(isLongEnough, TOO_SHORT)
+  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, { message: 'Choose sound, picture, or both.', path: ['audioMuted'] })
+
+export const redactionChange = z
+  .object({ id: z.uuid(), startMs: moment, endMs: moment, videoBlur: z.boolean(), audioMuted: z.boolean() })
+  .refine(isLongEnough, TOO_SHORT)
+  .refine(({ videoBlur, audioMuted }) => videoBlur || audioMuted, { message: 'Choose sound, picture, or both.', path: ['audioMuted'] })
+
+export const namedRedactions = z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one redaction.').max(MAX_DECIDED_AT_ONCE, `Decide about at most ${MAX_DECIDED_AT_ONCE} at a time.`) })
+
+export const namedFile = z.object({ fileId: z.uuid() })

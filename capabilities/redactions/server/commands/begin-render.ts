@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { ObfuscatedPart } from '#platform/server/media/index.ts'
+import { findContentById, findFiles } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { withMargin } from '../../model/redaction.ts'
+import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
+import { findRedactions } from '../store.ts'
+
+/** A run takes a render up, for the first time or again from its beginning. @returns null where it does not count any more */
+export const beginRender = defineCommand({
+  name: 'begin-redaction-render',
+  input: z.custom<{ fileId: Id; run: number }>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run({ tx, emit }, { fileId, run }): Promise<{ storageKey: string; parts: ObfuscatedPart[] } | null> {
+    const row = await lockRedactedFile(tx, fileId)
+    if (!row || row.run !== run || (row.state !== 'QUEUED' && row.state !== 'RENDERING')) return null
+    const [file] = await findFiles(tx, [fileId])
+    const original = await findContentById(tx, row.originalContentId)
+    if (!file || !original) return null
+    await updateRedactedFile(tx, fileId, { state: 'RENDERING', progress: 0 })
+    emit({ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+    const redactions = await findRedactions(tx, row.rendering)
+    return { storageKey: original.storageKey, parts: redactions.map(({ startMs, endMs, videoBlur, audioMuted }) => withMargin({ startMs, endMs, videoBlur, audioMuted })) }
+  },
+})

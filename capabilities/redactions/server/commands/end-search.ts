@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCommand } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
+
+/** Names and contact details were looked for. */
+export const endSearch = defineCommand({
+  name: 'end-redaction-search',
+  input: z.custom<{ fileId: Id }>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run({ tx, emit }, { fileId }) {
+    const row = await lockRedactedFile(tx, fileId)
+    if (!row) return
+    await updateRedactedFile(tx, fileId, { searching: false, searchedAt: new Date() })
+    emit({ type: 'file.redaction-searched', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { awaitContent, keepContent } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { convertAgain, findMedia } from '#media/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { RENDERING_PART } from '../../model/limits.ts'
+import { finishRender } from '../finish-render.ts'
+import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
+
+interface Rendered {
+  fileId: Id
+  run: number
+  sha256: Uint8Array
+  bytes: number
+  contentType: string
+  storageKey: string
+  renderMs: number
+}
+
+/** Stores what a render made, to be shown once it can be played. @returns false where the render does not count any more; its bytes are deleted then */
+export const keepRender = defineCommand({
+  name: 'keep-redaction-render',
+  input: z.custom<Rendered>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run(context, { fileId, run, renderMs, ...made }): Promise<boolean> {
+    const { tx, workspace } = context
+    const row = await lockRedactedFile(tx, fileId)
+    if (!row || row.run !== run || row.state !== 'RENDERING') {
+      const { storage, logger } = workspace.services
+      context.afterCommit(() => {
+        storage.delete(made.storageKey).catch((error: unknown) => logger.warn({ err: error }, 'what a render made is left behind'))
+      })
+      return false
+    }
+    const content = await keepContent(context, { ...made, imagePixelWidth: null, imagePixelHeight: null })
+    await awaitContent(context, fileId, content.id)
+    await updateRedactedFile(tx, fileId, { state: 'CONVERTING', progress: RENDERING_PART, renderedContentId: content.id, renderMs })
+    const media = await findMedia(tx, content.id)
+    // The same redactions may have been rendered before.
+    if (media?.status === 'COMPLETE') await finishRender(context, { ...row, state: 'CONVERTING', renderedContentId: content.id, renderMs })
+    else if (media?.status === 'ERROR') await convertAgain(context, content.id)
+    context.emit({ type: 'file.redaction-rendered', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId, after: { renderMs } })
+    return true
+  },
+})

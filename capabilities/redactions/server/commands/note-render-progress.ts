@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { RENDERING_PART } from '../../model/limits.ts'
+import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
+
+/** Notes how far a render is. @returns false where it does not count any more, so that it ends */
+export const noteRenderProgress = defineCommand({
+  name: 'note-redaction-render-progress',
+  input: z.custom<{ fileId: Id; run: number; done: number }>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run(context, { fileId, run, done }): Promise<boolean> {
+    const { tx, teamId, workspace } = context
+    const row = await lockRedactedFile(tx, fileId)
+    if (!row || row.run !== run || row.state !== 'RENDERING') return false
+    await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
+    context.afterCommit(() => {
+      tellSubscribers(workspace.services, teamId, [{ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId }], null)
+    })
+    return true
+  },
+})

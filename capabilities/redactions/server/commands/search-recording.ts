@@ -1,0 +1,17 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { redactionPolicy } from '../../model/policy.ts'
+import { namedFile } from '../../model/redaction.ts'
+import { queueSearch } from '../queue-search.ts'
+import { requireRecording } from '../require-recording.ts'
+
+/** Looks for names and contact details in a recording, whatever its project says about doing so by itself. */
+export const searchRecording = defineCommand({
+  name: 'search-recording',
+  input: namedFile,
+  async run(context, { fileId }) {
+    const recording = await requireRecording(context.tx, context.actor, fileId)
+    redactionPolicy.authorize(context.actor, 'search', recording.note)
+    await queueSearch(context, recording)
+    return { fileId }
+  },
+})

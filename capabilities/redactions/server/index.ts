@@ -1,0 +1,1 @@
+export { registerRedactionRoutes } from './routes.ts'

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineJob } from '#platform/server/queue/index.ts'
+import { RENDERS_AT_ONCE } from '../../model/limits.ts'
+
+/** Ten gigabytes of film on a slow machine. */
+const LONGEST_SECONDS = 24 * 3_600
+
+/** Renders a recording without what is redacted in it. Taken up again after a kill it begins anew: nothing half done counts. */
+export const job = defineJob({
+  name: 'redactions/render-recording',
+  payload: z.object({ teamId: z.uuid(), fileId: z.uuid(), run: z.int() }),
+  retry: { limit: 3, delaySeconds: 5, backoff: true },
+  timeoutSeconds: LONGEST_SECONDS,
+  heartbeatSeconds: 15,
+  concurrency: RENDERS_AT_ONCE,
+})

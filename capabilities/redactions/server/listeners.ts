@@ -1,0 +1,30 @@
+import type { CommandContext } from '#journal/server/index.ts'
+import { onConversionEnded } from '#media/server/index.ts'
+import { redactionSetting } from '#projects/server/index.ts'
+import { onTranscribed } from '#transcripts/server/index.ts'
+import { endInFailure } from './commands/end-render.ts'
+import { finishRender } from './finish-render.ts'
+import { rendersOfContent } from './files-store.ts'
+import { queueSearch } from './queue-search.ts'
+import { findRecording } from './require-recording.ts'
+
+interface Ended {
+  contentId: string
+  error: { message: string } | null
+}
+
+/** What was rendered is shown as soon as it can be played. */
+async function showRendered(context: CommandContext, { contentId, error }: Ended): Promise<void> {
+  for (const row of await rendersOfContent(context.tx, contentId)) {
+    if (error) await endInFailure(context, row, error.message)
+    else await finishRender(context, row)
+  }
+}
+
+/** Looks for names and contact details in what was heard, unless the project says not to. */
+async function searchHeard(context: CommandContext, { fileId }: { fileId: string }): Promise<void> {
+  const recording = await findRecording(context.tx, fileId)
+  if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF') await queueSearch(context, recording)
+}
+
+export const listeners = [() => void onConversionEnded(showRendered), () => void onTranscribed(searchHeard)]

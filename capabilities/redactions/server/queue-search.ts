@@ -1,0 +1,14 @@
+import type { CommandContext } from '#journal/server/index.ts'
+import { job } from './jobs/search-recording.ts'
+import { updateRedactedFile } from './files-store.ts'
+import type { Recording } from './require-recording.ts'
+import { lockRecording } from './settle.ts'
+
+/** Has names and contact details looked for in what is said in a recording. */
+export async function queueSearch(context: CommandContext, recording: Recording): Promise<void> {
+  const { tx, teamId, workspace } = context
+  const { fileId, scopeId } = await lockRecording(context, recording)
+  await updateRedactedFile(tx, fileId, { searching: true })
+  await workspace.services.queue.send(job, { teamId, fileId }, { transaction: tx })
+  context.emit({ type: 'file.redaction-search-queued', resource: { kind: 'file', id: fileId }, scopeId })
+}

@@ -1,0 +1,62 @@
+import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
+import { parseContent } from '#editor/document/schema.ts'
+import { rewriteLooseQuotes } from '#highlights/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { putWords, wordsOfDocument } from '#transcripts/server/index.ts'
+import type { Word } from '#transcripts/model/word.ts'
+import { REDACTED_TEXT, type Kept, type KeptPiece, type Redaction } from '../model/redaction.ts'
+import { findCovered, restoreWords } from '../model/restore-words.ts'
+import { coverInNote } from './cover-in-note.ts'
+import type { Recording } from './require-recording.ts'
+import { approvedOf, keptOf, putKept } from './store.ts'
+
+/**
+ * Puts back what redactions took out of a note, with its times and what anchored it. What another redaction hides as well goes to that
+ * one. The redactions count as restored already.
+ */
+export async function restoreInNote(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
+  const { tx } = context
+  const { note } = recording
+  const kept = await keptOf(tx, redactions.map(({ id }) => id))
+  const living = await livingAnchors(tx, note.documentId)
+  for (const { id } of redactions) {
+    const { pieces, quotes } = kept.get(id) ?? { pieces: [], quotes: [] }
+    await restoreTimes(context, note.documentId, id, pieces)
+    await editDocument(context, note.documentId, (doc) => restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true))
+    await restoreQuotes(tx, note.id, quotes)
+    await putKept(tx, id, { pieces: [], quotes: [] })
+  }
+  const others = (await approvedOf(tx, recording.file.id)).filter((other) => redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs))
+  await coverInNote(context, recording, others)
+}
+
+/** Gives the words their times before they come back: they keep them, since they are found again. */
+async function restoreTimes({ tx, teamId }: CommandContext, documentId: Id, redactionId: Id, pieces: readonly KeptPiece[]): Promise<void> {
+  const present = await readDocument(tx, documentId)
+  if (!present) return
+  const places = findCovered(parseContent(present.content), redactionId)
+  const rows = new Map((await wordsOfDocument(tx, documentId, [...new Set(places.map(({ blockId }) => blockId))])).map((row) => [row.blockId, [...row.words]]))
+  const byPart = new Map(pieces.map((piece) => [piece.part, piece]))
+  for (const { part, blockId } of places) {
+    const words = byPart.get(part)?.words ?? []
+    const row = rows.get(blockId)
+    const at = row ? placeOf(row, words) : -1
+    if (row && at >= 0) row.splice(at, 1, ...words)
+  }
+  await putWords(tx, teamId, documentId, [...rows].map(([blockId, words]) => ({ blockId, words })))
+}
+
+/** Which word of an utterance stands for these. */
+function placeOf(row: readonly Word[], words: readonly Word[]): number {
+  const [first] = words
+  const last = words.at(-1)
+  if (!first || !last) return -1
+  return row.findIndex(({ text, startMs, endMs }) => text.includes(REDACTED_TEXT) && startMs <= first.startMs && endMs >= last.endMs)
+}
+
+async function restoreQuotes(tx: CellTransaction, noteId: Id, quotes: Kept['quotes']): Promise<void> {
+  const byId = new Map(quotes.map((quote) => [quote.highlightId, quote]))
+  if (byId.size > 0) await rewriteLooseQuotes(tx, noteId, (loose) => ({ ...loose, ...byId.get(loose.highlightId) }))
+}

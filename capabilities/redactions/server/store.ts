@@ -1,0 +1,103 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Principal } from '#journal/server/index.ts'
+import type { Kept, Redaction, RedactionState } from '../model/redaction.ts'
+import './tables.ts'
+
+// All but what was taken away: that is read to be put back, and for nothing else.
+const COLUMNS = [
+  'id', 'scope_id', 'file_id', 'note_id', 'start_ms', 'end_ms', 'video_blur', 'audio_muted', 'state', 'kind', 'quote', 'created_by_kind', 'created_by_id', 'created_at',
+  'decided_by_kind', 'decided_by_id', 'decided_at',
+] as const
+
+type Row = Pick<Selectable<CellTables['redactions']>, (typeof COLUMNS)[number]>
+
+function toRedaction(row: Row): Redaction {
+  return {
+    id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, startMs: row.start_ms, endMs: row.end_ms, videoBlur: row.video_blur, audioMuted: row.audio_muted,
+    state: row.state, kind: row.kind, quote: row.quote, createdById: row.created_by_kind === 'user' ? row.created_by_id : null, createdAt: row.created_at,
+    decidedById: row.decided_by_kind === 'user' ? row.decided_by_id : null, decidedAt: row.decided_at,
+  }
+}
+
+/** Redactions by their ids, whoever asks. `lock` keeps others from changing them until the transaction ends. */
+export async function findRedactions(tx: CellTransaction, ids: ReadonlyArray<Id>, { lock = false } = {}): Promise<Redaction[]> {
+  const query = tx
+    .selectFrom('redactions')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .orderBy('start_ms')
+    .orderBy('id')
+  return (await (lock ? query.forUpdate() : query).execute()).map(toRedaction)
+}
+
+/** The redactions of files, whoever asks, in the order of their times. */
+export async function redactionsOfFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Redaction[]> {
+  const rows = await tx
+    .selectFrom('redactions')
+    .select(COLUMNS)
+    .where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds]))))
+    .orderBy('start_ms')
+    .orderBy('id')
+    .execute()
+  return rows.map(toRedaction)
+}
+
+/** What redactions took away, by their ids. */
+export async function keptOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Kept>> {
+  const rows = await tx
+    .selectFrom('redactions')
+    .select(['id', 'kept'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return new Map(rows.map(({ id, kept }) => [id, kept]))
+}
+
+export async function putKept(tx: CellTransaction, id: Id, kept: Kept): Promise<void> {
+  await tx.updateTable('redactions').set({ kept: jsonb(kept) }).where('id', '=', id).execute()
+}
+
+type NewRedaction = Pick<Redaction, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'state' | 'kind' | 'quote'>
+
+export async function insertRedactions(tx: CellTransaction, teamId: Id, principal: Principal, redactions: ReadonlyArray<NewRedaction>): Promise<void> {
+  if (redactions.length === 0) return
+  await tx
+    .insertInto('redactions')
+    .values(
+      redactions.map((made) => ({
+        id: made.id, team_id: teamId, scope_id: made.scopeId, file_id: made.fileId, note_id: made.noteId, start_ms: made.startMs, end_ms: made.endMs, video_blur: made.videoBlur,
+        audio_muted: made.audioMuted, state: made.state, kind: made.kind, quote: made.quote, created_by_kind: principal.kind, created_by_id: principal.id,
+        ...(made.state === 'SUGGESTED' ? {} : { decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: new Date() }),
+      })),
+    )
+    .execute()
+}
+
+/** Where and how a suggestion redacts. */
+export async function updateRedaction(tx: CellTransaction, id: Id, change: Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'quote'>): Promise<void> {
+  await tx
+    .updateTable('redactions')
+    .set({ start_ms: change.startMs, end_ms: change.endMs, video_blur: change.videoBlur, audio_muted: change.audioMuted, quote: change.quote })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was decided about redactions, and by whom. */
+export async function decideRedactions(tx: CellTransaction, ids: ReadonlyArray<Id>, state: RedactionState, principal: Principal): Promise<void> {
+  await tx
+    .updateTable('redactions')
+    .set({ state, decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: sql`now()` })
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+}
+
+export async function countRedactions(tx: CellTransaction, fileId: Id): Promise<number> {
+  const row = await tx.selectFrom('redactions').select((select) => select.fn.countAll<string>().as('count')).where('file_id', '=', fileId).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Everything that is redacted in a file. */
+export async function approvedOf(tx: CellTransaction, fileId: Id): Promise<Redaction[]> {
+  return (await redactionsOfFiles(tx, [fileId])).filter(({ state }) => state === 'APPROVED')
+}

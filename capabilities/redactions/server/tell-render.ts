@@ -1,0 +1,37 @@
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { noteRenderProgress } from './commands/note-render-progress.ts'
+
+const TELL_EVERY_MS = 1_000
+
+interface RenderTeller {
+  /** Fires when the render does not count any more. */
+  over: AbortSignal
+  /** Stores how far it is, 0 to 1, and tells those who watch, at most once a second. */
+  tell(this: void, done: number): void
+  /** Resolves when nothing of it is under way any more. */
+  settled(): Promise<void>
+}
+
+/** Stores and tells the progress of a render, and hears from the same row whether it goes on. */
+export function tellRender(context: WorkspaceContext, named: { fileId: Id; run: number }): RenderTeller {
+  const over = new AbortController()
+  let under: Promise<void> | null = null
+  let toldAt = performance.now()
+  const store = async (done: number): Promise<void> => {
+    if (!(await runCommand(context, noteRenderProgress, { ...named, done }))) over.abort(new Error('The render does not count any more.'))
+  }
+  return {
+    over: over.signal,
+    tell(done) {
+      if (under !== null || performance.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = performance.now()
+      under = store(done)
+        .catch((error: unknown) => context.services.logger.warn({ err: error }, 'progress of a render was not stored'))
+        .finally(() => {
+          under = null
+        })
+    },
+    settled: async () => (await under) ?? undefined,
+  }
+}
