@@ -561,6 +561,7 @@ create table cell.projects (
   is_sample boolean default false not null,
   transcription_language text,
   transcription_provider text,
+  redaction text default 'SUGGEST'::text not null,
   transcription_vocabulary text[] default '{}'::text[] not null,
   archived_at timestamp(3) with time zone,
   created_by_kind text not null,
@@ -571,6 +572,7 @@ create table cell.projects (
   deletion_id uuid,
   constraint projects_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES cell.folders(id),
   constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_redaction_check CHECK ((redaction = ANY (ARRAY['OFF'::text, 'SUGGEST'::text, 'ON'::text]))),
   constraint projects_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint projects_scope_id_key UNIQUE (scope_id),
   constraint projects_transcription_provider_check CHECK ((transcription_provider = ANY (ARRAY['EMBEDDED'::text, 'SERVICE'::text])))
@@ -589,6 +591,61 @@ create table cell.questions (
   constraint questions_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint questions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint questions_type_check CHECK ((type = ANY (ARRAY['FREE_TEXT'::text, 'MULTI_SELECT'::text, 'SINGLE_SELECT'::text])))
+);
+create table cell.redacted_files (
+  file_id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  note_id uuid not null,
+  original_content_id uuid not null,
+  shown uuid[] default '{}'::uuid[] not null,
+  state text default 'NONE'::text not null,
+  run integer default 0 not null,
+  progress real default 0 not null,
+  rendering uuid[] default '{}'::uuid[] not null,
+  rendered_content_id uuid,
+  failure text,
+  asked_at timestamp(3) with time zone,
+  render_ms integer,
+  total_ms integer,
+  searched_at timestamp(3) with time zone,
+  searching boolean default false not null,
+  constraint redacted_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id) ON DELETE CASCADE,
+  constraint redacted_files_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint redacted_files_original_content_id_fkey FOREIGN KEY (original_content_id) REFERENCES cell.file_contents(id),
+  constraint redacted_files_pkey PRIMARY KEY (file_id),
+  constraint redacted_files_rendered_content_id_fkey FOREIGN KEY (rendered_content_id) REFERENCES cell.file_contents(id),
+  constraint redacted_files_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint redacted_files_state_check CHECK ((state = ANY (ARRAY['NONE'::text, 'QUEUED'::text, 'RENDERING'::text, 'CONVERTING'::text, 'SUCCESS'::text, 'FAILURE'::text, 'CANCELLED'::text])))
+);
+create table cell.redactions (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  file_id uuid not null,
+  note_id uuid not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  video_blur boolean not null,
+  audio_muted boolean not null,
+  state text not null,
+  kind text,
+  quote text default ''::text not null,
+  kept jsonb default '{"pieces": [], "quotes": []}'::jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  decided_by_kind text,
+  decided_by_id uuid,
+  decided_at timestamp(3) with time zone,
+  constraint redactions_check CHECK (((start_ms >= 0) AND (end_ms > start_ms))),
+  constraint redactions_check1 CHECK ((video_blur OR audio_muted)),
+  constraint redactions_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id) ON DELETE CASCADE,
+  constraint redactions_kind_check CHECK ((kind = ANY (ARRAY['NAME'::text, 'EMAIL'::text, 'PHONE'::text, 'ADDRESS'::text]))),
+  constraint redactions_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint redactions_pkey PRIMARY KEY (id),
+  constraint redactions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint redactions_state_check CHECK ((state = ANY (ARRAY['SUGGESTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'RESTORED'::text])))
 );
 create table cell.reel_clips (
   reel_id uuid not null,
@@ -975,6 +1032,10 @@ CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHE
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_by_project ON cell.questions USING btree (project_id, rank, id);
+CREATE INDEX redacted_files_by_content ON cell.redacted_files USING btree (rendered_content_id) WHERE (rendered_content_id IS NOT NULL);
+CREATE INDEX redacted_files_by_note ON cell.redacted_files USING btree (note_id);
+CREATE INDEX redactions_by_file ON cell.redactions USING btree (file_id, start_ms);
+CREATE INDEX redactions_by_note ON cell.redactions USING btree (note_id);
 CREATE INDEX reel_clips_by_highlight ON cell.reel_clips USING btree (highlight_id);
 CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
@@ -1034,6 +1095,17 @@ AS $function$
     $function$
 ;
 alter function cell.documents_behind(interval,integer) owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.erase_journal_text(sequences bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+      update cell.journal set before = before - 'text', after = after - 'text'
+      where sequence = any (sequences) and team_id = nullif(current_setting('quarry.team_id', true), '')::uuid
+    $function$
+;
+alter function cell.erase_journal_text(bigint[]) owner to quarry_across;
 CREATE OR REPLACE FUNCTION cell.journal_after(after_transaction xid8, after_sequence bigint, max_rows integer)
  RETURNS SETOF cell.journal
  LANGUAGE sql
@@ -1143,6 +1215,10 @@ alter table cell.projects enable row level security;
 alter table cell.projects force row level security;
 alter table cell.questions enable row level security;
 alter table cell.questions force row level security;
+alter table cell.redacted_files enable row level security;
+alter table cell.redacted_files force row level security;
+alter table cell.redactions enable row level security;
+alter table cell.redactions force row level security;
 alter table cell.reel_clips enable row level security;
 alter table cell.reel_clips force row level security;
 alter table cell.reels enable row level security;
@@ -1198,6 +1274,7 @@ create policy own_workspace on cell.imports for all to public using ((team_id = 
 create policy own_workspace on cell.insight_highlights for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.insights for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy across on cell.journal for select to quarry_across using (true);
+create policy across_words on cell.journal for update to quarry_across using (true);
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1209,6 +1286,8 @@ create policy own_workspace on cell.pdfs for all to public using ((team_id = (NU
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.redacted_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.redactions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reel_clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1264,6 +1343,8 @@ grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;
+grant delete, insert, select, update on cell.redacted_files to quarry_app;
+grant delete, insert, select, update on cell.redactions to quarry_app;
 grant delete, insert, select, update on cell.reel_clips to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;

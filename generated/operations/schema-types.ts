@@ -14,8 +14,16 @@ export interface AddReelClipsInput {
   key: string
 }
 
+export interface ApproveRedactionsInput {
+  ids: ReadonlyArray<string>
+}
+
 export interface CancelImportInput {
   id: string
+}
+
+export interface CancelRedactionRenderInput {
+  fileId: string
 }
 
 export interface CancelTranscriptionInput {
@@ -90,6 +98,7 @@ export interface ChangeProjectInput {
   color?: string | null
   icon?: string | null
   id: string
+  redaction?: string | null
   summary?: string | null
   tabs?: ReadonlyArray<ChangeProjectInputTabsItem> | null
   title?: string | null
@@ -101,6 +110,14 @@ export interface ChangeProjectInput {
 export interface ChangeProjectInputTabsItem {
   enabled: boolean
   tab: string
+}
+
+export interface ChangeRedactionInput {
+  audioMuted: boolean
+  endMs: number
+  id: string
+  startMs: number
+  videoBlur: boolean
 }
 
 export interface ChangeReelInput {
@@ -399,6 +416,31 @@ export interface ReactivateMemberInput {
   id: string
 }
 
+export interface ReconsiderRedactionsInput {
+  ids: ReadonlyArray<string>
+}
+
+export interface RedactRecordingInput {
+  audioMuted: boolean
+  endMs: number
+  fileId: string
+  id?: string | null
+  startMs: number
+  videoBlur: boolean
+}
+
+export type RedactionAutomation = 'OFF' | 'ON' | 'SUGGEST'
+
+export type RedactionKind = 'ADDRESS' | 'EMAIL' | 'NAME' | 'PHONE'
+
+export type RedactionRenderState = 'CANCELLED' | 'CONVERTING' | 'FAILURE' | 'NONE' | 'QUEUED' | 'RENDERING' | 'SUCCESS'
+
+export type RedactionState = 'APPROVED' | 'REJECTED' | 'RESTORED' | 'SUGGESTED'
+
+export interface RejectRedactionsInput {
+  ids: ReadonlyArray<string>
+}
+
 export interface RemoveHighlightsFromInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string
@@ -456,6 +498,11 @@ export interface RestoreProjectInput {
   deletionId: string
 }
 
+export interface RestoreRedactionsInput {
+  asSuggestions?: boolean | null
+  ids: ReadonlyArray<string>
+}
+
 export interface RestoreReelsInput {
   deletionId: string
 }
@@ -478,6 +525,10 @@ export interface RetryConversionInput {
 }
 
 export interface RetryReadingInput {
+  fileId: string
+}
+
+export interface RetryRedactionRenderInput {
   fileId: string
 }
 
@@ -541,6 +592,10 @@ export interface SearchOptionsUser {
   aiContributed?: boolean | null
   ids: ReadonlyArray<unknown>
   method: string
+}
+
+export interface SearchRecordingInput {
+  fileId: string
 }
 
 export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'PERSON' | 'PROJECT' | 'PROJECT_CATEGORY' | 'TAG' | 'THEME'

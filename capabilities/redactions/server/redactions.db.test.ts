@@ -11,7 +11,6 @@ import { deleteHighlights, restoreHighlights } from '#highlights/server/commands
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { clipsOfNote } from '#reels/server/store.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { wordsOfDocument } from '#transcripts/server/index.ts'
@@ -69,6 +68,7 @@ const textOf = async ({ documentId }: SpokenNote): Promise<string> => (await ins
 const contentOf = async ({ documentId }: SpokenNote) => (await inside.read(async (tx) => readDocument(tx, documentId)))?.content
 const wordsOf = async ({ documentId }: SpokenNote): Promise<string[]> =>
   (await inside.read(async (tx) => wordsOfDocument(tx, documentId))).toSorted((one, other) => one.blockId.localeCompare(other.blockId)).map(({ words }) => words.map(({ text, startMs, endMs }) => `${text}@${startMs}-${endMs}`).join(' '))
+const clipsOf = async ({ noteId }: SpokenNote): Promise<unknown[]> => (await owner.query('select highlight_id, start_ms, end_ms from cell.clips where note_id = $1', [noteId])).rows
 const redact = async ({ fileId }: SpokenNote, startMs: number, endMs: number, more: { videoBlur?: boolean; audioMuted?: boolean } = {}): Promise<Id> =>
   (await runCommand(await ada(), redactRecording, { fileId, startMs, endMs, videoBlur: false, audioMuted: true, ...more })).id
 const fileOf = async ({ fileId }: SpokenNote) => (await inside.read(async (tx) => findFiles(tx, [fileId])))[0]
@@ -131,7 +131,7 @@ describe('redacting what is said', () => {
     await redact(one, 900, 2_200)
     expect(await wordsOf(one)).toEqual(['Hello@0-400 I@500-600 am@650-800 [redacted]@900-2200 glad@2400-2700 to@2750-2850 meet.@2900-3300', 'Nice@4000-4300 to@4350-4450 meet@4500-4800 you,@4850-5200 Zephyrine.@5300-6000'])
     expect(await epoch()).toBe((was ?? 0) + 1)
-    expect(await inside.read(async (tx) => clipsOfNote(tx, one.noteId))).toMatchObject([{ highlightId: id, startMs: 900, endMs: 2_700 }])
+    expect(await clipsOf(one)).toEqual([{ highlight_id: id, start_ms: 900, end_ms: 2_700 }])
     await expect(runCommand(await ada(), defineCommand({
       name: 'send-old-update', input: z.object({}),
       run: async (context) => appendUpdate(context, { documentId: one.documentId, epoch: was ?? 0, update: new Uint8Array([0, 0]) }),
@@ -190,14 +190,14 @@ describe('restoring', () => {
   test('puts back words, marks, times and quotes, and the original at once', async () => {
     const one = await note()
     await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'am Zephyrine' } })
-    const [text, words, content, clips] = [await textOf(one), await wordsOf(one), await contentOf(one), await inside.read(async (tx) => clipsOfNote(tx, one.noteId))]
+    const [text, words, content, clips] = [await textOf(one), await wordsOf(one), await contentOf(one), await clipsOf(one)]
     const id = await redact(one, 900, 2_200)
     expect(await textOf(one)).not.toBe(text)
     await runCommand(await ada(), restoreRedactions, { ids: [id] })
     expect(await textOf(one)).toBe(text)
     expect(await wordsOf(one)).toEqual(words)
     expect(withoutFileBlock(await contentOf(one))).toEqual(withoutFileBlock(content))
-    expect(await inside.read(async (tx) => clipsOfNote(tx, one.noteId))).toEqual(clips)
+    expect(await clipsOf(one)).toEqual(clips)
     expect(await fileOf(one)).toMatchObject({ withheld: [], content: { id: one.contentId } })
     expect((await inside.read(async (tx) => findRedactedFiles(tx, [one.fileId])))[0]).toMatchObject({ state: 'NONE' })
     expect((await found(one)).map(({ state }) => state)).toEqual(['RESTORED'])
