@@ -21,7 +21,9 @@ export interface PageUpload {
 /** Files at the same time; more would only slow each other down. */
 const MAX_AT_ONCE = 3
 
-const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null }>()
+const uploads = new Map<Id, PageUpload & { file: File; sending: Sending | null; endedAt: number | null }>()
+/** What ended longer ago than this is no part of what is uploaded now: files that were dropped together come one after the other. */
+const TOGETHER_MS = 20_000
 /** What is done once an upload was stopped for good, beside deleting what arrived of it. */
 const endings = new Map<Id, () => void>()
 
@@ -44,11 +46,12 @@ function change(fileId: Id, part: Partial<PageUpload> & { sending?: Sending | nu
   const upload = uploads.get(fileId)
   if (!upload) return
   Object.assign(upload, part)
+  if (hasEnded(upload)) upload.endedAt ??= performance.now()
   tell()
 }
 
 function tell(): void {
-  shown = [...uploads.values()].map(({ file: _file, sending: _sending, ...upload }) => upload)
+  shown = [...uploads.values()].map(({ file: _file, sending: _sending, endedAt: _endedAt, ...upload }) => upload)
   uploadsChanged()
 }
 
@@ -67,10 +70,9 @@ export async function addUpload({ file, onCancelled, ...target }: Omit<NewUpload
 
 /** Goes on with an upload that another page, or this one before it was closed, had begun with the same file. */
 export function continueUpload(fileId: Id, file: File): void {
-  // What was uploaded before is no part of what is under way now.
-  if ([...uploads.values()].every(hasEnded)) uploads.clear()
+  if ([...uploads.values()].every((upload) => hasEnded(upload) && performance.now() - (upload.endedAt ?? 0) > TOGETHER_MS)) uploads.clear()
   names.set(fileId, file.name)
-  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null })
+  uploads.set(fileId, { fileId, name: file.name, bytes: file.size, sent: 0, state: 'waiting', isCutOff: false, problem: null, file, sending: null, endedAt: null })
   tell()
   sendNext()
 }

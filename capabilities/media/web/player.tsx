@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import classes from './player.module.css'
 import { Scrubber } from './scrubber.tsx'
+import { Stage } from './stage.tsx'
 import { strings } from './strings.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { usePlayerState } from './use-player-state.ts'
@@ -26,6 +27,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   const hasPicture = media.streamUrl !== null
   const durationMs = media.metadata?.duration ?? 0
   const Element = hasPicture ? 'video' : 'audio'
+  const Place = hasPicture ? Stage : Unseen
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [playback, setPlayback] = useState<Playback | null>(null)
@@ -61,7 +63,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
   return (
     <div ref={frame} className={classes.player} role="group" aria-label={strings.player(name)} data-recording-player="" data-full-screen={state.isFullScreen || undefined} contentEditable={false} onPointerEnter={turnTo} onFocus={turnTo}>
-      <div className={hasPicture ? classes.stage : undefined}>
+      <Place isPlaying={state.isPlaying}>
         <Element
           ref={element}
           preload="none"
@@ -72,11 +74,15 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
         >
           {captions.map(({ url, label, language }) => <track key={url} kind="captions" src={url} label={label} {...(language === null ? {} : { srcLang: language })} />)}
         </Element>
-      </div>
+      </Place>
       <Scrubber playback={playback} durationMs={durationMs} waveform={hasPicture ? null : waveform} storyboardUrl={media.storyboardUrl} />
       <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
     </div>
   )
+}
+
+function Unseen({ children }: { children: ReactNode }) {
+  return <div>{children}</div>
 }
 
 /** Width by height, for style sheets. */

@@ -23,6 +23,8 @@ export const strings = {
   captions: 'Captions',
   captionsOff: 'Off',
   captionsNumber: (number: number) => `Captions ${number}`,
+  toRecording: 'Go to the recording',
+  putAway: 'Put the picture away',
   pictureInPicture: 'Picture in picture',
   fullScreen: 'Fill the screen',
   leaveFullScreen: 'Leave full screen',
