@@ -53,6 +53,26 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await page.getByRole('dialog').getByText('Play or pause the recording').waitFor()
 })
 
+test('a film that plays is seen in a corner while what stands below it is read, and leads back', async () => {
+  const page = await people.ada(journey.page)
+  const film = await makeRecording('corner.webm', ...pictureInput(30, '320x180', 10), ...toneInput(30), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const player = await dropped(page, { name: 'Corner.webm', mimeType: 'video/webm', buffer: film })
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
+  await page.getByRole('textbox', { name: 'Text of Corner' }).locator('p').last().click()
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
+  const back = page.getByRole('button', { name: 'Go to the recording' })
+  await back.waitFor({ state: 'attached', ...SOON })
+  const seen = await video(player).boundingBox()
+  expect(seen?.width).toBeLessThanOrEqual(280)
+  expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThan(800)
+  await journey.expectAccessible()
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await back.waitFor({ state: 'detached', ...SOON })
+  expect((await video(player).boundingBox())?.width).toBeGreaterThan(280)
+})
+
 test('where the browser cannot play the stream by itself, a script does', async () => {
   const page = await people.ada(journey.page)
   const player = await dropped(page, { name: 'Other.mp4', mimeType: 'video/mp4', buffer: await makeRecording('other.mp4', ...pictureInput(20, '320x180', 10), ...toneInput(20), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac') })
