@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { convert, type Conversion } from './convert.ts'
 import { threadWords } from './input.ts'
 import type { MediaFacts } from './probe.ts'
+import { TONE_MAPPING } from './streams.ts'
 
 /** A part of a recording that is made unrecognizable: milliseconds from its beginning. */
 export interface ObfuscatedPart {
@@ -66,7 +67,7 @@ function encodedPicture(video: NonNullable<MediaFacts['video']>, blurred: readon
   const radius = Math.max(2, Math.min(Math.floor(square / 2), Math.floor(Math.min(video.width, video.height) / 4) - 1))
   const filters = [
     ...(video.isInterlaced ? ['yadif=deint=interlaced'] : []),
-    `scale=${even(video.width)}:${even(video.height)}`, 'setsar=1', 'format=yuv420p',
+    `scale=${even(video.width)}:${even(video.height)}`, 'setsar=1', ...(video.isHdr ? TONE_MAPPING : []), 'format=yuv420p',
     ...(blurred.length > 0 ? [`pixelize=w=${square}:h=${square}:mode=avg:enable='${when}'`, `avgblur=sizeX=${radius}:enable='${when}'`] : []),
   ]
   const isStreamed = Math.max(video.width, video.height) <= STREAMED_LONG_PIXELS

@@ -36,7 +36,7 @@ function cut(name: string): string[] {
 }
 
 /** Brings the light of an HDR film into the range of every screen; its white is where ITU-R BT.2408 puts it, at 203 nits. */
-const TONE_MAPPING = ['zscale=t=linear:npl=203', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=tonemap=mobius:desat=0', 'zscale=t=bt709:m=bt709:r=tv'] as const
+export const TONE_MAPPING = ['zscale=t=linear:npl=203', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=tonemap=mobius:desat=0', 'zscale=t=bt709:m=bt709:r=tv'] as const
 
 const MINIMAL = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'] as const
 
