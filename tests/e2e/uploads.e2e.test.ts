@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
@@ -50,6 +53,27 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   const download = again.waitForEvent('download')
   await again.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('Mara.tape')
+})
+
+test('a folder that is dropped on a project is taken with the folders in it', async () => {
+  const page = await people.ada(journey.page)
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-dropped-'))
+  await mkdir(join(folder, 'inner'))
+  await writeFile(join(folder, 'Outside.bin'), Buffer.from([1, 2, 3, 0]))
+  await writeFile(join(folder, 'inner', 'Inside.bin'), Buffer.from([4, 5, 6, 0]))
+  await writeFile(join(folder, 'inner', 'words.txt'), 'Only words.')
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}`)
+  await page.getByRole('heading', { name: 'Tapes' }).waitFor(SOON)
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver'] as const) await session.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data })
+  await page.getByText('Drop to import into Tapes').waitFor(SOON)
+  await session.send('Input.dispatchDragEvent', { type: 'drop', x: 640, y: 400, data })
+  await page.getByRole('link', { name: 'Outside', exact: true }).waitFor(SOON)
+  await page.getByRole('link', { name: 'Inside', exact: true }).waitFor(SOON)
+  await page.getByRole('region', { name: 'words.txt' }).waitFor(SOON)
+  await rm(folder, { recursive: true })
 })
 
 test('whoever brings a file a second time is told where it stands already', async () => {
