@@ -28,6 +28,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   files: { tier: 2, uses: ['projects'] },
   media: { tier: 2, uses: ['files'] },
   pdfs: { tier: 2, uses: ['files'] },
+  office: { tier: 2, uses: ['files'] },
   tags: { tier: 2, uses: ['projects'] },
   notes: { tier: 2, uses: ['projects', 'fields', 'files'] },
   people: { tier: 2, uses: ['fields', 'notes'] },

@@ -484,6 +484,54 @@ create table cell.notes (
   constraint notes_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint notes_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.office_files (
+  content_id uuid not null,
+  team_id uuid not null,
+  kind text not null,
+  status text default 'QUEUE_HOP'::text not null,
+  error_code text,
+  error_message text,
+  notice text,
+  created_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  constraint office_files_check CHECK (((status = 'ERROR'::text) = (error_message IS NOT NULL))),
+  constraint office_files_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id) ON DELETE CASCADE,
+  constraint office_files_kind_check CHECK ((kind = ANY (ARRAY['workbook'::text, 'outline'::text]))),
+  constraint office_files_pkey PRIMARY KEY (content_id),
+  constraint office_files_status_check CHECK ((status = ANY (ARRAY['QUEUE_HOP'::text, 'PROGRESSING'::text, 'COMPLETE'::text, 'ERROR'::text])))
+);
+create table cell.office_rows (
+  content_id uuid not null,
+  team_id uuid not null,
+  sheet integer not null,
+  first_row integer not null,
+  rows jsonb not null,
+  constraint office_rows_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.office_files(content_id) ON DELETE CASCADE,
+  constraint office_rows_pkey PRIMARY KEY (content_id, sheet, first_row)
+);
+create table cell.office_sections (
+  content_id uuid not null,
+  team_id uuid not null,
+  number integer not null,
+  title text not null,
+  is_slide boolean not null,
+  blocks jsonb not null,
+  constraint office_sections_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.office_files(content_id) ON DELETE CASCADE,
+  constraint office_sections_number_check CHECK ((number > 0)),
+  constraint office_sections_pkey PRIMARY KEY (content_id, number)
+);
+create table cell.office_sheets (
+  content_id uuid not null,
+  team_id uuid not null,
+  number integer not null,
+  name text not null,
+  is_hidden boolean not null,
+  row_count integer not null,
+  column_count integer not null,
+  constraint office_sheets_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.office_files(content_id) ON DELETE CASCADE,
+  constraint office_sheets_number_check CHECK ((number > 0)),
+  constraint office_sheets_pkey PRIMARY KEY (content_id, number)
+);
 create table cell.operations (
   team_id uuid not null,
   operation_id uuid not null,
@@ -1203,6 +1251,14 @@ alter table cell.note_people enable row level security;
 alter table cell.note_people force row level security;
 alter table cell.notes enable row level security;
 alter table cell.notes force row level security;
+alter table cell.office_files enable row level security;
+alter table cell.office_files force row level security;
+alter table cell.office_rows enable row level security;
+alter table cell.office_rows force row level security;
+alter table cell.office_sections enable row level security;
+alter table cell.office_sections force row level security;
+alter table cell.office_sheets enable row level security;
+alter table cell.office_sheets force row level security;
 alter table cell.operations enable row level security;
 alter table cell.operations force row level security;
 alter table cell.pdf_pages enable row level security;
@@ -1280,6 +1336,10 @@ create policy own_workspace on cell.media for all to public using ((team_id = (N
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.office_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.office_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.office_sections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.office_sheets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.operations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1337,6 +1397,10 @@ grant delete, insert, select, update on cell.media to quarry_app;
 grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
+grant delete, insert, select, update on cell.office_files to quarry_app;
+grant delete, insert, select, update on cell.office_rows to quarry_app;
+grant delete, insert, select, update on cell.office_sections to quarry_app;
+grant delete, insert, select, update on cell.office_sheets to quarry_app;
 grant delete, insert, select, update on cell.operations to quarry_app;
 grant delete, insert, select, update on cell.pdf_pages to quarry_app;
 grant delete, insert, select, update on cell.pdfs to quarry_app;

@@ -406,6 +406,12 @@ export interface MoveReelClipsInput {
   key: string
 }
 
+export type OfficeKind = 'outline' | 'workbook'
+
+export type OfficeStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
+
+export type OutlineBlockKind = 'heading' | 'item' | 'note' | 'paragraph' | 'picture' | 'row'
+
 export type PdfOrigin = 'converted' | 'itself'
 
 export type PdfStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
@@ -521,6 +527,10 @@ export interface ResumeImportInput {
 }
 
 export interface RetryConversionInput {
+  fileId: string
+}
+
+export interface RetryOfficeReadingInput {
   fileId: string
 }
 

@@ -5,6 +5,7 @@ import { listeners as homeListeners } from '#home/server/listeners.ts'
 import { listeners as insightsListeners } from '#insights/server/listeners.ts'
 import { listeners as mediaListeners } from '#media/server/listeners.ts'
 import { listeners as notesListeners } from '#notes/server/listeners.ts'
+import { listeners as officeListeners } from '#office/server/listeners.ts'
 import { listeners as pdfsListeners } from '#pdfs/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
 import { listeners as redactionsListeners } from '#redactions/server/listeners.ts'
@@ -18,6 +19,7 @@ export const listeners = [
   ...insightsListeners,
   ...mediaListeners,
   ...notesListeners,
+  ...officeListeners,
   ...pdfsListeners,
   ...projectsListeners,
   ...redactionsListeners,

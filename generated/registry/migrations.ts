@@ -13,6 +13,7 @@ import { up as at202611201200Notes } from '#database/migrations/202611201200-not
 import { up as at202611201300Files } from '#database/migrations/202611201300-files.ts'
 import { up as at202611201310Media } from '#database/migrations/202611201310-media.ts'
 import { up as at202611201320Pdfs } from '#database/migrations/202611201320-pdfs.ts'
+import { up as at202611201330Office } from '#database/migrations/202611201330-office.ts'
 import { up as at202611201400Tags } from '#database/migrations/202611201400-tags.ts'
 import { up as at202611201500Highlights } from '#database/migrations/202611201500-highlights.ts'
 import { up as at202611201550Transcripts } from '#database/migrations/202611201550-transcripts.ts'
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '202611201300-files': { up: at202611201300Files },
   '202611201310-media': { up: at202611201310Media },
   '202611201320-pdfs': { up: at202611201320Pdfs },
+  '202611201330-office': { up: at202611201330Office },
   '202611201400-tags': { up: at202611201400Tags },
   '202611201500-highlights': { up: at202611201500Highlights },
   '202611201550-transcripts': { up: at202611201550Transcripts },

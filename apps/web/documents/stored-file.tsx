@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { FileCard } from '#files/web/index.ts'
 import { RecordingPlayer, showsRecording, type RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { OfficeViewer, shownAs } from '#office/web/index.ts'
 import { hasPages, PdfViewer } from '#pdfs/web/index.ts'
 import { RecordingTranscript } from '#transcripts/web/index.ts'
 
@@ -11,7 +12,9 @@ export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
     <FileCard fileId={fileId} name={name}>
       {({ type, contentType, originalFileName }) => {
         if (type === 'Audio' || type === 'Video') return <Recording fileId={fileId} name={originalFileName} />
-        return hasPages(contentType) ? <PdfViewer fileId={fileId} name={originalFileName} /> : null
+        const office = shownAs(contentType) === null ? null : <OfficeViewer fileId={fileId} name={originalFileName} />
+        // What cannot become pages here, where the program that makes them is missing for example, is still read.
+        return hasPages(contentType) ? <PdfViewer fileId={fileId} name={originalFileName} instead={office} /> : office
       }}
     </FileCard>
   )

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { isUtf8 } from 'node:buffer'
+import { decodeText, detectEncoding, isMainframeText } from '#platform/server/foreign-files/decode.ts'
 import { sniffPicture } from '../model/sniff-picture.ts'
 
 const UNKNOWN = 'application/octet-stream'
@@ -7,7 +8,7 @@ const UNKNOWN = 'application/octet-stream'
 const COMPOUND_TYPES: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', msg: 'application/vnd.ms-outlook' }
 /** Kinds of plain text look alike: there the name tells. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv', tsv: 'text/tab-separated-values', md: 'text/markdown', markdown: 'text/markdown', vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', eml: 'message/rfc822',
+  csv: 'text/csv', tsv: 'text/tab-separated-values', txt: 'text/plain', text: 'text/plain', html: 'text/html', htm: 'text/html', xhtml: 'text/html', md: 'text/markdown', markdown: 'text/markdown', vtt: 'text/vtt', srt: 'application/x-subrip', json: 'application/json', eml: 'message/rfc822', mbox: 'application/mbox',
 }
 const HTML_START = /^\s*(?:<!doctype html|<html|<head|<body)[\s>]/i
 const CONTROL_CHARACTER = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
@@ -24,7 +25,8 @@ export async function sniffContentType(beginning: Uint8Array, fileName: string):
   const known = await fileTypeFromBuffer(beginning).catch(() => undefined)
   if (known?.mime === 'application/x-cfb') return COMPOUND_TYPES[ending] ?? known.mime
   if (known) return known.mime
-  return isText(beginning) ? textType(beginning, ending) : UNKNOWN
+  if (isText(beginning)) return textType(beginning, ending)
+  return isTextOfOtherEncoding(beginning, ending) ? (TEXT_TYPES[ending] ?? UNKNOWN) : UNKNOWN
 }
 
 /** The last character may be cut in two. */
@@ -36,6 +38,12 @@ function isText(beginning: Uint8Array): boolean {
     if (isUtf8(whole)) return !CONTROL_CHARACTER.test(Buffer.from(whole).toString('latin1'))
   }
   return false
+}
+
+/** Text that is written otherwise than in UTF-8 is known by its name as well: most bytes may stand for letters of some alphabet. */
+function isTextOfOtherEncoding(beginning: Uint8Array, ending: string): boolean {
+  if (TEXT_TYPES[ending] === undefined || isMainframeText(beginning)) return false
+  return !CONTROL_CHARACTER.test(decodeText(beginning, detectEncoding(beginning).encoding))
 }
 
 function textType(beginning: Uint8Array, ending: string): string {

@@ -65,7 +65,7 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
         title={title}
         type={file.type}
         picture={isPicture ? `/image/${fileId}?width=${SMALL_WIDTH_PX}` : null}
-        detail={file.imageFailure ?? `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}`}
+        detail={file.imageFailure ?? `${strings.types[file.type ?? 'Other']} · ${fileSize(bytes)}${inText ? `. ${strings.notShown}` : ''}`}
         failed={file.imageFailure !== null}
       >
         {title !== undefined && <EarlierCopy fileId={fileId} />}

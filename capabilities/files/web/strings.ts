@@ -46,6 +46,7 @@ export const strings = {
   zoomIn: 'Show the picture larger',
   zoomOut: 'Show the picture smaller',
   fit: 'Fit the picture to the width',
+  notShown: 'This kind of file is not shown here. It can be downloaded.',
   missing: 'This file was deleted, or you may not see it.',
   download: 'Download',
   sameAs: 'The same file is here already:',

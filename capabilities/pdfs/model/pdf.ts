@@ -51,22 +51,18 @@ export interface PdfPage {
   failure: string | null
 }
 
-/** The office documents that become pages, by their content type, with the ending that tells LibreOffice their kind. */
+/** The office documents that become pages (tables do not: what a page cuts apart is one sheet), by their content type, with the ending that tells LibreOffice their kind. */
 const OFFICE_ENDINGS: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   'application/vnd.ms-powerpoint': 'ppt',
-  'application/vnd.ms-excel': 'xls',
   'application/rtf': 'rtf',
   'text/rtf': 'rtf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.ms-word.document.macroenabled.12': 'docm',
   'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'pptm',
-  'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsm',
   'application/vnd.oasis.opendocument.text': 'odt',
   'application/vnd.oasis.opendocument.presentation': 'odp',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
 }
 
 /** The ending of an office document's kind; null for anything else. */

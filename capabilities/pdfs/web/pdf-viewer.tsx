@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
 import { PdfOfFileDocument, RetryReadingDocument, type PdfStateFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
@@ -13,13 +14,18 @@ export interface PdfViewerProps {
   fileId: Id
   /** The name of the file. */
   name: string
+  /** Shown in place of an office document that was not made a PDF. */
+  instead?: ReactNode
 }
+
+/** Why there may be no PDF of an office document: no program that makes it, or one that could not. */
+const NOT_MADE: ReadonlySet<string> = new Set(['NO_PROGRAM', 'NOT_CONVERTED'])
 
 /** Pages that come close together are read once. */
 const GATHER_MS = 700
 
 /** A document as far as it is: read with its progress, shown, or refused with the reason. */
-export function PdfViewer({ fileId, name }: PdfViewerProps) {
+export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
   const { data, loading, refetch } = usePdf(fileId)
   const [retry] = useCommand(RetryReadingDocument)
   const file = data?.file
@@ -29,6 +35,7 @@ export function PdfViewer({ fileId, name }: PdfViewerProps) {
   const isShown = pdf.sizes.length > 0 && pdf.thumbnailUrl !== null
 
   if (pdf.reason && !isShown) {
+    if (instead !== null && NOT_MADE.has(pdf.reason.code)) return instead
     const isStopped = pdf.reason.code === 'CANCELLED'
     const onRetry = async (): Promise<void> => {
       const outcome = await retry({ input: { fileId } })

@@ -159,3 +159,15 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   detector.write(bytes)
   return detector.end()
 }
+
+/** Mainframe text (EBCDIC): its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks. */
+export function isMainframeText(bytes: Uint8Array): boolean {
+  let blanks = 0
+  let high = 0
+  for (const byte of bytes) {
+    if (byte === 0x20) return false
+    if (byte === 0x40) blanks += 1
+    else if (byte >= 0x80) high += 1
+  }
+  return blanks > bytes.length * 0.05 && high > bytes.length * 0.4
+}

@@ -6,14 +6,18 @@ import { unreadable } from './unreadable.ts'
 
 interface Sheet {
   name: string
-  /** Rows with at least one cell, each cell as text. */
+  /** Each cell as text: rows with at least one cell, or where the whole grid is wanted all up to the last one, from the first column on. */
   rows: string[][]
+  isHidden: boolean
 }
 
 export interface Workbook {
   sheets: Sheet[]
   warnings: string[]
 }
+
+/** Workbooks of today are archives; those of older programs are not. */
+const FIRST_BYTE_OF_ARCHIVES = 0x50
 
 /** Serial day numbers count from here in workbooks of the usual kind; day 60 is the leap day that 1900 did not have. */
 const DAY_MS = 86_400_000
@@ -65,19 +69,19 @@ function cellText(cell: CellObject | undefined, since1904: boolean): string {
   return String(cell.v).replaceAll('\r\n', '\n')
 }
 
-function sheetRows(sheet: WorkSheet, since1904: boolean): string[][] {
+function sheetRows(sheet: WorkSheet, since1904: boolean, wholeGrid: boolean): string[][] {
   const range = sheet['!ref']
   const cells = sheet['!data']
   if (!range || !cells) return []
-  const { s: start } = utils.decode_range(range)
+  const firstColumn = wholeGrid ? 0 : utils.decode_range(range).s.c
   const rows: string[][] = []
   for (const line of cells) {
-    if (!line) continue
     const row: string[] = []
-    for (let column = start.c; column < Math.min(line.length, MAX_COLUMNS); column += 1) row.push(cellText(line[column], since1904))
+    for (let column = firstColumn; column < Math.min(line?.length ?? 0, MAX_COLUMNS); column += 1) row.push(cellText(line?.[column], since1904))
     while (row.length > 0 && row.at(-1) === '') row.pop()
-    if (row.length > 0) rows.push(row)
+    if (row.length > 0 || wholeGrid) rows.push(row)
   }
+  while (rows.at(-1)?.length === 0) rows.pop()
   return rows
 }
 
@@ -98,14 +102,16 @@ function commentSentences(name: string, sheet: WorkSheet): string[] {
  * Reads a workbook: every sheet with cells, hidden ones too. Dates come as ISO text, numbers as shown or in full where
  * the format hides digits, formulas as their last result, errors as "#N/A" and the like.
  * @param only the name of the one sheet that is wanted; the others are then not unpacked at all
+ * @param wholeGrid keeps empty rows and columns, so that each cell has the address that it has in the file; and books of older programs
  * @throws Failure for damaged, protected and oversized files.
  */
-export function readWorkbook(bytes: Uint8Array, only?: string): Workbook {
-  unpackArchive(bytes, () => false)
+export function readWorkbook(bytes: Uint8Array, { only, wholeGrid = false }: { only?: string | undefined; wholeGrid?: boolean } = {}): Workbook {
+  if (!wholeGrid || bytes[0] === FIRST_BYTE_OF_ARCHIVES) unpackArchive(bytes, () => false)
   let book: WorkBook
   try {
     book = read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellStyles: false, cellNF: true, cellText: true, cellDates: false, ...(only === undefined ? {} : { sheets: only }) })
   } catch (error) {
+    if (error instanceof Error && /password/i.test(error.message)) throw unreadable('ENCRYPTED', 'The file is protected with a password. Remove the password and try again.', error)
     throw unreadable('DAMAGED', 'The workbook is damaged and cannot be read.', error)
   }
   const since1904 = book.Workbook?.WBProps?.date1904 === true
@@ -114,11 +120,11 @@ export function readWorkbook(bytes: Uint8Array, only?: string): Workbook {
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
     if (!sheet) continue
-    const rows = sheetRows(sheet, since1904)
+    const rows = sheetRows(sheet, since1904, wholeGrid)
     warnings.push(...commentSentences(name, sheet))
     if (rows.length === 0) continue
     if (sheets.length >= MAX_TABLES) throw unreadable('TOO_LARGE', `The workbook has more than ${MAX_TABLES} sheets.`)
-    sheets.push({ name, rows })
+    sheets.push({ name, rows, isHidden: (book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden ?? 0) !== 0 })
   }
   if (sheets.length === 0 && only === undefined) throw unreadable('EMPTY', 'The workbook has no cells with content.')
   return { sheets, warnings: warnings.slice(0, MAX_COMMENTS) }

@@ -44,7 +44,7 @@ export async function* readTables(file: ImportFile, source: TableSource, remarks
   if (source.format === 'xlsx') {
     // Loaded when needed: the library takes longer to load than most text tables to read.
     const { readWorkbook } = await import('#platform/server/foreign-files/workbook.ts')
-    const book = readWorkbook(await readWhole(file, source.gzipped), source.sheet)
+    const book = readWorkbook(await readWhole(file, source.gzipped), { only: source.sheet })
     remarks.sentences.push(...book.warnings)
     if (book.sheets.length === 0) throw unreadable('NO_SHEET', `The workbook has no sheet called “${source.sheet ?? ''}” with content.`)
     for (const sheet of book.sheets) {

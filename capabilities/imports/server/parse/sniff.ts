@@ -2,7 +2,7 @@ import type { ImportFormat } from '../../model/parsed-document.ts'
 import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { looksLikeSrt } from './captions.ts'
 import { looksLikeTable, sniffDialect, type CsvDialect } from '#platform/server/foreign-files/csv.ts'
-import { createEncodingDetector, decodeText } from '#platform/server/foreign-files/decode.ts'
+import { createEncodingDetector, decodeText, isMainframeText } from '#platform/server/foreign-files/decode.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { fileSize, nameEnding, readPieces, readWhole, type ImportFile } from './source.ts'
 
@@ -73,18 +73,8 @@ async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' 
   throw unreadable('UNSUPPORTED', 'This is a packed archive. Unpack it and import the files inside.')
 }
 
-/** Mainframe text: its blank is byte 0x40, its letters stand above ASCII, and there is none of ASCII's blanks. */
 function refuseMainframeText(bytes: Uint8Array): void {
-  let blanks = 0
-  let high = 0
-  for (const byte of bytes) {
-    if (byte === 0x20) return
-    if (byte === 0x40) blanks += 1
-    else if (byte >= 0x80) high += 1
-  }
-  if (blanks > bytes.length * 0.05 && high > bytes.length * 0.4) {
-    throw unreadable('UNSUPPORTED', 'The text has a mainframe encoding (EBCDIC), which cannot be read. Save it as UTF-8 and try again.')
-  }
+  if (isMainframeText(bytes)) throw unreadable('UNSUPPORTED', 'The text has a mainframe encoding (EBCDIC), which cannot be read. Save it as UTF-8 and try again.')
 }
 
 function refuseBinaryText(text: string): void {

@@ -1,0 +1,17 @@
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
+import type { OfficeStatus } from './office-file.ts'
+
+interface Subject {
+  /** Of the file that shows the content. */
+  scopeId: string
+  status: OfficeStatus
+}
+
+export const officePolicy = definePolicy<Subject, 'retry'>('office', {
+  retry: allow('WRITE', 'Contributors let an office file be read again that could not be.', {
+    when: ({ status }) => status === 'ERROR',
+    refusal: 'Only contributors let a file be read again, and only one that could not be.',
+  }),
+})
+
+export const policies = [officePolicy]

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { requireFile } from '#files/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { officePolicy } from '../../model/policy.ts'
+import { job } from '../jobs/read-office-file.ts'
+import { findOfficeFile, updateOfficeFile } from '../store.ts'
+
+/** Lets a file be read again. @throws Failure NotFound, Forbidden */
+export const retryOfficeReading = defineCommand({
+  name: 'retry-reading-office',
+  input: z.object({ fileId: z.uuid() }),
+  async run({ tx, teamId, actor, emit, workspace }, { fileId }) {
+    const file = await requireFile(tx, actor, fileId)
+    const office = file.content ? await findOfficeFile(tx, file.content.id) : null
+    if (!office) throw notFound('The file')
+    officePolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: office.status })
+    await updateOfficeFile(tx, office.contentId, { status: 'QUEUE_HOP', error: null, finishedAt: null })
+    await workspace.services.queue.send(job, { teamId, contentId: office.contentId }, { transaction: tx, key: office.contentId })
+    emit({ type: 'office.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
+    return { id: fileId }
+  },
+})

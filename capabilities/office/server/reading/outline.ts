@@ -1,0 +1,50 @@
+import { cutText } from '#platform/kernel/text.ts'
+import type { OfficeContent, OutlineBlock } from '../../model/office-file.ts'
+import { MAX_KEPT_CHARS, MAX_OUTLINE_BLOCKS } from '../../model/limits.ts'
+
+/** Headings from here up begin a section of their own. */
+const SECTION_LEVEL = 2
+
+type Section = Extract<OfficeContent, { kind: 'outline' }>['sections'][number]
+
+/** Gathers the pieces of a text in their order, within the limits. */
+export interface Outline {
+  add(kind: OutlineBlock['kind'], text: string, level?: number): void
+  /** What follows belongs to another slide, or another part of the file. */
+  begin(title: string, isSlide?: boolean): void
+  end(): Extract<OfficeContent, { kind: 'outline' }>
+}
+
+export function createOutline(): Outline {
+  const sections: Array<Section & { blocks: OutlineBlock[] }> = []
+  let chars = 0
+  let count = 0
+  let isCut = false
+  const begin = (title: string, isSlide = false): void => void sections.push({ title, isSlide, blocks: [] })
+  return {
+    begin,
+    add(kind, given, level = 0) {
+      const text = kind === 'row' ? given.replace(/[^\S\t]+/gu, ' ') : given.replace(/[^\S\n]+/gu, ' ').trim()
+      if (text.trim() === '') return
+      if (count >= MAX_OUTLINE_BLOCKS || chars >= MAX_KEPT_CHARS) {
+        isCut = true
+        return
+      }
+      if (kind === 'heading' && level <= SECTION_LEVEL && sections.at(-1)?.isSlide !== true) {
+        begin(text)
+        chars += text.length
+        return
+      }
+      if (sections.length === 0) begin('')
+      const kept = cutText(text, MAX_KEPT_CHARS - chars)
+      chars += kept.length
+      count += 1
+      sections.at(-1)?.blocks.push({ kind, text: kept, level })
+    },
+    end: () => ({
+      kind: 'outline',
+      notice: isCut ? 'The text is very long: what follows behind its beginning is left out.' : null,
+      sections: sections.filter(({ title, isSlide, blocks }) => isSlide || title !== '' || blocks.length > 0),
+    }),
+  }
+}

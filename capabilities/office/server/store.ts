@@ -1,0 +1,147 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { OfficeContent, OfficeFile, OfficeKind, OutlineSection, Sheet } from '../model/office-file.ts'
+import { MAX_INDEXED_CHARS, MAX_MATCHES, ROWS_PER_BLOCK } from '../model/limits.ts'
+import './tables.ts'
+
+/** A file with what became of its content. */
+export interface ShownOfficeFile {
+  id: Id
+  scopeId: Id
+  office: OfficeFile
+}
+
+function officeFileOf(row: Selectable<CellTables['office_files']>): OfficeFile {
+  return {
+    contentId: row.content_id,
+    kind: row.kind,
+    status: row.status,
+    error: row.error_message === null ? null : { code: row.error_code ?? '', message: row.error_message },
+    notice: row.notice,
+  }
+}
+
+export async function findOfficeFile(tx: CellTransaction, contentId: Id): Promise<OfficeFile | null> {
+  const row = await tx.selectFrom('office_files').selectAll().where('content_id', '=', contentId).executeTakeFirst()
+  return row ? officeFileOf(row) : null
+}
+
+/** What became of the files that are there, whoever asks: callers authorize by their scope. */
+export async function findShownOfficeFiles(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<ShownOfficeFile[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .innerJoin('office_files', 'office_files.content_id', 'files.content_id')
+    .selectAll('office_files')
+    .select(['files.id as file_id', 'files.scope_id'])
+    .where((where) => where('files.id', '=', where.fn.any(where.val([...fileIds]))))
+    .where('files.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.file_id, scopeId: row.scope_id, office: officeFileOf(row) }))
+}
+
+/** The files that show a content now, with the text that each was brought into. */
+export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id; ownerKind: string | null; ownerId: Id | null }>> {
+  const rows = await tx
+    .selectFrom('files')
+    .leftJoin('documents', 'documents.id', 'files.document_id')
+    .select(['files.id', 'files.scope_id', 'documents.owner_kind', 'documents.owner_id'])
+    .where('files.content_id', '=', contentId)
+    .where('files.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id }))
+}
+
+/** Where the bytes of a content lie, and what they are; null when it is gone. */
+export async function findSource(tx: CellTransaction, contentId: Id): Promise<{ storageKey: string; contentType: string; bytes: number } | null> {
+  const row = await tx.selectFrom('file_contents').select(['storage_key', 'content_type', 'bytes']).where('id', '=', contentId).executeTakeFirst()
+  return row ? { storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) } : null
+}
+
+export async function insertOfficeFile(tx: CellTransaction, teamId: Id, contentId: Id, kind: OfficeKind): Promise<void> {
+  await tx.insertInto('office_files').values({ content_id: contentId, team_id: teamId, kind, error_code: null, error_message: null, notice: null, finished_at: null }).execute()
+}
+
+type OfficeChange = Pick<OfficeFile, 'status' | 'error'> & { notice?: string | null; finishedAt: Date | null }
+
+export async function updateOfficeFile(tx: CellTransaction, contentId: Id, { status, error, notice = null, finishedAt }: OfficeChange): Promise<void> {
+  await tx
+    .updateTable('office_files')
+    .set({ status, error_code: error?.code ?? null, error_message: error?.message ?? null, notice, finished_at: finishedAt })
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
+/** Stores what was read, in place of what was there of an attempt before. */
+export async function putContent(tx: CellTransaction, teamId: Id, contentId: Id, content: OfficeContent): Promise<void> {
+  for (const table of ['office_sheets', 'office_rows', 'office_sections'] as const) await tx.deleteFrom(table).where('content_id', '=', contentId).execute()
+  if (content.kind === 'outline') {
+    await copyRows(
+      tx, 'office_sections', [['content_id', 'uuid'], ['team_id', 'uuid'], ['number', 'integer'], ['title', 'text'], ['is_slide', 'boolean'], ['blocks', 'jsonb']],
+      content.sections.map(({ title, isSlide, blocks }, index) => [contentId, teamId, index + 1, title, isSlide, JSON.stringify(blocks)]),
+    )
+    return
+  }
+  await copyRows(
+    tx, 'office_sheets',
+    [['content_id', 'uuid'], ['team_id', 'uuid'], ['number', 'integer'], ['name', 'text'], ['is_hidden', 'boolean'], ['row_count', 'integer'], ['column_count', 'integer']],
+    content.sheets.map(({ name, isHidden, rows }, index) => [contentId, teamId, index + 1, name, isHidden, rows.length, rows.reduce((widest, row) => Math.max(widest, row.length), 0)]),
+  )
+  await copyRows(
+    tx, 'office_rows', [['content_id', 'uuid'], ['team_id', 'uuid'], ['sheet', 'integer'], ['first_row', 'integer'], ['rows', 'jsonb']],
+    content.sheets.flatMap(({ rows }, index) =>
+      Array.from({ length: Math.ceil(rows.length / ROWS_PER_BLOCK) }, (_one, block) => [contentId, teamId, index + 1, block * ROWS_PER_BLOCK, JSON.stringify(rows.slice(block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK))])),
+  )
+}
+
+export async function sheetsOf(tx: CellTransaction, contentId: Id): Promise<Sheet[]> {
+  const rows = await tx.selectFrom('office_sheets').selectAll().where('content_id', '=', contentId).orderBy('number').execute()
+  return rows.map((row) => ({ number: row.number, name: row.name, isHidden: row.is_hidden, rowCount: row.row_count, columnCount: row.column_count }))
+}
+
+/** The rows of a sheet that are stored together with one of them. */
+export async function blockOfRows(tx: CellTransaction, contentId: Id, sheet: number, row: number): Promise<ReadonlyArray<ReadonlyArray<string>>> {
+  const first = Math.floor(row / ROWS_PER_BLOCK) * ROWS_PER_BLOCK
+  const found = await tx.selectFrom('office_rows').select('rows').where('content_id', '=', contentId).where('sheet', '=', sheet).where('first_row', '=', first).executeTakeFirst()
+  return found?.rows ?? []
+}
+
+/** The cells that hold the words, whatever their capitals, sheet by sheet and row by row. */
+export async function findInSheets(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ sheet: number; row: number; column: number }>> {
+  const { rows } = await sql<{ sheet: number; row: number; column: number }>`
+    select r.sheet, (r.first_row + line.at - 1)::int as row, (cell.at - 1)::int as column
+    from office_rows r
+      cross join lateral jsonb_array_elements(r.rows) with ordinality as line (cells, at)
+      cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
+    where r.content_id = ${contentId} and strpos(lower(cell.text), ${words.toLowerCase()}) > 0
+    order by r.sheet, row, "column" limit ${MAX_MATCHES}`.execute(tx)
+  return rows
+}
+
+export async function countSections(tx: CellTransaction, contentId: Id): Promise<number> {
+  const { count } = await tx.selectFrom('office_sections').select((select) => select.fn.countAll<string>().as('count')).where('content_id', '=', contentId).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Sections behind one, in their order. */
+export async function findSections(tx: CellTransaction, contentId: Id, after: number, limit: number): Promise<OutlineSection[]> {
+  const rows = await tx.selectFrom('office_sections').selectAll().where('content_id', '=', contentId).where('number', '>', after).orderBy('number').limit(limit).execute()
+  return rows.map((row) => ({ number: row.number, title: row.title, isSlide: row.is_slide, blocks: row.blocks }))
+}
+
+/** The words of what was read, as much as a search index takes. */
+export async function textOfContents(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  if (contentIds.length === 0) return new Map()
+  const { rows } = await sql<{ content_id: Id; text: string }>`
+    with words as (
+      select content_id, 0 as sheet, number as at, concat_ws(E'\n', nullif(title, ''), (select string_agg(block ->> 'text', E'\n') from jsonb_array_elements(blocks) as block)) as text
+      from office_sections where content_id = any(${[...contentIds]}::uuid[])
+      union all
+      select content_id, sheet, first_row, (
+        select string_agg(nullif((select string_agg(nullif(cell, ''), ' ') from jsonb_array_elements_text(line) as cell), ''), E'\n') from jsonb_array_elements(rows) as line
+      )
+      from office_rows where content_id = any(${[...contentIds]}::uuid[])
+    )
+    select content_id, left(string_agg(text, E'\n' order by sheet, at), ${MAX_INDEXED_CHARS}) as text from words where text <> '' group by content_id`.execute(tx)
+  return new Map(rows.map((row) => [row.content_id, row.text]))
+}

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+import type { OfficeKind, OfficeStatus, OutlineBlock } from '../model/office-file.ts'
+
+interface OfficeFilesTable {
+  content_id: string
+  team_id: string
+  kind: OfficeKind
+  status: Generated<OfficeStatus>
+  error_code: string | null
+  error_message: string | null
+  notice: string | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface OfficeSheetsTable {
+  content_id: string
+  team_id: string
+  number: number
+  name: string
+  is_hidden: boolean
+  row_count: number
+  column_count: number
+}
+
+interface OfficeRowsTable {
+  content_id: string
+  team_id: string
+  sheet: number
+  first_row: number
+  rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+interface OfficeSectionsTable {
+  content_id: string
+  team_id: string
+  number: number
+  title: string
+  is_slide: boolean
+  blocks: ReadonlyArray<OutlineBlock>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    office_files: OfficeFilesTable
+    office_sheets: OfficeSheetsTable
+    office_rows: OfficeRowsTable
+    office_sections: OfficeSectionsTable
+  }
+}

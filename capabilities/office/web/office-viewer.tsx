@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react'
+import { OfficeOfFileDocument, RetryOfficeReadingDocument } from '#generated/operations/capabilities/office/web/office.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { OutlineReader } from './outline-reader.tsx'
+import { SheetReader } from './sheet-reader.tsx'
+import { strings } from './strings.ts'
+import classes from './office.module.css'
+
+export interface OfficeViewerProps {
+  fileId: Id
+  /** The name of the file. */
+  name: string
+}
+
+/** What is told close together is read once. */
+const GATHER_MS = 300
+
+/** An office file as far as it is: being read, shown, or refused with the reason. */
+export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
+  const { data, loading, refetch } = useQuery(OfficeOfFileDocument, { variables: { fileId } })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: refetch, gatherMs: GATHER_MS })
+  const [retry] = useCommand(RetryOfficeReadingDocument)
+  const file = data?.file
+  const office = file?.office
+  if (loading && !data) return <div className={classes.waiting} />
+  if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
+  if (office.reason) {
+    const onRetry = async (): Promise<void> => {
+      const outcome = await retry({ input: { fileId } })
+      if (outcome.status === 'failed') tellFailure(outcome.error)
+      else await refetch()
+    }
+    return (
+      <div className={classes.box} role="status" contentEditable={false}>
+        <p className={classes.title}>{strings.failed}</p>
+        <p className={classes.quiet}>{name}</p>
+        <p className={classes.quiet}>{office.reason.message}</p>
+        <div className={classes.ways}>
+          {office.viewerCan.retry && <PlainButton variant="default" compact onClick={() => void onRetry()}>{strings.retry}</PlainButton>}
+          {file.downloadUrl !== null && <a className={classes.download} href={file.downloadUrl} download>{strings.download}</a>}
+        </div>
+      </div>
+    )
+  }
+  if (office.status !== 'COMPLETE') return <div className={classes.box} role="status"><ProgressBar label={strings.reading(name)} done={0} figures=" " /></div>
+  return (
+    <div className={classes.file}>
+      {office.kind === 'workbook'
+        ? <SheetReader fileId={fileId} name={name} sheets={office.sheets} downloadUrl={file.downloadUrl} />
+        : <OutlineReader fileId={fileId} name={name} sectionCount={office.sectionCount} downloadUrl={file.downloadUrl} />}
+      {office.notice !== null && <p className={classes.quiet} role="status">{office.notice}</p>}
+    </div>
+  )
+}
