@@ -53,8 +53,6 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   useEffect(() => {
     const element = grid.current
     if (!element) return undefined
-    // What scrolls takes the focus, so that keys move in it.
-    element.tabIndex = 0
     let isDragging = false
     // Else the block around would be moved, or words be selected across cells.
     const begin = (event: MouseEvent): void => {
@@ -99,7 +97,7 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
   const isChosen = (row: number, column: number): boolean => row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
   return (
     <div
-      ref={grid} className={classes.grid} role="grid" aria-label={label} aria-rowcount={rowCount + 1} aria-colcount={columnCount + 1} aria-multiselectable="true"
+      ref={grid} className={classes.grid} role="grid" tabIndex={0} aria-label={label} aria-rowcount={rowCount + 1} aria-colcount={columnCount + 1} aria-multiselectable="true"
       aria-activedescendant={shownRows.some(({ index }) => index === choice.to.row) && shownColumns.some(({ index }) => index === choice.to.column) ? cellId(baseId, choice.to) : undefined}
       onKeyDown={onKeyDown}
     >

@@ -5,6 +5,7 @@ import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
+import { decodeXml } from '#platform/server/foreign-files/xml.ts'
 import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import { linesOfHtml } from './spoken-html.ts'
@@ -14,15 +15,6 @@ import { textOfNode } from './text-of-node.ts'
 /** Comments are left out by default; here they stand behind the text like footnotes. */
 const STYLE_MAP = ['comment-reference => sup', 'u => u', 'strike => s', "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"]
 const TEXT_PARTS = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments|diagrams\/data\d*|charts\/chart\d*)\.xml$/i
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function decodeXml(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-}
 
 /** What stands in the running text for a note below it, and the way back. */
 const REFERENCE_MARK = /<sup><a href="#(?:footnote|endnote|comment)-[^>]*>\[[^\]]*\]<\/a><\/sup>|<a href="#(?:footnote|endnote|comment)-ref-[^>]*>↑<\/a>/g
