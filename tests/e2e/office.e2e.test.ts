@@ -6,6 +6,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { caretStands } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -20,7 +21,8 @@ async function noteWith(page: Page, title: string, file: { name: string; type: s
   await people.open(page, `/data/${noteId}`)
   const text = page.getByRole('textbox', { name: `Text of ${title}` })
   await text.waitFor(SOON)
-  await text.click()
+  await page.keyboard.press('e')
+  await caretStands(page)
   await text.evaluate((element, [name, type, base64]) => {
     const data = new DataTransfer()
     data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))

@@ -6,6 +6,7 @@ import { usePage } from '../harness/browser.ts'
 import { makePdf } from '../harness/pdfs.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { caretStands } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -145,7 +146,7 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   await draw(page, picture.locator('img'), [0.5, 0.25], [0.7, 0.45])
   await tagWith(page, 'Labels')
   await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/Part of a picture.*Labels/)
-  await expect.poll(async () => pictureIn(cards(page).first()), SOON).toBeGreaterThan(100)
+  await expect.poll(async () => pictureIn(cards(page).first()), SOON).toBeGreaterThan(230)
   await journey.expectAccessible()
 
   await picture.getByRole('button', { name: 'Show the picture larger' }).click()
@@ -175,4 +176,57 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   expect(await seen.getByRole('button', { name: 'Highlight a region' }).count()).toBe(0)
   await expect.poll(async () => viewer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await journey.expectAccessible(viewer)
+})
+
+test('a picture that is pasted into the text is marked as others are, words of pages in a locked note too, and an insight shows the region', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Papers' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Pasted' })
+  await people.open(page, `/data/${noteId}`)
+  const text = page.getByRole('textbox', { name: 'Text of Pasted' })
+  await text.waitFor(SOON)
+  await page.keyboard.press('e')
+  await caretStands(page)
+  const paste = async (name: string, type: string, bytes: Buffer) =>
+    text.evaluate((element, [file, kind, base64]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], file, { type: kind }))
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+    }, [name, type, bytes.toString('base64')] as const)
+  await paste('Plan.png', 'image/png', await sharp({ create: { width: 600, height: 300, channels: 3, background: '#e8e2d2' } }).png().toBuffer())
+  const picture = page.getByRole('figure', { name: 'Picture Plan.png' })
+  await picture.locator('img').waitFor(SOON)
+  await picture.hover()
+  await picture.getByRole('button', { name: 'Highlight a region' }).click()
+  await draw(page, picture.locator('img'), [0.2, 0.2], [0.6, 0.7])
+  await tagWith(page, 'Layout')
+  await expect.poll(async () => cards(page).first().textContent(), SOON).toMatch(/Part of a picture.*Layout/)
+
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await paste('Report.pdf', 'application/pdf', report())
+  const viewer = page.getByRole('group', { name: 'Document Report.pdf' })
+  const first = viewer.getByRole('group', { name: 'Page 1', exact: true })
+  await first.getByText('Chapter 1').waitFor(SOON)
+  await page.getByText(/pages are read/).waitFor({ state: 'detached', ...SOON })
+  await page.getByRole('button', { name: 'More for this note' }).click()
+  await page.getByRole('menuitem', { name: /Lock/ }).click()
+  await page.getByText('This note is locked.').waitFor(SOON)
+  await first.getByText('Chapter 1').waitFor(SOON)
+  const line = await first.getByText('Chapter 1').boundingBox()
+  const middle = (line?.y ?? 0) + (line?.height ?? 0) / 2
+  await page.mouse.move((line?.x ?? 0) + 1, middle)
+  await page.mouse.down()
+  await page.mouse.move((line?.x ?? 0) + (line?.width ?? 0) - 1, middle, { steps: 5 })
+  await page.mouse.up()
+  await page.keyboard.press('h')
+  await tagWith(page, 'Start')
+  await expect.poll(async () => cards(page).count(), SOON).toBe(2)
+  await expect.poll(async () => cards(page).nth(1).textContent(), SOON).toMatch(/Chapter.*Page 1.*Start/)
+
+  const id = await cards(page).first().locator('[data-highlight-card]').getAttribute('data-highlight-card')
+  const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'Plans', highlightIds: [id] })
+  await people.open(page, `/insights/${insightId}`)
+  await expect.poll(async () => page.getByRole('img', { name: 'Part of a picture' }).evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(100)
+  await journey.expectAccessible()
 })

@@ -2,10 +2,12 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { box } from '#files/model/box.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { readStoredPdf } from '#pdfs/server/reading/read-stored-pdf.ts'
 import { findPages, findPdf } from '#pdfs/server/store.ts'
+import { boxesOfWords, wordsWithin } from '#pdfs/model/page-places.ts'
 import { storeDocument } from '#pdfs/testing.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -52,6 +54,12 @@ describe.skipIf(!present)('documents as they are', () => {
         if (pdf?.error) expect(pdf.error.message).toMatch(/^[A-Z].*\.$/)
         else expect([path, pages.length]).toEqual([path, pdf?.pageCount])
         for (const { failure } of pages) if (failure !== null) expect(failure).toMatch(/^[A-Z].*\.$/)
+        // Also on pages that are turned, or whose words run down them: what is marked lies on the page, and its words are found there.
+        for (const page of pages) {
+          const boxes = boxesOfWords(page, 0, page.text.length)
+          for (const one of boxes) expect([path, page.number, box.safeParse(one).success]).toEqual([path, page.number, true])
+          if (boxes.length > 0) expect([path, page.number, wordsWithin(page, [{ x: 0, y: 0, width: 1, height: 1 }]).length > 0]).toEqual([path, page.number, true])
+        }
       }
       const refused = Object.fromEntries(Object.entries(ends).filter(([, end]) => end !== 'read'))
       expect(refused).toEqual({ 'REDHAT-1531897-0.pdf': 'DAMAGED', 'encrypted-attachment.pdf': 'PASSWORD', 'invalid.pdf': 'DAMAGED' })

@@ -11,6 +11,8 @@ import { pictureOfWidth } from './prepare-picture.ts'
 
 const DECODING_SECONDS = 10
 const QUALITY_PERCENT = 82
+/** Wider pictures are cut from a copy. */
+const LARGE_PX = 4_000
 /** Under one address lies another picture once a file was redacted. */
 const KEPT_FOR_MINUTES = 'private, max-age=300'
 /** Parts of a page that are cut out at a time by one process; others wait for their turn. */
@@ -35,10 +37,10 @@ export async function sendPart(reply: FastifyReply, bytes: Uint8Array, part: Box
     .send(picture)
 }
 
-/** The bytes of a stored picture that parts are cut from: a smaller copy where there is one. @throws Failure NotFound for a drawing, and what cannot be read */
+/** The bytes of a stored picture that parts are cut from: of a very large one its largest copy. @throws Failure NotFound for a drawing, and what cannot be read */
 export async function bytesToCut({ services: { storage }, teamId }: WorkspaceContext, content: StoredContent): Promise<Buffer> {
   if (content.contentType === 'image/svg+xml' || content.imageFailure !== null) throw notFound('The picture')
-  const widest = content.imageWidths.at(-1)
+  const widest = (content.imagePixelWidth ?? 0) > LARGE_PX ? content.imageWidths.at(-1) : undefined
   const { storageKey, bytes } = await pictureOfWidth(storage, teamId, content, widest === undefined ? {} : { width: widest })
   if (bytes > MAX_PREPARED_PICTURE_BYTES) throw notFound('The picture')
   try {

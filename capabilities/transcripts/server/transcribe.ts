@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { decodeSpeech, MediaRefusal, probeMedia, SPEECH_SAMPLE_RATE } from '#platform/server/media/index.ts'
+import { localFile } from '#platform/server/storage/index.ts'
 import { SpeechError, tellVoices, type SpeechEngine } from '#platform/server/models/index.ts'
 import type { StoredContent } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
@@ -230,9 +229,7 @@ async function withLocalContent({ configuration, storage }: Services, content: S
   if (own !== null) return work(own)
   const folder = await mkdtemp(join(configuration.dataFolder, 'transcription-'))
   try {
-    const path = join(folder, 'recording')
-    await pipeline(await storage.get(content.storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
-    await work(path)
+    await work(await localFile(storage, content.storageKey, folder, signal))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

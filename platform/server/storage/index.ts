@@ -3,6 +3,7 @@ import { openFileStorage } from './files.ts'
 import type { Storage } from './storage.ts'
 
 export type { Storage } from './storage.ts'
+export { localFile } from './local-file.ts'
 export { openUploadStore, type UploadStore } from './uploads.ts'
 export { ObjectMissingError } from './object-missing-error.ts'
 

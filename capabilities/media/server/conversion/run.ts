@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { localFile } from '#platform/server/storage/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Services } from '#journal/server/index.ts'
 import type { MediaOutput } from '../../model/media.ts'
@@ -31,10 +31,7 @@ export async function withWorkplace<Result>({ services, contentId, signal }: Con
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const own = await services.storage.pathOf(storageKey)
-    const path = own ?? join(folder, 'source')
-    if (own === null) await pipeline(await services.storage.get(storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
-    return await work({ path, folder })
+    return await work({ path: await localFile(services.storage, storageKey, folder, signal), folder })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

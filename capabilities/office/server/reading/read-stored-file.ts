@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { ObjectMissingError } from '#platform/server/storage/index.ts'
+import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -37,7 +35,7 @@ export async function readStoredFile({ services, teamId, contentId, signal }: Re
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(parent, 'file-'))
   try {
-    const path = await fileOfObject(services, source.storageKey, folder, signal)
+    const path = await localFile(services.storage, source.storageKey, folder, signal)
     await end({ content: await readInThread({ path, contentType: source.contentType }, signal) })
   } catch (error) {
     if (error instanceof ObjectMissingError) return await end({ error: { code: 'SOURCE_MISSING', message: 'The bytes of this file are missing. Upload it again.' } })
@@ -53,12 +51,4 @@ export async function readStoredFile({ services, teamId, contentId, signal }: Re
 export async function giveUp({ services, teamId, contentId }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
   await runCommand(context, endReading, { contentId, end: { error: { code: 'FAULT', message: 'The file could not be read: something went wrong on our side. Try again in a while.' } } })
-}
-
-async function fileOfObject({ storage }: Services, storageKey: string, folder: string, signal: AbortSignal): Promise<string> {
-  const own = await storage.pathOf(storageKey)
-  if (own !== null) return own
-  const path = join(folder, 'source')
-  await pipeline(await storage.get(storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
-  return path
 }

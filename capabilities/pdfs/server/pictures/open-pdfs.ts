@@ -1,7 +1,8 @@
 import type { Services } from '#journal/server/index.ts'
 import { openPdf, type Pdf } from '#platform/server/pdf/index.ts'
 import { OPEN_PDF_SECONDS, OPEN_PDFS } from '../../model/limits.ts'
-import { fileOfObject, makeWorkFolder } from '../reading/pdf-file.ts'
+import { localFile } from '#platform/server/storage/index.ts'
+import { makeWorkFolder } from '../reading/pdf-file.ts'
 
 /** Documents that are held open while people leaf through them: opening one takes longer than drawing a page. */
 export interface OpenPdfs {
@@ -73,7 +74,7 @@ export function holdPdfs(services: Services): OpenPdfs {
 
 function begin(services: Services, storageKey: string): Held {
   const work = makeWorkFolder(services)
-  const pdf = work.then(async ({ folder }) => openPdf(await fileOfObject(services, storageKey, folder)))
+  const pdf = work.then(async ({ folder }) => openPdf(await localFile(services.storage, storageKey, folder)))
   // Whoever waits for it hears of its failure.
   pdf.catch(() => undefined)
   return {

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { convertOffice, openPdf, PdfRefusal } from '#platform/server/pdf/index.ts'
-import { ObjectMissingError } from '#platform/server/storage/index.ts'
+import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { officeEnding, type Pdf } from '../../model/pdf.ts'
 import { beginReading, endReading, recordConversion, type ReadingEnd } from '../commands/record-reading.ts'
 import { filesShowing, findPdf, findSource, sketchPages } from '../store.ts'
-import { fileOfObject, makeWorkFolder } from './pdf-file.ts'
+import { makeWorkFolder } from './pdf-file.ts'
 import { DocumentGone, readPages } from './read-pages.ts'
 
 /** One attempt at reading a document. */
@@ -74,7 +74,7 @@ interface Conversion {
 
 /** Where the PDF lies: the file itself, or what is made of an office document, once. */
 async function pathOfPdf({ run: { services, teamId, contentId, signal }, context, pdf, source, folder }: Conversion): Promise<string> {
-  const given = await fileOfObject(services, pdf.convertedKey ?? source.storageKey, folder, signal)
+  const given = await localFile(services.storage, pdf.convertedKey ?? source.storageKey, folder, signal)
   const ending = officeEnding(source.contentType)
   if (pdf.origin === 'itself' || pdf.convertedKey !== null || ending === null) return given
   const converted = await convertOffice(given, { program: services.configuration.office, ending, folder, signal })
