@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { FileCard } from '#files/web/index.ts'
 import { RecordingPlayer, showsRecording, type RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { OfficeViewer, shownAs } from '#office/web/index.ts'
 import { hasPages, PdfViewer } from '#pdfs/web/index.ts'
+import { Redacting, RedactionLane, useRedactionsOfFile } from '#redactions/web/index.ts'
 import { RecordingTranscript } from '#transcripts/web/index.ts'
+import { showsSpoken } from './spoken-text.ts'
 
 /** A file in a text, shown as what it is. */
 export function StoredFile({ fileId, name }: { fileId: Id; name: string }) {
@@ -25,10 +27,14 @@ function Recording({ fileId, name }: { fileId: Id; name: string }) {
   const [handle, setHandle] = useState<RecordingHandle | null>(null)
   // What stands beside the text, a list of clips for example, plays it too.
   useEffect(() => (handle ? showsRecording(fileId, handle) : undefined), [fileId, handle])
+  const onSpoken = useCallback((partOf: Parameters<typeof showsSpoken>[1]) => showsSpoken(fileId, partOf), [fileId])
+  const recording = useRedactionsOfFile(fileId)
+  const suggested = useMemo(() => (recording?.redactions ?? []).filter(({ state }) => state === 'SUGGESTED').map(({ start, end }) => ({ startMs: start, endMs: end })), [recording])
   return (
     <>
-      <RecordingPlayer fileId={fileId} name={name} onHandle={setHandle} />
-      <RecordingTranscript fileId={fileId} handle={handle} />
+      <RecordingPlayer fileId={fileId} name={name} onHandle={setHandle} lane={(durationMs) => recording && <RedactionLane recording={recording} durationMs={durationMs} />} />
+      {recording?.viewerCan.redact && <Redacting fileId={fileId} />}
+      <RecordingTranscript fileId={fileId} handle={handle} shaded={suggested} onSpoken={onSpoken} />
     </>
   )
 }

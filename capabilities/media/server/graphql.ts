@@ -73,6 +73,7 @@ const mediaObject = builder.loadableObject('Media', {
     progress: t.float({ description: '0 to 1; 0 also while it is not known, 1 once it is complete.', resolve: ({ media }) => media.progress }),
     error: t.field({ type: errorObject, nullable: true, resolve: ({ media }) => media.error }),
     warnings: t.stringList({ resolve: ({ media }) => [...media.warnings] }),
+    isWithheld: t.boolean({ description: 'Whether parts of it are left out while they are being redacted.', resolve: ({ withheld }) => withheld.length > 0 }),
     metadata: t.field({ type: metadataObject, nullable: true, resolve: ({ media }) => media.metadata }),
     loudness: t.field({ type: loudnessObject, nullable: true, resolve: ({ media }) => media.loudness }),
     streamUrl: t.string({ ...addressOnce('video', `${STREAM}${OUTPUTS.video}`), description: 'HLS of picture and sound; may be there long before all else is.' }),

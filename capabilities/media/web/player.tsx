@@ -20,10 +20,11 @@ interface PlayerProps {
   keysWithin: RefObject<HTMLElement | null> | undefined
   onHandle: ((handle: RecordingHandle | null) => void) | undefined
   onFailure: () => void
+  lane?: ((durationMs: number) => ReactNode) | undefined
 }
 
 /** Plays a recording that is ready. */
-export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure }: PlayerProps) {
+export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure, lane }: PlayerProps) {
   const hasPicture = media.streamUrl !== null
   const durationMs = media.metadata?.duration ?? 0
   const Element = hasPicture ? 'video' : 'audio'
@@ -76,6 +77,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
         </Element>
       </Place>
       <Scrubber playback={playback} durationMs={durationMs} waveform={hasPicture ? null : waveform} storyboardUrl={media.storyboardUrl} />
+      {lane?.(durationMs)}
       <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
     </div>
   )

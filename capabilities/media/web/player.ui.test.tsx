@@ -8,7 +8,7 @@ import { Player } from './player.tsx'
 import { HAVE_METADATA, type RecordingHandle } from './playback.ts'
 
 const media: RecordingMediaFragment = {
-  id: 'file', status: 'COMPLETE', progress: 1, error: null, warnings: [], metadata: { duration: 60_000, width: null, height: null, audioChannels: 1 },
+  id: 'file', status: 'COMPLETE', progress: 1, error: null, warnings: [], isWithheld: false, metadata: { duration: 60_000, width: null, height: null, audioChannels: 1 },
   streamUrl: null, audioStreamUrl: '/files/stream/file/hls-audio.m3u8', waveformUrl: '/files/stream/file/waveform.bin', storyboardUrl: null, thumbnailUrl: null,
   captions: [{ url: '/files/stream/file/captions-0.vtt', language: 'deu', title: null }], viewerCan: { retry: false },
 }

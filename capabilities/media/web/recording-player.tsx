@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { RecordingDocument, RetryConversionDocument, type RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -19,6 +19,8 @@ export interface RecordingPlayerProps {
   keysWithin?: RefObject<HTMLElement | null>
   /** Given what drives the recording as soon as it can be played, and null when it is gone. */
   onHandle?: (handle: RecordingHandle | null) => void
+  /** Stands below the line of the recording and is as long as it: what was chosen on it, for example. */
+  lane?: (durationMs: number) => ReactNode
 }
 
 /** The code of what was stopped because no file showed it any more. */
@@ -27,7 +29,7 @@ const CANCELLED = 'CANCELLED'
 const GATHER_MS = 150
 
 /** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
-export function RecordingPlayer({ fileId, name, keysWithin, onHandle }: RecordingPlayerProps) {
+export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: RecordingPlayerProps) {
   const { data, loading, refetch } = useRecording(fileId)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = data?.file
@@ -59,8 +61,9 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle }: Recordin
   if (failedUrl === streamUrl) return <Refusal title={strings.failed} message={strings.notLoaded} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)} />
   return (
     <div className={classes.recording}>
-      <Player name={name} media={media} streamUrl={streamUrl} keysWithin={keysWithin} onHandle={onHandle} onFailure={() => setFailedUrl(streamUrl)} />
+      <Player name={name} media={media} streamUrl={streamUrl} keysWithin={keysWithin} onHandle={onHandle} lane={lane} onFailure={() => setFailedUrl(streamUrl)} />
       {media.status !== 'COMPLETE' && media.error === null && <p className={classes.quiet}>{strings.stillPreparing(percent(media.progress))}</p>}
+      {media.isWithheld && <p className={classes.quiet} role="status">{strings.withheld}</p>}
       {media.warnings.map((warning) => <p key={warning} className={classes.quiet}>{warning}</p>)}
     </div>
   )

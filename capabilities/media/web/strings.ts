@@ -1,5 +1,6 @@
 /** What the player says. */
 export const strings = {
+  withheld: 'Parts of this recording are being redacted. They are left out until that is done.',
   player: (name: string) => `Recording ${name}`,
   section: 'Recording',
   play: 'Play',

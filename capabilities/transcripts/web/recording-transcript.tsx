@@ -1,25 +1,40 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { spokenPart, type SpokenPart } from './spoken-part.ts'
 import { strings } from './strings.ts'
+import type { TimedUtterance } from './timed-words.ts'
 import { transcriptActions } from './transcript-actions.ts'
 import { TranscriptMenu } from './transcript-menu.tsx'
 import classes from './transcript.module.css'
 import { usePlayByClick } from './use-play-by-click.ts'
+import { useShadedParts } from './use-shaded-parts.ts'
 import { useSpokenWord } from './use-spoken-word.ts'
 import { useTranscription, useTranscriptionCommands } from './use-transcription.ts'
 import { useUnsureWords } from './use-unsure-words.ts'
 
 const PERCENT = 100
+type Shaded = ReadonlyArray<{ startMs: number; endMs: number }>
+
+const NONE: Shaded = []
+
+interface RecordingTranscriptProps {
+  fileId: Id
+  handle: RecordingHandle | null
+  /** Parts of the recording whose words are shaded, in milliseconds. */
+  shaded?: Shaded
+  /** Given what tells when chosen words are said, and null when nothing can any more. */
+  onSpoken?: (partOf: ((range: Range) => SpokenPart | null) | null) => void
+}
 
 /**
  * Joins a recording and the words below it: says how far the transcription is, plays from the word that is clicked, lights the one that is
  * being said and follows it. Stands beside the player, inside the text.
  */
-export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: RecordingHandle | null }) {
+export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }: RecordingTranscriptProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const { transcription, failure, words, isEmpty, mayCorrect } = useTranscription(fileId)
   const { transcribe, cancel } = useTranscriptionCommands(fileId)
@@ -30,6 +45,8 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
   useSpokenWord({ fileId, handle, anchor, words, follows, onLeft: leave })
   usePlayByClick({ fileId, handle, anchor, words })
   useUnsureWords({ fileId, anchor, words, shown: unsure })
+  useShadedParts({ fileId, anchor, words, parts: shaded })
+  useSpokenParts(fileId, anchor, words, onSpoken)
   const enabled = words.size > 0 && handle !== null
   useAction(transcriptActions.follow, () => setFollows((before) => !before), { enabled })
   useAction(transcriptActions.unsure, () => setUnsure((before) => !before), { enabled })
@@ -60,6 +77,15 @@ export function RecordingTranscript({ fileId, handle }: { fileId: Id; handle: Re
       {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}
     </div>
   )
+}
+
+function useSpokenParts(fileId: Id, anchor: RefObject<HTMLElement | null>, words: ReadonlyMap<string, TimedUtterance>, onSpoken: RecordingTranscriptProps['onSpoken']): void {
+  useEffect(() => {
+    const text = anchor.current?.closest('.quarry-document')
+    if (!onSpoken || !text || words.size === 0) return undefined
+    onSpoken((range) => spokenPart(text, fileId, words, range))
+    return () => onSpoken(null)
+  }, [fileId, anchor, words, onSpoken])
 }
 
 function useIsPlaying(handle: RecordingHandle | null): boolean {

@@ -67,6 +67,14 @@ export function rangesOfWords(utterance: Element, places: readonly number[]): Ra
   return [...wordsIn(utterance)].filter((_range, at) => wanted.has(at))
 }
 
+/** The first and the last word of an utterance that lie in a range, by their places; null where none does. */
+export function wordsWithin(utterance: Element, range: Range): { first: number; last: number } | null {
+  const isWithin = (word: Range): boolean => range.compareBoundaryPoints(Range.END_TO_START, word) < 0 && range.compareBoundaryPoints(Range.START_TO_END, word) > 0
+  const places = [...wordsIn(utterance)].flatMap((word, place) => (isWithin(word) ? [place] : []))
+  const [first] = places
+  return first === undefined ? null : { first, last: places.at(-1) ?? first }
+}
+
 /** Drawing that comes close together is told once. */
 const GATHER_MS = 150
 

@@ -1,5 +1,6 @@
 /** What a note's page shows around its text, in a file of its own: the text does not wait for it. */
 export { VersionHistory } from '#documents/web/index.ts'
 export { FindBar } from '#editor/web/index.ts'
+export { choosePart } from '#redactions/web/index.ts'
 export { SidePanel } from './side-panel.tsx'
 export { TagPopover } from './tag-popover.tsx'

@@ -20,6 +20,7 @@ export const noteActions = {
   addField: defineAction({ ...note, id: 'note.add-field', title: fieldStrings.add, keys: 'a f' }),
   addContact: defineAction({ ...note, id: 'note.add-contact', title: strings.findContact, keys: 'a c' }),
   highlight: defineAction({ ...note, id: 'note.highlight', title: highlights.create, keys: ['mod+shift+h', 'h'], hint: highlights.createHint }),
+  redact: defineAction({ ...note, id: 'note.redact', title: 'Redact the selected words…', keys: ['mod+shift+x', 'shift+x'], hint: 'Makes what is said there unrecognizable, in the recording and in the text.' }),
   nextHighlight: defineAction({ ...note, id: 'note.next-highlight', title: highlights.next, keys: 'j', repeats: true }),
   previousHighlight: defineAction({ ...note, id: 'note.previous-highlight', title: highlights.previous, keys: 'k', repeats: true }),
   highlightTags: defineAction({ ...note, id: 'note.highlight-tags', title: highlights.edit, keys: 't' }),
@@ -29,7 +30,7 @@ export const noteActions = {
 } as const
 
 /** The tabs of the side panel in their order, each with its digit. Comments and Summary come with their capabilities. */
-export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts'] as const
+export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
 export const panelActions: Record<PanelTab, Action> = {
@@ -37,6 +38,7 @@ export const panelActions: Record<PanelTab, Action> = {
   fields: panelAction('fields', '2'),
   tags: panelAction('tags', '3'),
   contacts: panelAction('contacts', '4'),
+  redactions: panelAction('redactions', '5'),
 }
 
 function panelAction(tab: PanelTab, keys: string): Action {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
@@ -25,6 +26,8 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { selectedSpoken, useHasSpoken } from '../../documents/spoken-text.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -137,9 +140,16 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     if (here.length > 0 && beside) showPanel('highlights')
   }, [note.highlights, beside, showPanel])
   useMarksOnFiles(marks, { highlights: note.highlights, activeId, mayHighlight: can.highlight, onMark: marking.markRegion, onOpen: onHighlightClick })
+  const hasSpoken = useHasSpoken() && can.edit
+  const redact = useCallback((): void => {
+    const part = selectedSpoken()
+    if (part) void loadLaterParts().then(({ choosePart }) => choosePart(part))
+    else showToast({ message: strings.nothingSpoken })
+  }, [])
   const selectionActions = useMemo((): SelectionAction[] => [
     { id: 'highlight', label: strings.highlight, action: noteActions.highlight.id, icon: <IconHighlight size={ICON_SIZE} stroke={1.8} />, run: marking.mark },
-  ], [marking.mark])
+    ...(hasSpoken ? [{ id: 'redact', label: strings.redact, action: noteActions.redact.id, icon: <IconEyeOff size={ICON_SIZE} stroke={1.8} />, run: redact }] : []),
+  ], [marking.mark, hasSpoken, redact])
 
   useEffect(() => {
     // There before the first words are marked: what is typed next belongs into their tags.
@@ -169,6 +179,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     requestAnimationFrame(() => contactField.current?.focus())
   }, { enabled: can.highlight })
   useAction(noteActions.highlight, marking.mark, { enabled: can.highlight })
+  useAction(noteActions.redact, redact, { enabled: hasSpoken })
   useAction(noteActions.nextHighlight, () => step(1), { enabled: listed.length > 0 })
   useAction(noteActions.previousHighlight, () => step(-1), { enabled: listed.length > 0 })
   const withActive = (act: (highlight: NoteHighlight) => void | Promise<void>) => () => (active ? act(active) : undefined)
@@ -192,7 +203,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
         </>
       }
     >
-      {PANEL_TABS.map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
+      {PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight).map((each) => <PanelKey key={each} tab={each} onShow={showPanel} />)}
       <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
         <div className={classes.scroll} data-scroll-restoration-id="text" tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (

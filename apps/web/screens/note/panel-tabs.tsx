@@ -1,23 +1,23 @@
 import type { KeyboardEvent } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
-import { PANEL_TABS, panelActions, type PanelTab } from './note-actions.ts'
+import { panelActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
 import { strings } from './strings.ts'
 
 /** The tabs of the side panel; arrow keys move among them. */
-export function PanelTabs({ tab, counts, onChange }: { tab: PanelTab; counts: Record<PanelTab, number>; onChange: (tab: PanelTab) => void }) {
+export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs: readonly PanelTab[]; counts: Record<PanelTab, number>; onChange: (tab: PanelTab) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = (PANEL_TABS.indexOf(tab) + step + PANEL_TABS.length) % PANEL_TABS.length
-    const wanted = PANEL_TABS[next]
+    const next = (tabs.indexOf(tab) + step + tabs.length) % tabs.length
+    const wanted = tabs[next]
     if (wanted) onChange(wanted)
     ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
     <div className={classes.tabs} role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
-      {PANEL_TABS.map((each) => (
+      {tabs.map((each) => (
         <Hint key={each} label={strings.tabs[each]} action={panelActions[each].id}>
           <button type="button" role="tab" id={`note-tab-${each}`} aria-controls="note-panel" aria-selected={each === tab} tabIndex={each === tab ? 0 : -1} className={classes.tab} onClick={() => onChange(each)}>
             {strings.tabs[each]}

@@ -9,10 +9,12 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
+import { useHasSpoken } from '../../documents/spoken-text.ts'
 import { links } from '../../links.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
-import { noteActions, type PanelTab } from './note-actions.ts'
+import { noteActions, PANEL_TABS, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
 import { LoadingText } from './loading-text.tsx'
@@ -38,16 +40,19 @@ export interface SidePanelProps {
   contactField: Ref<HTMLInputElement>
 }
 
-/** What is known of a note beside its words: highlights, fields, tags, contacts. */
+/** What is known of a note beside its words: highlights, fields, tags, contacts, redactions. */
 export function SidePanel(props: SidePanelProps) {
   const { note, tab, onTabChange, onClose } = props
   const tags = tagsOfHighlights(note.highlights)
-  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length }
+  // Whoever may not restore sees bars, and nothing about them; without recordings nothing is redacted.
+  const isRedacting = useHasSpoken() || tab === 'redactions'
+  const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || (isRedacting && note.viewerCan.highlight))
+  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length, redactions: 0 }
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   return (
     <>
       <div className={classes.panelHead}>
-        <PanelTabs tab={tab} counts={counts} onChange={onTabChange} />
+        <PanelTabs tab={tab} tabs={tabs} counts={counts} onChange={onTabChange} />
         <IconButton label={strings.closePanel} action={noteActions.togglePanel.id} variant="subtle" size="md" onClick={onClose}><IconX size={16} stroke={1.8} aria-hidden="true" /></IconButton>
       </div>
       <div ref={setScroller} className={classes.panelBody} role="tabpanel" id="note-panel" aria-labelledby={`note-tab-${tab}`} tabIndex={-1}>
@@ -58,6 +63,7 @@ export function SidePanel(props: SidePanelProps) {
           onTabChange('highlights')
         }} /> : null}
         {tab === 'contacts' ? <ContactsPanel noteId={note.id} people={note.people} editable={note.viewerCan.highlight} ref={props.contactField} /> : null}
+        {tab === 'redactions' ? <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} /> : null}
       </div>
     </>
   )

@@ -12,6 +12,7 @@ export const projectActions = {
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
+  redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { ProjectAccessScreen } from './project-access-screen.tsx'
+import { ProjectRedactionScreen } from './project-redaction-screen.tsx'
 import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 
 /** /projects/{projectId}/settings/{page} (document 1 §2.4). */
@@ -8,5 +9,6 @@ export function ProjectSettingsScreen() {
   const { page = '' } = useParams({ strict: false })
   if (page === 'access') return <ProjectAccessScreen />
   if (page === 'transcription') return <ProjectTranscriptionScreen />
+  if (page === 'redaction') return <ProjectRedactionScreen />
   return <NotFoundScreen />
 }

@@ -1,0 +1,5 @@
+export { choosePart } from './chosen-part.ts'
+export { Redacting } from './redacting.tsx'
+export { RedactionLane } from './redaction-lane.tsx'
+export { RedactionsPanel } from './redactions-panel.tsx'
+export { useRedactionsOfFile } from './use-redactions.ts'

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { choosePart, type ChosenPart } from './chosen-part.ts'
+import { clockWithTenths, readClock } from './clock-field.ts'
+import classes from './redactions.module.css'
+import { strings } from './strings.ts'
+import { useRedactionCommands } from './use-redaction-commands.ts'
+import { useRedactionsOfFile } from './use-redactions.ts'
+
+type Effect = 'sound' | 'picture' | 'both'
+
+/** Asks what of a chosen part of a recording is hidden, and does it. */
+export function RedactDialog({ part }: { part: ChosenPart | null }) {
+  const close = (): void => choosePart(null)
+  return (
+    <Modal opened={part !== null} onClose={close} title={strings.redactTitle} centered>
+      {part !== null && <RedactForm key={`${part.fileId} ${part.startMs}`} part={part} onClose={close} />}
+    </Modal>
+  )
+}
+
+function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }) {
+  const recording = useRedactionsOfFile(part.fileId)
+  const { redact } = useRedactionCommands()
+  const hasPicture = recording?.hasPicture ?? false
+  const [effect, setEffect] = useState<Effect>('sound')
+  const [from, setFrom] = useState(clockWithTenths(part.startMs))
+  const [to, setTo] = useState(clockWithTenths(part.endMs))
+  const [pending, setPending] = useState(false)
+  // What was chosen by words is more exact than what is shown of it.
+  const startMs = from === clockWithTenths(part.startMs) ? part.startMs : readClock(from)
+  const endMs = to === clockWithTenths(part.endMs) ? part.endMs : readClock(to)
+  const isOrdered = startMs !== null && endMs !== null && endMs > startMs
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (pending || startMs === null || endMs === null || !isOrdered) return
+    setPending(true)
+    const isDone = await redact({ fileId: part.fileId, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur: effect !== 'sound', audioMuted: effect !== 'picture' })
+    setPending(false)
+    if (isDone) onClose()
+  }
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <Stack gap="md">
+        {part.quote !== '' && <blockquote className={classes.dialogQuote} aria-label={strings.said}>{part.quote}</blockquote>}
+        <Group grow align="flex-start">
+          <TextInput label={strings.from} value={from} error={startMs === null && strings.timeWrong} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput label={strings.to} value={to} error={endMs === null ? strings.timeWrong : !isOrdered && startMs !== null && strings.orderWrong} onChange={(event) => setTo(event.currentTarget.value)} />
+        </Group>
+        {hasPicture && (
+          <SegmentedControl
+            aria-label={strings.hidden} fullWidth value={effect} onChange={(value) => setEffect(value as Effect)}
+            data={[{ value: 'sound', label: strings.sound }, { value: 'picture', label: strings.picture }, { value: 'both', label: strings.both }]}
+          />
+        )}
+        <p className={classes.quiet}>{strings.explain}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
+          <Button type="submit" loading={pending} disabled={!isOrdered} data-autofocus>{strings.confirm}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

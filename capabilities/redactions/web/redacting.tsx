@@ -1,0 +1,15 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useChosenPart } from './chosen-part.ts'
+
+const RedactDialog = lazy(async () => ({ default: (await import('./redact-dialog.tsx')).RedactDialog }))
+
+/** Asks what is to be hidden of a part of this recording, whenever one was chosen. */
+export function Redacting({ fileId }: { fileId: Id }) {
+  const chosen = useChosenPart()
+  const part = chosen?.fileId === fileId ? chosen : null
+  // It stays once it was open, so that it closes as it came.
+  const wasOpen = useRef(false)
+  wasOpen.current ||= part !== null
+  return wasOpen.current ? <Suspense fallback={null}><RedactDialog part={part} /></Suspense> : null
+}

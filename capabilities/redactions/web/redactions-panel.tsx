@@ -1,0 +1,154 @@
+import { useEffect } from 'react'
+import { playPart, recordingOnPage } from '#media/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { activate, choosePart, useActiveRedaction, watchRedactions } from './chosen-part.ts'
+import { redactionActions } from './redaction-actions.ts'
+import { RedactionCard } from './redaction-card.tsx'
+import classes from './redactions.module.css'
+import { RenderState } from './render-state.tsx'
+import { strings } from './strings.ts'
+import { useRedactionCommands, type RedactionCommands } from './use-redaction-commands.ts'
+import { useRedactionsOfNote, type RedactedRecording, type ShownRedaction } from './use-redactions.ts'
+
+/** A part that is chosen without words or time line begins where the recording is, and is this long. */
+const CHOSEN_MS = 2_000
+
+interface Suggestion {
+  fileId: Id
+  redaction: ShownRedaction
+}
+
+/** What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that redact selected words. */
+export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys: string }) {
+  const recordings = useRedactionsOfNote(noteId)
+  const commands = useRedactionCommands()
+  useEffect(watchRedactions, [])
+  if (recordings === null) return <LoadingRows />
+  if (recordings.length === 0) return <EmptyState compact title={strings.noRecordings}>{strings.noRecordingsHint}</EmptyState>
+  return (
+    <div className={classes.panel}>
+      <SuggestionKeys recordings={recordings} commands={commands} />
+      {recordings.map((recording) => (
+        <RecordingSection key={recording.id} recording={recording} commands={commands} isNamed={recordings.length > 1} redactKeys={redactKeys} />
+      ))}
+    </div>
+  )
+}
+
+/** Goes from suggestion to suggestion and decides about them by keys. */
+function SuggestionKeys({ recordings, commands }: { recordings: readonly RedactedRecording[]; commands: RedactionCommands }) {
+  const activeId = useActiveRedaction()
+  const suggestions = recordings.flatMap((recording): Suggestion[] => recording.redactions.filter(({ viewerCan }) => viewerCan.decide).map((redaction) => ({ fileId: recording.id, redaction })))
+  const at = suggestions.findIndex(({ redaction }) => redaction.id === activeId)
+  const current = suggestions[at]
+  const go = (to: number): void => {
+    const next = suggestions[Math.min(suggestions.length - 1, Math.max(0, to))]
+    activate(next?.redaction.id ?? null)
+    if (!next) return
+    const card = document.querySelector(`[data-redaction-card="${CSS.escape(next.redaction.id)}"]`)
+    card?.scrollIntoView({ block: 'nearest' })
+    card?.querySelector('button')?.focus({ preventScroll: true })
+    recordingOnPage(next.fileId)?.seek(next.redaction.start)
+  }
+  const decide = (act: (ids: readonly Id[]) => Promise<boolean>) => async (): Promise<void> => {
+    if (!current) return
+    const next = suggestions[at + 1] ?? suggestions[at - 1]
+    activate(next?.redaction.id ?? null)
+    await act([current.redaction.id])
+  }
+  const all = suggestions.map(({ redaction }) => redaction.id)
+  useAction(redactionActions.next, () => go(at + 1), { enabled: suggestions.length > 0 })
+  useAction(redactionActions.previous, () => go(at === -1 ? suggestions.length - 1 : at - 1), { enabled: suggestions.length > 0 })
+  useAction(redactionActions.approve, decide(commands.approve), { enabled: current !== undefined })
+  useAction(redactionActions.reject, decide(commands.reject), { enabled: current !== undefined })
+  useAction(redactionActions.approveAll, async () => void (await commands.approve(all)), { enabled: all.length > 0 })
+  useAction(redactionActions.rejectAll, async () => void (await commands.reject(all)), { enabled: all.length > 0 })
+  useAction(redactionActions.play, () => void (current && playPart({ fileId: current.fileId, startMs: current.redaction.start, endMs: current.redaction.end })), { enabled: current !== undefined })
+  return null
+}
+
+interface SectionProps {
+  recording: RedactedRecording
+  commands: RedactionCommands
+  isNamed: boolean
+  redactKeys: string
+}
+
+function RecordingSection({ recording, commands, isNamed, redactKeys }: SectionProps) {
+  const { id: fileId, redactions, viewerCan, originalUrl, searching, searchedAt } = recording
+  const suggested = redactions.filter(({ state }) => state === 'SUGGESTED')
+  const redacted = redactions.filter(({ state }) => state === 'APPROVED')
+  const rejected = redactions.filter(({ state }) => state === 'REJECTED')
+  const choose = (): void => {
+    const startMs = recordingOnPage(fileId)?.currentMs ?? 0
+    choosePart({ fileId, startMs: Math.round(startMs), endMs: Math.round(startMs + CHOSEN_MS), quote: '' })
+  }
+  const isEmpty = suggested.length + redacted.length + rejected.length === 0
+  return (
+    <section className={classes.recording} aria-label={recording.file.originalFileName}>
+      {isNamed && <h3 className={classes.name}>{recording.file.originalFileName}</h3>}
+      <div className={classes.ways}>
+        {viewerCan.search && <PlainButton variant="default" compact pending={searching} onClick={() => void commands.search(fileId)}>{searching ? strings.searching : strings.search}</PlainButton>}
+        {viewerCan.redact && <PlainButton variant="default" compact onClick={choose}>{strings.choosePart}</PlainButton>}
+        {originalUrl !== null && redacted.length > 0 && <a className={classes.original} href={originalUrl} download>{strings.original}</a>}
+      </div>
+      <RenderState recording={recording} commands={commands} />
+      {suggested.length > 0 && (
+        <Group title={strings.suggested} count={suggested.length} acts={suggested.length > 1 && suggested.every(({ viewerCan: can }) => can.decide) && (
+          <>
+            <PlainButton variant="subtle" compact onClick={() => void commands.approve(suggested.map(({ id }) => id))}>{strings.approveAll}</PlainButton>
+            <PlainButton variant="subtle" compact onClick={() => void commands.reject(suggested.map(({ id }) => id))}>{strings.rejectAll}</PlainButton>
+          </>
+        )}>
+          <Cards fileId={fileId} redactions={suggested} actsOf={(one) => one.viewerCan.decide && (
+            <>
+              <PlainButton compact onClick={() => void commands.approve([one.id])}>{strings.approve}</PlainButton>
+              <PlainButton variant="default" compact onClick={() => void commands.reject([one.id])}>{strings.reject}</PlainButton>
+            </>
+          )} />
+        </Group>
+      )}
+      {redacted.length > 0 && (
+        <Group title={strings.redacted} count={redacted.length}>
+          <Cards fileId={fileId} redactions={redacted} actsOf={(one) => one.viewerCan.restore && <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, [one])}>{strings.restore}</PlainButton>} />
+        </Group>
+      )}
+      {rejected.length > 0 && (
+        <details className={classes.rejected}>
+          <summary>{strings.rejected} <span className={classes.count}>{rejected.length.toLocaleString()}</span></summary>
+          <Cards fileId={fileId} redactions={rejected} actsOf={(one) => one.viewerCan.reconsider && <PlainButton variant="default" compact onClick={() => void commands.reconsider([one.id])}>{strings.reconsider}</PlainButton>} />
+        </details>
+      )}
+      {isEmpty && searchedAt !== null && !searching && <p className={classes.quiet}>{strings.nothingFound}</p>}
+      {isEmpty && <EmptyState compact title={strings.none}>{strings.noneHint} <KeyHint keys={redactKeys} /></EmptyState>}
+    </section>
+  )
+}
+
+function Group({ title, count, acts, children }: { title: string; count: number; acts?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      <div className={classes.groupHead}>
+        <h3 className={classes.groupTitle}>{title} <span className={classes.count}>{count.toLocaleString()}</span></h3>
+        {acts}
+      </div>
+      {children}
+    </>
+  )
+}
+
+function Cards({ fileId, redactions, actsOf }: { fileId: Id; redactions: readonly ShownRedaction[]; actsOf: (redaction: ShownRedaction) => React.ReactNode }) {
+  const activeId = useActiveRedaction()
+  return (
+    <ul className={classes.cards}>
+      {redactions.map((one) => (
+        <RedactionCard key={one.id} fileId={fileId} redaction={one} isActive={one.id === activeId} onActivate={() => activate(one.id)}>{actsOf(one)}</RedactionCard>
+      ))}
+    </ul>
+  )
+}
