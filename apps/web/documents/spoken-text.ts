@@ -14,11 +14,17 @@ type PartOf = (range: Range) => SpokenPart | null
 const spoken = new Map<Id, PartOf>()
 const listeners = new Set<() => void>()
 
-/** Tells that the page shows what is said in a recording; null when it does not any more. */
-export function showsSpoken(fileId: Id, partOf: PartOf | null): void {
-  if (partOf) spoken.set(fileId, partOf)
-  else spoken.delete(fileId)
+function change(work: () => void): void {
+  work()
   for (const listener of listeners) listener()
+}
+
+/** Tells that the page shows what is said in a recording. @returns how to take that back */
+export function showsSpoken(fileId: Id, partOf: PartOf): () => void {
+  change(() => spoken.set(fileId, partOf))
+  return () => {
+    if (spoken.get(fileId) === partOf) change(() => spoken.delete(fileId))
+  }
 }
 
 /** Whether the page shows anything that is said in a recording, with its times. */

@@ -1,7 +1,8 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { ReactNode } from 'react'
-import { clockText, playPart } from '#media/web/index.ts'
+import { playPart } from '#media/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { clockWithTenths } from './clock-field.ts'
 import { redactionActions } from './redaction-actions.ts'
 import classes from './redactions.module.css'
 import { strings } from './strings.ts'
@@ -24,7 +25,7 @@ export function RedactionCard({ fileId, redaction, isActive, onActivate, childre
       <p className={classes.quote} data-wordless={quote === '' || undefined}>{quote === '' ? strings.noWords : quote}</p>
       <p className={classes.detail}>
         <span>{strings.kind(kind)}</span>
-        <span>{clockText(start)}–{clockText(end)}</span>
+        <span>{clockWithTenths(start)}–{clockWithTenths(end)}</span>
         <span>{strings.effect(videoBlur, audioMuted)}</span>
       </p>
       <div className={classes.acts}>

@@ -57,8 +57,7 @@ function SuggestionKeys({ recordings, commands }: { recordings: readonly Redacte
   }
   const decide = (act: (ids: readonly Id[]) => Promise<boolean>) => async (): Promise<void> => {
     if (!current) return
-    const next = suggestions[at + 1] ?? suggestions[at - 1]
-    activate(next?.redaction.id ?? null)
+    go(at + 1 < suggestions.length ? at + 1 : at - 1)
     await act([current.redaction.id])
   }
   const all = suggestions.map(({ redaction }) => redaction.id)

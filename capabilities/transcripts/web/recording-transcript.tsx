@@ -26,8 +26,8 @@ interface RecordingTranscriptProps {
   handle: RecordingHandle | null
   /** Parts of the recording whose words are shaded, in milliseconds. */
   shaded?: Shaded
-  /** Given what tells when chosen words are said, and null when nothing can any more. */
-  onSpoken?: (partOf: ((range: Range) => SpokenPart | null) | null) => void
+  /** Given what tells when chosen words are said. Gives how to take that back. */
+  onSpoken?: (partOf: (range: Range) => SpokenPart | null) => () => void
 }
 
 /**
@@ -81,10 +81,12 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
 
 function useSpokenParts(fileId: Id, anchor: RefObject<HTMLElement | null>, words: ReadonlyMap<string, TimedUtterance>, onSpoken: RecordingTranscriptProps['onSpoken']): void {
   useEffect(() => {
-    const text = anchor.current?.closest('.quarry-document')
-    if (!onSpoken || !text || words.size === 0) return undefined
-    onSpoken((range) => spokenPart(text, fileId, words, range))
-    return () => onSpoken(null)
+    if (!onSpoken || words.size === 0) return undefined
+    return onSpoken((range) => {
+      // Looked up when it is asked: a text that was rebuilt stands in another element.
+      const text = anchor.current?.closest('.quarry-document')
+      return text ? spokenPart(text, fileId, words, range) : null
+    })
   }, [fileId, anchor, words, onSpoken])
 }
 

@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { ChangeProjectRedactionDocument, ProjectRedactionDocument, type ProjectRedactionQuery } from '#generated/operations/apps/web/screens/settings/project-redaction.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
@@ -35,23 +36,27 @@ export function ProjectRedactionScreen() {
 function RedactionForm({ project }: { project: Project }) {
   const { redaction, viewerCan } = project
   const [change] = useCommand(ChangeProjectRedactionDocument)
+  const [shown, setShown] = useState<RedactionAutomation>(redaction)
+  useEffect(() => setShown(redaction), [redaction])
   const set = async (wanted: RedactionAutomation) => dataOf(await change({ input: { id: project.id, redaction: wanted } }))
   const choose = async (wanted: string): Promise<void> => {
     const next = CHOICES.find((choice) => choice === wanted)
     if (!next || next === redaction) return
-    await perform({
+    setShown(next)
+    const isDone = await perform({
       title: strings.saved,
       run: async () => {
         await set(next)
         return async () => set(redaction)
       },
     })
+    if (!isDone) setShown(redaction)
   }
   return (
     <fieldset className={classes.plain} disabled={!viewerCan.edit}>
       <Stack gap="md">
         {!viewerCan.edit && <p>{strings.reader}</p>}
-        <Radio.Group label={strings.automation} value={redaction} onChange={(value) => void choose(value)}>
+        <Radio.Group label={strings.automation} value={shown} onChange={(value) => void choose(value)}>
           <Stack gap="sm" mt="sm">
             {CHOICES.map((choice) => <Radio key={choice} value={choice} label={strings.choices[choice].label} description={strings.choices[choice].description} disabled={!viewerCan.edit} />)}
           </Stack>

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
+import { useServer } from '../harness/server.ts'
+import { startSpeechService } from '../harness/speech-service.ts'
+
+const SOON = { timeout: 30_000 }
+const RENDERED = { timeout: 90_000 }
+const sentence = (text: string, start: number) => text.split(' ').map((word, at) => ({ word, start: start + at / 2, end: start + 0.4 + at / 2 }))
+/** As a transcription service answers: two sentences, and when each of their words was said. */
+const HEARD = {
+  language: 'english',
+  text: 'Hello, my name is Jane Porter. Write to jane@example.com about the export.',
+  segments: [
+    { id: 0, start: 0.5, end: 3.4, text: ' Hello, my name is Jane Porter.', avg_logprob: -0.05 },
+    { id: 1, start: 4, end: 7.4, text: ' Write to jane@example.com about the export.', avg_logprob: -0.1 },
+  ],
+  words: [...sentence('Hello, my name is Jane Porter.', 0.5), ...sentence('Write to jane@example.com about the export.', 4)],
+}
+
+const service = await startSpeechService()
+afterAll(async () => service.close())
+const server = useServer({ SPEECH_URL: service.url })
+const journey = usePage()
+const people = usePeople(server, journey, 'discreet')
+
+let film: Buffer
+beforeAll(async () => {
+  film = await makeRecording('film.mp4', ...pictureInput(9, '640x360'), ...toneInput(9), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
+  service.answerWith(() => ({ body: HEARD }))
+})
+
+/** Drops a film on a new project and opens the note that it became, once it is text. */
+async function noteOfFilm(page: Page, title: string, bytes = film): Promise<{ path: string; noteId: string; projectId: string }> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Interviews' })
+  await people.open(page, `/projects/${projectId}/import`)
+  // A few bytes behind its end make it another recording.
+  await page.locator('input[type=file]').setInputFiles({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer: Buffer.concat([bytes, Buffer.from(newId())]) })
+  const path = (await page.getByRole('link', { name: title, exact: true }).getAttribute('href', SOON)) ?? ''
+  await page.getByText(/^Video · /).waitFor(SOON)
+  await people.open(page, path)
+  const noteId = /[^-/]+$/.exec(path)?.[0] ?? ''
+  const { note } = await ask<{ note: { id: string } }>(page, 'query ($id: ID!) { note(id: $id) { id } }', { id: noteId })
+  return { path, projectId, noteId: note.id }
+}
+
+interface Recording {
+  id: string
+  state: string
+  redactions: Array<{ id: string; state: string; quote: string }>
+}
+
+async function recordingOf(page: Page, noteId: string): Promise<Recording> {
+  const { note } = await ask<{ note: { redactedRecordings: Recording[] } }>(page, 'query ($id: ID!) { note(id: $id) { redactedRecordings { id state redactions { id state quote } } } }', { id: noteId })
+  const [recording] = note.redactedRecordings
+  if (!recording) throw new Error('The note has a recording.')
+  return recording
+}
+
+const text = (page: Page): Promise<string> => page.locator('.quarry-document').first().innerText()
+const spoken = (page: Page, words: string) => page.locator('[data-type="utterance"]').filter({ hasText: words })
+
+/** Selects words of the text as a person would. */
+async function select(page: Page, words: string): Promise<void> {
+  const place = await page.evaluate((wanted) => {
+    for (const utterance of document.querySelectorAll('[data-type="utterance"]')) {
+      const walker = document.createTreeWalker(utterance, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.nodeValue?.indexOf(wanted) ?? -1
+        if (at < 0) continue
+        utterance.scrollIntoView({ block: 'center' })
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + wanted.length)
+        const { left, right, top, height } = range.getBoundingClientRect()
+        return { left: left + 1, right: right - 1, y: top + height / 2 }
+      }
+    }
+    return null
+  }, words)
+  if (!place) throw new Error(`Nobody said ${words}.`)
+  await page.mouse.move(place.left, place.y)
+  await page.mouse.down()
+  await page.mouse.move(place.right, place.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('names and contact details are suggested beside the text, decided about by keys, left out of the recording, and come back', async () => {
+  const page = await people.ada(journey.page)
+  const { noteId, path } = await noteOfFilm(page, 'Jane')
+  await spoken(page, 'Jane Porter').waitFor(SOON)
+  await expect.poll(async () => (await recordingOf(page, noteId)).redactions.map(({ quote }) => quote), SOON).toEqual(['Jane Porter.', 'jane@example.com'])
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: /Redactions/ }).click()
+  await page.getByRole('heading', { name: 'Suggested 2' }).waitFor(SOON)
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-suggested')
+
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+A')
+  await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
+  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await page.getByText(/^Rendered in/).waitFor(RENDERED)
+  expect(await text(page)).not.toContain('Porter')
+  const { id: fileId } = await recordingOf(page, noteId)
+  const isSilent = async (fromMs: number, toMs: number) =>
+    page.evaluate(async ([id, from, to]) => {
+      const bytes = new Uint8Array(await (await fetch(`/files/stream/${id}/waveform.bin`, { cache: 'no-store' })).arrayBuffer())
+      return bytes.slice((from / 50) * 2, (to / 50) * 2).every((value, at) => at % 2 === 1 || value === 0)
+    }, [fileId, fromMs, toMs] as const)
+  expect([await isSilent(2_600, 3_300), await isSilent(600, 1_000)]).toEqual([true, false])
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-rendered')
+
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByText('Rejected 1').waitFor(SOON)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
+  await expect.poll(async () => isSilent(2_600, 3_300), SOON).toBe(false)
+
+  // Somebody who reads the note sees bars and nothing about them.
+  const dialog = page.getByRole('dialog')
+  // The times of words follow the text a moment later.
+  await vi.waitFor(async () => {
+    await select(page, 'Jane Porter')
+    await page.keyboard.press('Control+Shift+X')
+    await dialog.waitFor({ timeout: 2_000 })
+  }, SOON)
+  await dialog.getByText('Sound and picture').click()
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-dialog')
+  await dialog.getByRole('button', { name: 'Redact', exact: true }).click()
+  await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
+  const viewer = await people.invited(page, 'vera@discreet.example', 'Vera', 'VIEWER')
+  await people.open(viewer, path)
+  await spoken(viewer, 'Hello, my name is [redacted]').waitFor(SOON)
+  expect(await viewer.getByRole('tab', { name: /Redactions/ }).count()).toBe(0)
+  expect(await viewer.content()).not.toContain('Porter')
+  await journey.expectAccessible(viewer)
+  // Taking it back right afterwards brings everything back at once.
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await spoken(page, 'Hello, my name is Jane Porter.').waitFor(SOON)
+})
+
+test('a part is dragged on the time line, a render is stopped and taken up again, and a narrow dark screen shows it all', async () => {
+  const page = await people.ada(journey.page)
+  const { noteId } = await noteOfFilm(page, 'Lane')
+  await spoken(page, 'Jane Porter').waitFor(SOON)
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  await page.getByRole('tab', { name: /Redactions/ }).click()
+  const lane = page.getByRole('group', { name: /Redactions on the time line/ })
+  const box = await lane.boundingBox(SOON)
+  if (!box) throw new Error('The lane is drawn.')
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.97, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('dialog').getByText('Picture', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Redact', exact: true }).click()
+  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('SUCCESS')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-narrow')
+})
+
+test('a project says what is done with what is found', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Quiet' })
+  await people.open(page, `/projects/${projectId}/settings/redaction`)
+  await page.getByLabel('Suggest').and(page.getByRole('radio')).waitFor(SOON)
+  await page.getByRole('radio', { name: 'Off' }).check()
+  await page.getByText('Saved').first().waitFor(SOON)
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-setting')
+  const { project } = await ask<{ project: { redaction: string } }>(page, 'query ($id: ID!) { project(id: $id) { redaction } }', { id: projectId })
+  expect(project.redaction).toBe('OFF')
+})
+
+test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
+  const page = await people.ada(journey.page)
+  const long = await makeRecording('long.mp4', ...pictureInput(60, '1280x720'), ...toneInput(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
+  const { noteId } = await noteOfFilm(page, 'Killed', long)
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor(RENDERED)
+  await expect.poll(async () => (await ask<{ note: { redactedRecordings: Array<{ file: { media: { status: string } } }> } }>(page, 'query ($id: ID!) { note(id: $id) { redactedRecordings { file { media { status } } } } }', { id: noteId })).note.redactedRecordings[0]?.file.media.status, RENDERED).toBe('COMPLETE')
+  const { id: fileId } = await recordingOf(page, noteId)
+  await ask(page, 'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }', {
+    input: { fileId, startMs: 20_000, endMs: 30_000, videoBlur: true, audioMuted: true }, operationId: newId(),
+  })
+  const downloaded = async (): Promise<number> => page.evaluate(async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status, fileId)
+  await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('RENDERING')
+  journey.allowConsoleError(/WebSocket|Failed to load resource|ERR_|fetch|preload CSS/)
+  await server.kill('server')
+  await server.waitUntilHealthy()
+  expect(await downloaded()).toBe(403)
+  await expect.poll(async () => recordingOf(page, noteId).then(({ state }) => state, () => 'away'), RENDERED).toBe('SUCCESS')
+  expect(await downloaded()).toBe(200)
+})
