@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-
-/** A part of a recording that was chosen by its words, in milliseconds. */
-interface SpokenPart {
-  fileId: Id
-  startMs: number
-  endMs: number
-  quote: string
-}
+import type { SpokenPart } from '#transcripts/web/index.ts'
 
 type PartOf = (range: Range) => SpokenPart | null
 
