@@ -705,6 +705,27 @@ create table cell.reel_clips (
   constraint reel_clips_pkey PRIMARY KEY (reel_id, highlight_id),
   constraint reel_clips_reel_id_fkey FOREIGN KEY (reel_id) REFERENCES cell.reels(id) ON DELETE CASCADE
 );
+create table cell.reel_renders (
+  id uuid not null,
+  team_id uuid not null,
+  reel_id uuid not null,
+  scope_id uuid not null,
+  file_ids uuid[] not null,
+  plan jsonb not null,
+  fingerprint text not null,
+  status text default 'QUEUED'::text not null,
+  pieces_done integer default 0 not null,
+  failure text,
+  bytes bigint,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  finished_at timestamp(3) with time zone,
+  constraint reel_renders_pkey PRIMARY KEY (id),
+  constraint reel_renders_reel_id_fkey FOREIGN KEY (reel_id) REFERENCES cell.reels(id) ON DELETE CASCADE,
+  constraint reel_renders_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint reel_renders_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RENDERING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
 create table cell.reels (
   id uuid not null,
   team_id uuid not null,
@@ -1085,6 +1106,7 @@ CREATE INDEX redacted_files_by_note ON cell.redacted_files USING btree (note_id)
 CREATE INDEX redactions_by_file ON cell.redactions USING btree (file_id, start_ms);
 CREATE INDEX redactions_by_note ON cell.redactions USING btree (note_id);
 CREATE INDEX reel_clips_by_highlight ON cell.reel_clips USING btree (highlight_id);
+CREATE INDEX reel_renders_by_reel ON cell.reel_renders USING btree (reel_id, created_at DESC);
 CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
@@ -1277,6 +1299,8 @@ alter table cell.redactions enable row level security;
 alter table cell.redactions force row level security;
 alter table cell.reel_clips enable row level security;
 alter table cell.reel_clips force row level security;
+alter table cell.reel_renders enable row level security;
+alter table cell.reel_renders force row level security;
 alter table cell.reels enable row level security;
 alter table cell.reels force row level security;
 alter table cell.responses enable row level security;
@@ -1349,6 +1373,7 @@ create policy own_workspace on cell.questions for all to public using ((team_id 
 create policy own_workspace on cell.redacted_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.redactions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reel_clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.reel_renders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1410,6 +1435,7 @@ grant delete, insert, select, update on cell.questions to quarry_app;
 grant delete, insert, select, update on cell.redacted_files to quarry_app;
 grant delete, insert, select, update on cell.redactions to quarry_app;
 grant delete, insert, select, update on cell.reel_clips to quarry_app;
+grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;

@@ -95,7 +95,7 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
   registerImportRoutes(server, { workspaceOf: askingWorkspace })
   registerTranscriptRoutes(server, { workspaceOf: askingWorkspace })
   registerRedactionRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
-  registerReelRoutes(server, { workspaceOf: askingWorkspace })
+  registerReelRoutes(server, { services, workspaceOf: askingWorkspace, teamOf })
 
   const graphSockets = openGraphSockets()
   const schema = buildSchema()

@@ -63,4 +63,25 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index reel_clips_by_highlight on cell.reel_clips (highlight_id)`.execute(database)
   await secureCellTable(database, 'reel_clips')
+  await sql`
+    create table cell.reel_renders (
+      id uuid primary key,
+      team_id uuid not null,
+      reel_id uuid not null references cell.reels on delete cascade,
+      scope_id uuid not null references cell.scopes,
+      -- The recordings that are seen or heard in it.
+      file_ids uuid[] not null,
+      plan jsonb not null,
+      fingerprint text not null,
+      status text not null default 'QUEUED' check (status in ('QUEUED', 'RENDERING', 'DONE', 'FAILED', 'CANCELLED')),
+      pieces_done integer not null default 0,
+      failure text,
+      bytes bigint,
+      created_by_kind text not null,
+      created_by_id uuid,
+      created_at timestamptz(3) not null default now(),
+      finished_at timestamptz(3)
+    )`.execute(database)
+  await sql`create index reel_renders_by_reel on cell.reel_renders (reel_id, created_at desc)`.execute(database)
+  await secureCellTable(database, 'reel_renders')
 }

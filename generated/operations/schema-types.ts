@@ -10,12 +10,19 @@ export interface AddHighlightsToInsightInput {
 }
 
 export interface AddReelClipsInput {
-  highlightIds: ReadonlyArray<string>
+  highlightIds?: ReadonlyArray<string> | null
   key: string
+  quotes?: boolean | null
+  tagIds?: ReadonlyArray<string> | null
 }
 
 export interface ApproveRedactionsInput {
   ids: ReadonlyArray<string>
+}
+
+export interface BeginRenderInput {
+  burnsCaptions?: boolean | null
+  key: string
 }
 
 export interface CancelImportInput {
@@ -24,6 +31,11 @@ export interface CancelImportInput {
 
 export interface CancelRedactionRenderInput {
   fileId: string
+}
+
+export interface CancelRenderInput {
+  key: string
+  renderId: string
 }
 
 export interface CancelTranscriptionInput {
@@ -253,6 +265,8 @@ export interface CreateInsightReelInput {
   highlightIds?: ReadonlyArray<string> | null
   id?: string | null
   insightId: string
+  quotes?: boolean | null
+  tagIds?: ReadonlyArray<string> | null
   title?: string | null
 }
 
@@ -442,6 +456,8 @@ export type RedactionKind = 'ADDRESS' | 'EMAIL' | 'NAME' | 'PHONE'
 export type RedactionRenderState = 'CANCELLED' | 'CONVERTING' | 'FAILURE' | 'NONE' | 'QUEUED' | 'RENDERING' | 'SUCCESS'
 
 export type RedactionState = 'APPROVED' | 'REJECTED' | 'RESTORED' | 'SUGGESTED'
+
+export type ReelRenderStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'RENDERING'
 
 export interface RejectRedactionsInput {
   ids: ReadonlyArray<string>

@@ -9,6 +9,8 @@ import { job as officeReadOfficeFile } from '#office/server/jobs/read-office-fil
 import { job as pdfsReadPdf } from '#pdfs/server/jobs/read-pdf.ts'
 import { job as redactionsRenderRecording } from '#redactions/server/jobs/render-recording.ts'
 import { job as redactionsSearchRecording } from '#redactions/server/jobs/search-recording.ts'
+import { job as reelsRemoveRender } from '#reels/server/jobs/remove-render.ts'
+import { job as reelsRender } from '#reels/server/jobs/render.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as workspacesMailAccessRequest } from '#workspaces/server/jobs/mail-access-request.ts'
 import { job as workspacesMailInvitation } from '#workspaces/server/jobs/mail-invitation.ts'
@@ -24,6 +26,8 @@ export const jobs = [
   { job: pdfsReadPdf, loadHandler: async () => (await import('#pdfs/server/jobs/read-pdf.handler.ts')).handler },
   { job: redactionsRenderRecording, loadHandler: async () => (await import('#redactions/server/jobs/render-recording.handler.ts')).handler },
   { job: redactionsSearchRecording, loadHandler: async () => (await import('#redactions/server/jobs/search-recording.handler.ts')).handler },
+  { job: reelsRemoveRender, loadHandler: async () => (await import('#reels/server/jobs/remove-render.handler.ts')).handler },
+  { job: reelsRender, loadHandler: async () => (await import('#reels/server/jobs/render.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: workspacesMailAccessRequest, loadHandler: async () => (await import('#workspaces/server/jobs/mail-access-request.handler.ts')).handler },
   { job: workspacesMailInvitation, loadHandler: async () => (await import('#workspaces/server/jobs/mail-invitation.handler.ts')).handler },

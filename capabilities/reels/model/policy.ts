@@ -14,9 +14,10 @@ export const clipPolicy = definePolicy('clip', {
   trim: allow('WRITE', 'Contributors trim clips.'),
 })
 
-export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'delete'>('reel', {
+export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'render' | 'delete'>('reel', {
   view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they may see.'),
   arrange: allow('WRITE', 'Contributors order, hide and title what a reel plays; not while its insight is locked.', unlocked),
+  render: allow('WRITE', 'Contributors have films made of reels.', { refusal: 'Contributors have films made of reels.' }),
   delete: allow('WRITE', 'Contributors delete the reels of an insight that is not locked.', unlocked),
 })
 

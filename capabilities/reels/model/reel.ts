@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
-import { MAX_REEL_CLIPS, MAX_REEL_TITLE_CHARS } from './limits.ts'
+import { MAX_REEL_CLIPS, MAX_REEL_TITLE_CHARS, MAX_TAGS_AT_ONCE } from './limits.ts'
 
 /** What a reel is of: the clips of a tag, those of a recording in a note, or those that somebody put together for an insight. */
 export type ReelPlace = { kind: 'tag'; tagId: Id } | { kind: 'file'; noteId: Id; fileId: Id } | { kind: 'insight'; reelId: Id }
@@ -72,7 +72,7 @@ export interface ReelClip {
   hidden: boolean
 }
 
-const reelKeyInput = z.string().refine((key) => parseReelKey(key) !== null, 'This is no reel.')
+export const reelKeyInput = z.string().refine((key) => parseReelKey(key) !== null, 'This is no reel.')
 const highlightIds = z.array(z.uuid()).min(1, 'Choose a clip first.').max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`)
 const reelTitle = z.string().trim().max(MAX_REEL_TITLE_CHARS, `The title of a reel has at most ${MAX_REEL_TITLE_CHARS} characters.`)
 
@@ -93,14 +93,22 @@ export const clipMove = z.object({
 
 export const clipHiding = z.object({ key: reelKeyInput, highlightIds, hidden: z.boolean() })
 
-export const newInsightReel = z.object({
-  id: z.uuid().optional(),
-  insightId: z.uuid(),
-  title: reelTitle.default(''),
+/** Where the clips of an insight's reel are taken from. */
+const clipSources = {
   highlightIds: z.array(z.uuid()).max(MAX_REEL_CLIPS, `A reel has at most ${MAX_REEL_CLIPS} clips.`).default([]),
-})
+  /** All clips of these tags, in the order of their reels. */
+  tagIds: z.array(z.uuid()).max(MAX_TAGS_AT_ONCE, `Choose at most ${MAX_TAGS_AT_ONCE} tags.`).default([]),
+  /** Those that the insight quotes, in the order of its text. */
+  quotes: z.boolean().default(false),
+}
 
-export const reelContentChange = z.object({ key: reelKeyInput, highlightIds })
+export const newInsightReel = z.object({ id: z.uuid().optional(), insightId: z.uuid(), title: reelTitle.default(''), ...clipSources })
+
+export const reelAddition = z.object({ key: reelKeyInput, ...clipSources })
+
+export type ClipSources = z.output<z.ZodObject<typeof clipSources>>
+
+export const reelRemoval = z.object({ key: reelKeyInput, highlightIds })
 
 /** What a reel is called on the screen and on its title card. */
 export function reelName({ title, ownerTitle }: Pick<Reel, 'title' | 'ownerTitle'>): string {

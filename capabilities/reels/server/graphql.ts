@@ -11,7 +11,7 @@ import type { PlayedClip } from '../model/clip.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { clipsOfNote, findClips } from './clips-store.ts'
 import { trimClip } from './commands/trim-clip.ts'
-import './reels-graphql.ts'
+import './renders-graphql.ts'
 
 /** A clip of a recording that the viewer may play. */
 interface ShownClip extends PlayedClip {

@@ -26,9 +26,17 @@ interface Row {
   total: string
 }
 
+/** Where clips are looked for: in a reel, or that of one highlight. */
+type ClipPlace = ReelPlace | { kind: 'highlight'; highlightId: Id } | { kind: 'quotes'; insightId: Id }
+
 /** The highlights of a place, and how they stand while nobody ordered them. */
-function highlightsOf(place: ReelPlace) {
+function highlightsOf(place: ClipPlace) {
   switch (place.kind) {
+    case 'highlight': return { chosen: sql`clips.highlight_id = ${place.highlightId}`, order: sql`highlights.id` }
+    case 'quotes': return {
+      chosen: sql`highlights.id in (select highlight_id from insight_highlights where insight_id = ${place.insightId})`,
+      order: sql`(select position from insight_highlights where insight_id = ${place.insightId} and highlight_id = highlights.id)`,
+    }
     case 'tag': return { chosen: sql`highlights.id in (select highlight_id from highlight_tags where tag_id = ${place.tagId})`, order: sql`highlights.created_at, highlights.id` }
     case 'file': return { chosen: sql`clips.note_id = ${place.noteId} and clips.file_id = ${place.fileId}`, order: sql`clips.start_ms, highlights.id` }
     case 'insight': return { chosen: sql`reel_clips.reel_id is not null`, order: sql`highlights.id` }
@@ -36,7 +44,7 @@ function highlightsOf(place: ReelPlace) {
 }
 
 interface ClipsOfReel {
-  place: ReelPlace
+  place: ClipPlace
   storedId: Id | null
   /** The scopes whose clips are shown; null for all, to order among those that the asker does not see. */
   visibleScopes: ReadonlyArray<Id> | null

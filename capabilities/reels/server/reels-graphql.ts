@@ -24,7 +24,7 @@ import { saidInClips } from './said-in-clips.ts'
 const MS_PER_SECOND = 1_000
 
 const viewerCan = builder.objectRef<Record<keyof typeof reelPolicy.rules, boolean>>('ReelViewerCan').implement({
-  fields: (t) => ({ arrange: t.exposeBoolean('arrange'), delete: t.exposeBoolean('delete') }),
+  fields: (t) => ({ arrange: t.exposeBoolean('arrange'), render: t.exposeBoolean('render'), delete: t.exposeBoolean('delete') }),
 })
 
 const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
@@ -39,6 +39,14 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
     snippetStartTime: t.float({ description: 'Where it is played from.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
     snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
     hidden: t.exposeBoolean('hidden', { description: 'Left out of the reel; its highlight stays as it is.' }),
+    utterances: t.field({
+      type: 'JSON',
+      description: 'What is said in it and up to a minute around it, as `utterances` of the words of a reel: of many clips these are asked for together.',
+      resolve: async (clip, _arguments, context) => {
+        const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, [clip], MAX_TRIM_BEYOND_MS))
+        return asWritten(said.get(clip.highlightId) ?? [])
+      },
+    }),
   }),
 })
 
@@ -48,10 +56,14 @@ const clipWordsObject = builder.objectRef<{ highlightId: string; said: SaidWords
     utterances: t.field({
       type: 'JSON',
       description: 'What is said in the clip and around it, as `[speaker, words, starts, ends]` for each utterance: milliseconds from the beginning of the recording.',
-      resolve: ({ said }) => said.map(({ speaker, words }) => [speaker, words.map(({ text }) => text), words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs)]),
+      resolve: ({ said }) => asWritten(said),
     }),
   }),
 })
+
+function asWritten(said: readonly SaidWords[]): unknown {
+  return said.map(({ speaker, words }) => [speaker, words.map(({ text }) => text), words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs)])
+}
 
 // A reel is loaded once for each request: its clips are read once as well, whichever of their fields are asked for.
 const playedOf = new WeakMap<Reel, ReturnType<typeof clipsOfReel>>()
@@ -64,7 +76,7 @@ async function playedClips(context: RequestContext, reel: Reel): ReturnType<type
 }
 
 /** A reel of something that the viewer may see; null otherwise. Its clips are those that the viewer may see. */
-const reelObject = builder.loadableObject('Reel', {
+export const reelObject = builder.loadableObject('Reel', {
   load: async (keys: ReelKey[], context) => {
     const { actor, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -113,6 +125,19 @@ builder.objectFields(tagObject, (t) => ({
   }),
   reel: t.field({ type: reelObject, description: 'Its clips, one after the other.', resolve: (tag) => `tag.${tag.id}` }),
 }))
+
+builder.objectField(highlightObject, 'clip', (t) =>
+  t.field({
+    type: reelClipObject,
+    nullable: true,
+    description: 'Its clip, as it plays by itself.',
+    resolve: async (highlight, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      const { clips } = await read(async (tx) => clipsOfReel(tx, { place: { kind: 'highlight', highlightId: highlight.id }, storedId: null, visibleScopes: actor.visibleScopes }))
+      return clips[0] ?? null
+    },
+  }),
+)
 
 builder.objectField(noteObject, 'reel', (t) =>
   t.field({

@@ -10,12 +10,15 @@ import { findPlaylist } from '#media/server/index.ts'
 import { playlistWithGaps } from '#media/model/playlist.ts'
 import { clipPlaylist } from '../model/clip-playlist.ts'
 import { findClips } from './clips-store.ts'
+import { registerFilmRoute } from './film-route.ts'
 
 /**
  * `/files/highlight-stream/{highlightId}/{path}` (document 1 §2.10): the playlists of a clip, `hls.m3u8` and `hls-audio.m3u8`, for whoever may
  * see the highlight. The content lies at the addresses of its file.
  */
-export function registerReelRoutes(server: FastifyInstance, { workspaceOf }: Pick<FileAsking, 'workspaceOf'>): void {
+export function registerReelRoutes(server: FastifyInstance, asking: FileAsking): void {
+  const { workspaceOf } = asking
+  registerFilmRoute(server, asking)
   server.get('/files/highlight-stream/:highlightId/:path', async (request: FastifyRequest<{ Params: { highlightId: string; path: string } }>, reply) => {
     const workspace = await workspaceOf(request)
     const highlightId = parseId(request.params.highlightId)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RenderPlan, RenderStatus } from '../model/render.ts'
 
 interface ClipsTable {
   highlight_id: string
@@ -45,11 +46,30 @@ interface ReelClipsTable {
   hidden: Generated<boolean>
 }
 
+interface ReelRendersTable {
+  id: string
+  team_id: string
+  reel_id: string
+  scope_id: string
+  file_ids: string[]
+  plan: RenderPlan
+  fingerprint: string
+  status: Generated<RenderStatus>
+  pieces_done: Generated<number>
+  failure: string | null
+  bytes: string | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     clips: ClipsTable
     clip_trims: ClipTrimsTable
     reels: ReelsTable
     reel_clips: ReelClipsTable
+    reel_renders: ReelRendersTable
   }
 }

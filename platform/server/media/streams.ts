@@ -25,7 +25,8 @@ const MAX_COPIED_BITS_PER_SECOND = 6_000_000
 const MAX_COPIED_SEGMENT_SECONDS = 12
 const MAX_COPY_DRIFT_MS = 700
 
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '4M', '-bufsize', '8M', '-profile:v', 'high'] as const
+/** How pictures are encoded for playing everywhere. */
+export const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '4M', '-bufsize', '8M', '-profile:v', 'high'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'] as const
 /** Sound that begins late or has holes gets silence there: otherwise all that follows would be heard too early. */
 const WHOLE_SOUND = ['-af', 'aresample=async=1000:first_pts=0'] as const

@@ -1,10 +1,11 @@
 import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { MAX_REEL_TITLE_CHARS } from '#reels/model/limits.ts'
 import { reelName, type ReelKey } from '#reels/model/reel.ts'
-import { reelActions, ReelView, reelStrings as strings, useReel, useReelCommands } from '#reels/web/index.ts'
+import { FilmDialog, filmStrings, reelActions, ReelView, reelStrings as strings, useReel, useReelCommands } from '#reels/web/index.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import type { Breadcrumb } from '#platform/web/design/breadcrumbs.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -64,6 +65,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
   const commands = useReelCommands(reel.id)
+  const [filming, setFilming] = useState(false)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href)
@@ -73,12 +75,19 @@ function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
     }
   }
   useAction(reelActions.copyLink, copy)
+  useAction(reelActions.film, () => setFilming(true))
   const option = (name: 'titleCard' | 'speakerCards' | 'captions'): MenuEntry => ({
     kind: 'command', title: strings[name], onSelect: () => void commands.change({ [name]: !reel[name] }, { [name]: reel[name] }), ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label="on" /> } : {}),
   })
   const entries: MenuEntry[] = [
     ...(reel.viewerCan.arrange ? [option('titleCard'), option('speakerCards'), option('captions'), { kind: 'line' as const }] : []),
+    { kind: 'action', action: reelActions.film.id, title: filmStrings.open, icon: <IconDownload {...icon} /> },
     { kind: 'action', action: reelActions.copyLink.id, title: strings.copyLink, icon: <IconLink {...icon} /> },
   ]
-  return <MoreMenu label={strings.more} entries={entries} />
+  return (
+    <>
+      <MoreMenu label={strings.more} entries={entries} />
+      <FilmDialog reelId={reel.id} opened={filming} onClose={() => setFilming(false)} />
+    </>
+  )
 }

@@ -2,20 +2,20 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_REEL_CLIPS, REEL_RANK_GAP } from '../../model/limits.ts'
-import { reelContentChange, type Reel, type ReelKey } from '../../model/reel.ts'
+import { reelAddition, reelRemoval, type Reel, type ReelKey } from '../../model/reel.ts'
+import { clipsOfSources } from '../clips-of-sources.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
 import { reelToChange } from '../reel-to-change.ts'
-import { deleteReelClips, putReelClips } from '../reels-store.ts'
-import { requireClips } from './create-insight-reel.ts'
+import { deleteReelClips, findStoredReel, putReelClips } from '../reels-store.ts'
 
 /** Adds clips at the end of a reel of an insight; those that it has already stay where they are. */
 export const addReelClips = defineCommand({
   name: 'add-reel-clips',
-  input: reelContentChange,
-  async run(context, { key, highlightIds }) {
+  input: reelAddition,
+  async run(context, { key, ...sources }) {
     const { tx, teamId } = context
     const reel = await insightReelToChange(context, key)
-    await requireClips(context, highlightIds)
+    const highlightIds = await clipsOfSources(context, reel.insightId, sources)
     const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: null })
     const present = new Set(clips.map(({ highlightId }) => highlightId))
     const added = [...new Set(highlightIds)].filter((id) => !present.has(id))
@@ -30,7 +30,7 @@ export const addReelClips = defineCommand({
 /** Takes clips out of a reel of an insight; their highlights stay as they are. */
 export const removeReelClips = defineCommand({
   name: 'remove-reel-clips',
-  input: reelContentChange,
+  input: reelRemoval,
   async run(context, { key, highlightIds }) {
     const reel = await insightReelToChange(context, key)
     await deleteReelClips(context.tx, reel.storedId, highlightIds)
@@ -40,10 +40,11 @@ export const removeReelClips = defineCommand({
 })
 
 /** @throws Failure InvalidOperation for a reel that has its clips by itself */
-async function insightReelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id }> {
+async function insightReelToChange(context: CommandContext, key: ReelKey): Promise<Reel & { storedId: Id; insightId: Id }> {
   const reel = await reelToChange(context, key)
-  if (reel.place.kind !== 'insight') throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
-  return reel
+  const { insightId } = (await findStoredReel(context.tx, reel.place)) ?? { insightId: null }
+  if (insightId === null) throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
+  return { ...reel, insightId }
 }
 
 function tell({ emit }: CommandContext, { storedId, scopeId }: Reel & { storedId: Id }, type: string, highlightIds: ReadonlyArray<Id>): void {

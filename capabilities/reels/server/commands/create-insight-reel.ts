@@ -1,24 +1,22 @@
-import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
-import { highlightPolicy } from '#highlights/model/policy.ts'
-import { findHighlights } from '#highlights/server/index.ts'
 import { requireInsight } from '#insights/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
 import { MAX_REELS_OF_INSIGHT, REEL_RANK_GAP } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { newInsightReel, reelKey } from '../../model/reel.ts'
+import { clipsOfSources } from '../clips-of-sources.ts'
 import { insertReel, putReelClips, reelsOfInsights } from '../reels-store.ts'
 
 /** Puts a reel together for an insight, of the given clips in their order. */
 export const createInsightReel = defineCommand({
   name: 'create-insight-reel',
   input: newInsightReel,
-  async run(context, { id = newId(), insightId, title, highlightIds }) {
+  async run(context, { id = newId(), insightId, title, ...sources }) {
     const { tx, teamId, actor, principal, emit } = context
     const insight = await requireInsight(tx, actor, insightId)
     reelPolicy.authorize(actor, 'arrange', insight)
-    await requireClips(context, highlightIds)
+    const highlightIds = await clipsOfSources(context, insightId, sources)
     const others = (await reelsOfInsights(tx, [insightId])).get(insightId) ?? []
     if (others.length >= MAX_REELS_OF_INSIGHT) throw new Failure('UnprocessableContent', `An insight has at most ${MAX_REELS_OF_INSIGHT} reels.`)
     await insertReel(tx, teamId, principal, { id, scopeId: insight.scopeId, place: { kind: 'insight', insightId }, title })
@@ -27,9 +25,3 @@ export const createInsightReel = defineCommand({
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })
-
-/** @throws Failure NotFound unless the actor may see every one of them */
-export async function requireClips({ tx, actor }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<void> {
-  const found = await findHighlights(tx, highlightIds)
-  if (found.length !== new Set(highlightIds).size || found.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
-}

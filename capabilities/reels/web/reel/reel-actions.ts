@@ -15,5 +15,6 @@ export const reelActions = {
   moveDown: defineAction({ ...reel, id: 'reel.move-down', title: strings.moveDown, keys: 'alt+down', when: 'outside-text', repeats: true }),
   trim: defineAction({ ...reel, id: 'reel.trim-clip', title: strings.trim, keys: 't' }),
   hide: defineAction({ ...reel, id: 'reel.hide-clip', title: strings.hide, keys: 'x' }),
+  film: defineAction({ ...reel, id: 'reel.film', title: strings.film, keys: 'shift+d' }),
   copyLink: defineAction({ ...reel, id: 'reel.copy-link', title: strings.copyLink, keys: 'shift+y' }),
 } as const

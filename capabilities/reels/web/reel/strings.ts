@@ -8,6 +8,7 @@ export const strings = {
   titleCard: 'Title card',
   speakerCards: 'Speaker cards',
   captions: 'Captions',
+  film: 'Download the reel as a film',
   copyLink: 'Copy the link',
   linkCopied: 'Copied the link',
   copyFailed: 'The browser did not let us copy.',
@@ -63,4 +64,22 @@ export const strings = {
   allHiddenHint: 'Take one in again to play the reel.',
   nonePlays: 'None of these clips can be played yet',
   waiting: 'Loading',
+} as const
+
+/** What the dialog for films of a reel says. */
+export const filmStrings = {
+  open: 'Download as a film…',
+  title: 'Reel as a film',
+  explained: 'An MP4 of the reel as it is now, with its cards, 720 lines high. It is kept until the reel, one of its clips or one of its recordings changes.',
+  loading: 'Loading',
+  noneYet: 'Nobody had a film made of this reel as it is now.',
+  burn: 'Draw captions into the picture',
+  burnHint: 'Otherwise players can turn them on.',
+  make: 'Make the film',
+  makeAnother: 'Make another',
+  plain: 'Film',
+  withCaptions: 'Film with captions drawn in',
+  making: (label: string) => `Making: ${label}`,
+  waiting: 'Waiting for its turn',
+  download: 'Download',
 } as const

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { MAX_RENDER_MINUTES, MAX_RENDERS_OF_REEL, MAX_RENDERS_UNDER_WAY } from '../../model/limits.ts'
+import { reelPolicy } from '../../model/policy.ts'
+import { reelKeyInput } from '../../model/reel.ts'
+import { isUnderWay } from '../../model/render.ts'
+import { requireReel } from '../find-reel.ts'
+import { job } from '../jobs/render.ts'
+import { fingerprintOf, planRender } from '../plan-render.ts'
+import { removeRenders } from '../remove-renders.ts'
+import { countRendersUnderWay, insertRender, rendersOfReel } from '../renders-store.ts'
+import { storedReelOf } from '../reel-to-change.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** Has a film made of a reel as the asker sees it. One that is made, or on its way, is not made again. @throws Failure NotFound, Forbidden, UnprocessableContent */
+export const beginRender = defineCommand({
+  name: 'begin-render',
+  input: z.object({ key: reelKeyInput, burnsCaptions: z.boolean().default(false) }),
+  async run(context, { key, burnsCaptions }) {
+    const { tx, teamId, actor, principal, emit, workspace } = context
+    const visible = await requireReel(tx, actor, key)
+    reelPolicy.authorize(actor, 'render', visible)
+    const reel = await storedReelOf(context, visible)
+    const plan = await planRender(tx, actor, reel, burnsCaptions)
+    const fingerprint = fingerprintOf(plan)
+    const clips = plan.pieces.flatMap((piece) => (piece.kind === 'clip' ? [piece] : []))
+    if (clips.length === 0) throw new Failure('UnprocessableContent', 'None of the clips of this reel can be played, so there is nothing to make a film of.')
+    if (plan.pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) > MAX_RENDER_MINUTES * MS_PER_MINUTE) {
+      throw new Failure('UnprocessableContent', `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Leave some clips out.`)
+    }
+    const others = await rendersOfReel(tx, reel.storedId)
+    const same = others.find((render) => render.fingerprint === fingerprint && (isUnderWay(render.status) || render.status === 'DONE'))
+    if (same) return { key }
+    if ((await countRendersUnderWay(tx)) >= MAX_RENDERS_UNDER_WAY) throw new Failure('UnprocessableContent', `${MAX_RENDERS_UNDER_WAY} films are made already. Try again when one of them is done.`)
+    // What the same person had made of the reel as it was before, and what ended without a film, makes room.
+    const outdated = others.filter(({ status, createdById, plan: before }, at) => !isUnderWay(status) && (status !== 'DONE' || at >= MAX_RENDERS_OF_REEL - 1 || (createdById === actor.userId && before.burnsCaptions === burnsCaptions)))
+    await removeRenders(context, { ids: outdated.map(({ id }) => id) })
+    const id = newId()
+    await insertRender(tx, teamId, principal, { id, reelId: reel.storedId, scopeId: reel.scopeId, plan, fingerprint, fileIds: [...new Set(clips.map(({ fileId }) => fileId))] })
+    await workspace.services.queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
+    emit({ type: 'reel.render-begun', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { renderId: id, clips: clips.length, burnsCaptions } })
+    return { key }
+  },
+})

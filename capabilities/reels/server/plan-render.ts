@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { findFiles } from '#files/server/index.ts'
+import { touchesWithheld } from '#files/model/stored-file.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { findFileMedia } from '#media/server/index.ts'
+import { captionsBetween } from '../model/said-words.ts'
+import { reelName, type Reel, type ReelClip } from '../model/reel.ts'
+import type { RenderPlan } from '../model/render.ts'
+import { partsOfReel } from '../model/timeline.ts'
+import { clipsOfReel } from './played-clips-store.ts'
+import { saidInClips } from './said-in-clips.ts'
+
+/** What a film of the reel would be made of now, for one who sees these clips: of clips that are left out or cannot be played nothing. */
+export async function planRender(tx: CellTransaction, actor: Actor, reel: Reel, burnsCaptions: boolean): Promise<RenderPlan> {
+  const { clips } = await clipsOfReel(tx, { ...reel, visibleScopes: actor.visibleScopes })
+  const played = await playableClips(tx, clips.filter(({ hidden }) => !hidden))
+  const said = reel.options.captions || burnsCaptions ? await saidInClips(tx, played) : new Map<string, never[]>()
+  const name = reelName(reel)
+  const pieces = partsOfReel(name, played, reel.options).map((part): RenderPlan['pieces'][number] => {
+    const lengthMs = part.endMs - part.startMs
+    if (part.kind === 'title') return { kind: 'title', title: part.title, lengthMs }
+    const { highlightId, fileId, contentId, speaker, noteTitle, snippetStartMs, snippetEndMs } = part.clip
+    if (part.kind === 'speaker') return { kind: 'speaker', speaker, noteTitle, lengthMs }
+    const captions = captionsBetween(said.get(highlightId) ?? [], snippetStartMs, snippetEndMs).map(({ startMs, endMs, text }) => ({ startMs, endMs, text }))
+    return { kind: 'clip', highlightId, fileId, contentId, speaker, noteTitle, startMs: snippetStartMs, lengthMs, captions }
+  })
+  return { name, burnsCaptions, hasCaptions: reel.options.captions || burnsCaptions, pieces }
+}
+
+async function playableClips(tx: CellTransaction, clips: readonly ReelClip[]): Promise<ReelClip[]> {
+  const fileIds = [...new Set(clips.map(({ fileId }) => fileId))]
+  const withheld = new Map((await findFiles(tx, fileIds)).map((file) => [file.id, file.withheld]))
+  const media = new Map((await findFileMedia(tx, fileIds)).map((one) => [one.id, one.media]))
+  return clips.filter(({ fileId, snippetStartMs, snippetEndMs }) => {
+    const { metadata, stepsDone } = media.get(fileId) ?? { metadata: null, stepsDone: [] }
+    const streams = metadata !== null && stepsDone.includes(metadata.width === null ? 'audio' : 'video')
+    return streams && !touchesWithheld(withheld.get(fileId) ?? [], { startMs: snippetStartMs, endMs: snippetEndMs })
+  })
+}
+
+/** Of equal plans, equal. */
+export function fingerprintOf(plan: RenderPlan): string {
+  return createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
+}

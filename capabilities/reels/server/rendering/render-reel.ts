@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Id } from '#platform/kernel/ids.ts'
+import { joinPieces, MediaRefusal, pieceList, wholeFramesMs } from '#platform/server/media/index.ts'
+import { installationContext } from '#files/server/index.ts'
+import { changesChannel, runCommand, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { captionsOfPlan, isUnderWay, type Render } from '../../model/render.ts'
+import { endRender } from '../commands/end-render.ts'
+import { findRender, updateRenderUnderWay } from '../renders-store.ts'
+import { makePiece } from './make-piece.ts'
+import { filmKey, pieceKey, removeStored } from './stored-film.ts'
+
+/** One attempt at making a film of a reel. */
+export interface RenderRun {
+  services: Services
+  teamId: Id
+  renderId: Id
+  /** Gives up at once, also in the middle of a piece. */
+  signal: AbortSignal
+}
+
+/** Nobody waits for the film any more: it was cancelled, or something in it is not to be seen. */
+class RenderGone extends Error {
+  override readonly name = 'RenderGone'
+}
+
+const WORK_FOLDER = 'reel-work'
+
+/**
+ * Makes a film from where an earlier attempt left it. What a recording is to blame for ends it with a sentence; one that nobody waits
+ * for is left alone, and nothing of it stays. @throws what may succeed when tried again
+ */
+export async function renderReel(run: RenderRun): Promise<void> {
+  const { services, teamId, renderId } = run
+  const context = await installationContext(services, teamId)
+  const render = await context.read(async (tx) => findRender(tx, renderId))
+  if (!render || !isUnderWay(render.status)) return
+  const folder = join(services.configuration.dataFolder, WORK_FOLDER, renderId)
+  // What a killed attempt left may be half a piece.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await tell(context, render, { piecesDone: render.piecesDone })
+    const bytes = await makeFilm(run, context, render, folder)
+    if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded) throw new RenderGone('The film is not wanted any more.')
+    await removeStored(services.storage, teamId, renderId, { keepsFilm: true })
+  } catch (error) {
+    if (error instanceof RenderGone) return await removeStored(services.storage, teamId, renderId)
+    if (!(error instanceof MediaRefusal)) throw error
+    services.logger.info({ err: error, renderId }, 'a film of a reel was refused')
+    await runCommand(context, endRender, { renderId, end: { status: 'FAILED', failure: error.message } })
+    await removeStored(services.storage, teamId, renderId)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Ends a film that failed again and again for reasons of ours. */
+export async function giveUp({ services, teamId, renderId }: RenderRun): Promise<void> {
+  const context = await installationContext(services, teamId)
+  await runCommand(context, endRender, { renderId, end: { status: 'FAILED', failure: 'The film could not be made: something went wrong on our side. Try again in a while.' } })
+  await removeStored(services.storage, teamId, renderId)
+}
+
+async function makeFilm({ services, teamId, renderId, signal }: RenderRun, context: WorkspaceContext, render: Render, folder: string): Promise<number> {
+  const { storage, configuration } = services
+  const { plan } = render
+  const conversion = { programs: configuration.media, folder, durationMs: 0, signal }
+  const names: string[] = []
+  for (const [index, piece] of plan.pieces.entries()) {
+    signal.throwIfAborted()
+    const name = `piece-${index}.mkv`
+    const key = pieceKey(teamId, renderId, index)
+    if (index < render.piecesDone) await pipeline(await storage.get(key), createWriteStream(join(folder, name), { mode: 0o600 }), { signal })
+    else {
+      await makePiece({ services, context, plan, conversion }, piece, name)
+      await storage.put(key, createReadStream(join(folder, name)), { contentType: 'video/x-matroska' })
+      await tell(context, render, { piecesDone: index + 1 })
+    }
+    names.push(name)
+  }
+  const pieces = plan.pieces.map((piece) => ({ ...piece, lengthMs: wholeFramesMs(piece.lengthMs) }))
+  await writeFile(join(folder, 'pieces.txt'), pieceList(names))
+  const hasSubtitles = plan.hasCaptions && !plan.burnsCaptions && plan.pieces.some((piece) => piece.kind === 'clip' && piece.captions.length > 0)
+  if (hasSubtitles) await writeFile(join(folder, 'captions.vtt'), captionsOfPlan(pieces))
+  await joinPieces(names, hasSubtitles ? 'captions.vtt' : null, 'pieces.txt', { ...conversion, durationMs: pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) })
+  const { bytes } = await storage.put(filmKey(teamId, renderId), createReadStream(join(folder, 'film.mp4')), { contentType: 'video/mp4' })
+  return bytes
+}
+
+/** Keeps how far a film is, and tells those who watch. @throws RenderGone where nobody waits for it any more */
+async function tell(context: WorkspaceContext, { id, reelId, scopeId }: Render, { piecesDone }: { piecesDone: number }): Promise<void> {
+  const isWanted = await context.database.write(async (tx) => updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone }))
+  if (!isWanted) throw new RenderGone('The film is not wanted any more.')
+  const changes: AnnouncedChange[] = [{ type: 'reel.render-progressed', kind: 'reel', id: reelId, scopeId, operationId: null }]
+  context.services.liveUpdates.publish(changesChannel(context.teamId), changes)
+}

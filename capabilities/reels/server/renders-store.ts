@@ -1,0 +1,86 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { personOf, type Principal } from '#journal/server/index.ts'
+import type { Render, RenderPlan, RenderStatus } from '../model/render.ts'
+import './tables.ts'
+
+function renderOf(row: Selectable<CellTables['reel_renders']>): Render & { fingerprint: string } {
+  return {
+    id: row.id, reelId: row.reel_id, scopeId: row.scope_id, plan: row.plan, status: row.status, piecesDone: row.pieces_done, failure: row.failure,
+    bytes: row.bytes === null ? null : Number(row.bytes), createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }), fingerprint: row.fingerprint,
+  }
+}
+
+export async function findRender(tx: CellTransaction, id: Id, { lock = false } = {}): Promise<Render | null> {
+  const query = tx.selectFrom('reel_renders').selectAll().where('id', '=', id)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row ? renderOf(row) : null
+}
+
+/** The films of a reel, the latest first. */
+export async function rendersOfReel(tx: CellTransaction, reelId: Id): Promise<Array<Render & { fingerprint: string }>> {
+  const rows = await tx.selectFrom('reel_renders').selectAll().where('reel_id', '=', reelId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(renderOf)
+}
+
+/** How many films of the workspace wait or are made. */
+export async function countRendersUnderWay(tx: CellTransaction): Promise<number> {
+  const row = await tx.selectFrom('reel_renders').select((select) => select.fn.countAll<string>().as('count')).where('status', 'in', ['QUEUED', 'RENDERING']).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+interface NewRender {
+  id: Id
+  reelId: Id
+  scopeId: Id
+  plan: RenderPlan
+  fingerprint: string
+  fileIds: ReadonlyArray<Id>
+}
+
+export async function insertRender(tx: CellTransaction, teamId: Id, principal: Principal, { id, reelId, scopeId, plan, fingerprint, fileIds }: NewRender): Promise<void> {
+  await tx
+    .insertInto('reel_renders')
+    .values({
+      id, team_id: teamId, reel_id: reelId, scope_id: scopeId, plan: jsonb(plan), fingerprint, file_ids: [...fileIds], failure: null, bytes: null,
+      created_by_kind: principal.kind, created_by_id: principal.id, finished_at: null,
+    })
+    .execute()
+}
+
+interface RenderChange {
+  status?: RenderStatus
+  piecesDone?: number
+  failure?: string | null
+  bytes?: number
+}
+
+/** Changes a film that is under way. @returns whether it still is */
+export async function updateRenderUnderWay(tx: CellTransaction, id: Id, { status, piecesDone, failure, bytes }: RenderChange): Promise<boolean> {
+  const ends = status !== undefined && status !== 'QUEUED' && status !== 'RENDERING'
+  const row = await tx
+    .updateTable('reel_renders')
+    .set({
+      ...(status === undefined ? {} : { status }),
+      ...(piecesDone === undefined ? {} : { pieces_done: piecesDone }),
+      ...(failure === undefined ? {} : { failure }),
+      ...(bytes === undefined ? {} : { bytes: String(bytes) }),
+      ...(ends ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['QUEUED', 'RENDERING'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes films away: those named, or all in which a recording is seen or heard. */
+export async function deleteRenders(tx: CellTransaction, which: { ids: ReadonlyArray<Id> } | { fileId: Id }): Promise<Array<{ id: Id; reelId: Id; scopeId: Id }>> {
+  const rows = await tx
+    .deleteFrom('reel_renders')
+    .where((where) => ('ids' in which ? where('id', '=', where.fn.any(where.val([...which.ids]))) : sql<boolean>`${which.fileId}::uuid = any(file_ids)`))
+    .returning(['id', 'reel_id', 'scope_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, reelId: row.reel_id, scopeId: row.scope_id }))
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FilmDialogProps } from './film-dialog.tsx'
+
+const Loaded = lazy(async () => ({ default: (await import('./film-dialog.tsx')).FilmDialog }))
+
+/** The dialog for films of a reel; its code is loaded when it is first opened. */
+export function FilmDialog(props: FilmDialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  return wasOpened && <Suspense fallback={null}><Loaded {...props} /></Suspense>
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { BeginRenderDocument, CancelRenderDocument, FilmsOfReelDocument, type ReelFilmsFragment } from '#generated/operations/capabilities/reels/web/reel/film.ts'
+import { fileSize } from '#platform/kernel/file-size.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import type { ReelKey } from '../../model/reel.ts'
+import classes from './film-dialog.module.css'
+import { filmStrings as strings } from './strings.ts'
+
+/** Progress that comes close together is read once. */
+const GATHER_MS = 300
+
+type Film = ReelFilmsFragment['renders'][number]
+
+export interface FilmDialogProps {
+  reelId: ReelKey
+  opened: boolean
+  onClose: () => void
+}
+
+/** A film of a reel, to be taken along: made when it is asked for, kept while the reel is as it is. */
+export function FilmDialog({ reelId, opened, onClose }: FilmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={strings.title} centered>
+      {opened && <Films reelId={reelId} />}
+    </Modal>
+  )
+}
+
+function Films({ reelId }: { reelId: ReelKey }) {
+  const { data, error, refetch } = useQuery(FilmsOfReelDocument, { variables: { id: reelId }, fetchPolicy: 'cache-and-network' })
+  useReadAgain({ concerns: ({ kind }) => kind === 'reel' || kind === 'highlight', read: refetch, gatherMs: GATHER_MS })
+  const [begin, { pending }] = useCommand(BeginRenderDocument)
+  const [cancel] = useCommand(CancelRenderDocument)
+  const [burnsCaptions, setBurnsCaptions] = useState(false)
+  if (!data) return error ? <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} /> : <p className={classes.quiet}>{strings.loading}</p>
+  const films = data.reel?.renders ?? []
+  const same = films.find((film) => film.burnsCaptions === burnsCaptions && film.status !== 'FAILED')
+  const start = async (): Promise<void> => {
+    try {
+      dataOf(await begin({ input: { key: reelId, burnsCaptions } }))
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+  const stop = async (film: Film): Promise<void> => {
+    try {
+      dataOf(await cancel({ input: { key: reelId, renderId: film.id } }))
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <p className={classes.quiet}>{strings.explained}</p>
+      {films.map((film) => <FilmRow key={film.id} film={film} onCancel={data.reel?.viewerCan.render ? () => void stop(film) : undefined} />)}
+      {data.reel?.viewerCan.render ? (
+        <>
+          <Checkbox label={strings.burn} description={strings.burnHint} checked={burnsCaptions} onChange={(event) => setBurnsCaptions(event.currentTarget.checked)} />
+          <Button onClick={() => void start()} loading={pending} disabled={same !== undefined}>{films.length > 0 && same === undefined ? strings.makeAnother : strings.make}</Button>
+        </>
+      ) : films.length === 0 && <p className={classes.quiet}>{strings.noneYet}</p>}
+    </Stack>
+  )
+}
+
+function FilmRow({ film, onCancel }: { film: Film; onCancel: (() => void) | undefined }) {
+  const label = film.burnsCaptions ? strings.withCaptions : strings.plain
+  if (film.status === 'DONE' && film.downloadUrl !== null) {
+    return (
+      <div className={classes.film}>
+        <span>{label}{film.bytes !== null && <span className={classes.quiet}> · {fileSize(film.bytes)}</span>}</span>
+        <a className={classes.download} href={film.downloadUrl} download>{strings.download}</a>
+      </div>
+    )
+  }
+  if (film.status === 'FAILED') return <p className={classes.failed} role="status">{film.failure}</p>
+  const share = film.progress.toLocaleString(undefined, { style: 'percent' })
+  return <ProgressBar label={strings.making(label)} done={film.progress} {...(film.status === 'QUEUED' ? { figures: strings.waiting } : { total: 1, figures: share })} {...(onCancel ? { onCancel } : {})} />
+}

@@ -1,0 +1,1 @@
+export { drawCaption, drawCard } from './draw-card.ts'
