@@ -21,20 +21,22 @@ export function sendSecurityHeaders(server: FastifyInstance, configuration: Conf
   const ofCalls = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' }
   const ofPages = {
     ...always,
-    'content-security-policy': policyOfPages(captchaSources(configuration.captcha.provider)),
+    'content-security-policy': policyOfPages(captchaSources(configuration.captcha.provider), "'none'"),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
   }
+  // Clips and reels for other pages: of this site alone, while whoever watches them must be signed in here.
+  const ofEmbeds = { ...ofPages, 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': policyOfPages([], "'self'") }
   // Put together once: a middleware that writes the policy anew for every answer was seen in the profile of every call.
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages)
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : request.url.startsWith('/embed/') ? ofEmbeds : ofPages)
     done()
   })
 }
 
-function policyOfPages(captcha: readonly string[]): string {
+function policyOfPages(captcha: readonly string[], frameAncestors: string): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...captcha],
@@ -45,7 +47,7 @@ function policyOfPages(captcha: readonly string[]): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...captcha],
     'frame-src': ["'self'", ...embedFrameSources(), ...captcha],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [frameAncestors],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],

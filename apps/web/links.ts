@@ -23,9 +23,6 @@ export const links = {
   /** The note with the highlight in view. */
   highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
   insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
-  /** The clips of one recording of a note. */
-  noteReel: (note: Named, fileId: Id) => `/data/${slugSegment(note.title, note.id)}/reels/${toShortId(fileId)}`,
-  tagReel: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}?view=reel`,
   tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,
   /** A contact. */
   person: (person: Named, hash?: HashState) => withHash(`/people/${slugSegment(person.title, person.id)}`, hash),

@@ -36,12 +36,6 @@ export const noteRoutes = [
   }),
   createRoute({
     getParentRoute: () => frameRoute,
-    path: '/data/$noteId/reels/$fileId',
-    params: idParams('noteId', 'fileId'),
-    component: screen('note-reel', async () => (await import('../screens/reel/note-reel-screen.tsx')).NoteReelScreen),
-  }),
-  createRoute({
-    getParentRoute: () => frameRoute,
     path: '/projects/$projectId/view/$noteId',
     params: idParams('projectId', 'noteId'),
     beforeLoad: ({ params, location }) => {

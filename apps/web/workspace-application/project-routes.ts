@@ -12,9 +12,6 @@ const toProjects = () => {
   throw redirect({ to: '/projects', replace: true })
 }
 
-/** A tag is seen as its highlights, or as a reel of its clips. */
-const tagSearch = ({ view }: Record<string, unknown>): { view?: 'reel' } => (view === 'reel' ? { view } : {})
-
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId',
@@ -61,7 +58,6 @@ export const projectRoutes = [
     getParentRoute: () => frameRoute,
     path: '/tags/$tagId',
     params: idParams('tagId'),
-    validateSearch: tagSearch,
     component: screen('tag', async () => (await import('../screens/tag/tag-screen.tsx')).TagScreen),
   }),
 ] as const

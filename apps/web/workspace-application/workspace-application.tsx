@@ -3,9 +3,10 @@ import { applicationRouterOptions } from '../routes/application-router.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { presentRoutes } from './project-routes.ts'
+import { embedRoute } from './reel-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
-const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes]) })
+const router = createRouter({ ...applicationRouterOptions, routeTree: rootRoute.addChildren([authRoutes, workspaceRoutes, presentRoutes, embedRoute]) })
 
 declare module '@tanstack/react-router' {
   interface Register {

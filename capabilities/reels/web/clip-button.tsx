@@ -1,5 +1,6 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { clipLength } from './clip-length.ts'
 import { clipActions } from './clip-actions.ts'
 import { playClip, type PlayedClip } from './play-clip.ts'
 import { strings } from './strings.ts'
@@ -11,12 +12,4 @@ export function ClipButton({ clip }: { clip: PlayedClip }) {
       <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
     </IconButton>
   )
-}
-
-const SECONDS_PER_MINUTE = 60
-
-/** How long a clip is: `0:07`. */
-function clipLength({ startTime, endTime }: PlayedClip): string {
-  const seconds = Math.max(1, Math.round(endTime - startTime))
-  return `${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -23,10 +23,12 @@ export interface SearchResultsProps {
   onOpen: () => void
   /** The end was reached by key. */
   onEnd: () => void
+  /** What can be done with an item without opening it. */
+  actionsOf?: (item: FoundItem) => ReactNode
 }
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
-export function SearchResults({ items, query, layout, stale, onOpen, onEnd }: SearchResultsProps) {
+export function SearchResults({ items, query, layout, stale, onOpen, onEnd, actionsOf }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   useAction(nextResult, () => {
     if (!moveFocus(list, 1)) onEnd()
@@ -35,8 +37,9 @@ export function SearchResults({ items, query, layout, stale, onOpen, onEnd }: Se
   return (
     <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-stale={stale || undefined}>
       {items.map((item) => (
-        <li key={`${item.type}:${item.id}`}>
+        <li key={`${item.type}:${item.id}`} className={classes.result}>
           <ResultCard item={item} query={query} onOpen={onOpen} />
+          {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
         </li>
       ))}
     </ul>

@@ -21,8 +21,11 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
+import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
+import { InsightReels } from '#reels/web/index.ts'
 import { links } from '../../links.ts'
+import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NotePeek } from '../note/note-peek.tsx'
@@ -70,7 +73,8 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           />
         </h1>
         <Byline insight={insight} />
-        <ReferenceCards links={referenceLinks} onPeek={peek}>
+        <InsightReels insightId={insight.id} mayAdd={may.edit} hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)} />
+        <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
           <DocumentEditor
             documentId={insight.documentId}
             epoch={insight.documentEpoch}

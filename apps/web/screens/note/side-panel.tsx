@@ -12,7 +12,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
 import { useHasSpoken } from '../../documents/spoken-text.ts'
-import { links } from '../../links.ts'
+import { reelLinks } from '../../reel-links.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, PANEL_TABS, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
@@ -96,7 +96,7 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
           <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>{strings.allHighlights}</button>
         </div>
       ) : null}
-      {reels.length > 0 && <div className={classes.reels}>{reels.map(([fileId, ofFile]) => <ReelLink key={fileId} href={links.noteReel(note, fileId)} clips={ofFile.length} />)}</div>}
+      {reels.length > 0 && <div className={classes.reels}>{reels.map(([fileId, ofFile]) => <ReelLink key={fileId} href={reelLinks.ofNote(note, fileId)} clips={ofFile.length} />)}</div>}
       <HighlightList highlights={highlights} activeId={activeId} scroller={scroller} onOpen={onOpenHighlight} onEditTags={onEditTags} menuOf={menuOf} actionsOf={actionsOf} />
     </>
   )

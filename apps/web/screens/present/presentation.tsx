@@ -20,6 +20,7 @@ import { CutGem } from '#platform/web/design/pictures.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
 import classes from './present.module.css'
@@ -115,7 +116,7 @@ function Slides({ insights, start, project, back }: { insights: Presented[]; sta
   return (
     <main ref={stage} className={classes.stage} tabIndex={-1} aria-roledescription="presentation" aria-label={`Presentation of ${project.title}`}>
       <Leave href={back} />
-      <ReferenceCards links={referenceLinks}>
+      <ReferenceCards links={referenceLinks} clipOf={clipOfCard}>
         <section key={`${insight.id}-${part}`} className={classes.slide} data-cover={part === 0 || undefined} aria-roledescription="slide" aria-label={`${index + 1} of ${deck.length}`}>
           {part === 0 ? (
             <h1 className={classes.cover}>{insight.title}</h1>

@@ -1,7 +1,8 @@
 import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { MAX_REEL_TITLE_CHARS } from '#reels/model/limits.ts'
 import { reelName, type ReelKey } from '#reels/model/reel.ts'
-import { FilmDialog, filmStrings, reelActions, ReelView, reelStrings as strings, useReel, useReelCommands } from '#reels/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { AddClips, FilmDialog, filmStrings, reelActions, ReelView, reelStrings as strings, useReel, useReelCommands } from '#reels/web/index.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -23,12 +24,14 @@ interface ReelPageProps {
   id: ReelKey
   /** Where the reel stands: its tag, note or insight. */
   breadcrumbs: (reel: ReelHeadFragment) => Breadcrumb[]
+  /** The insight that it was put together for. */
+  insightId?: Id
   /** Shown to whoever may not see it, and where it is not. */
   absent: ReactNode
 }
 
 /** The page of a reel: its title, its player, its clips. */
-export function ReelPage({ id, breadcrumbs, absent }: ReelPageProps) {
+export function ReelPage({ id, insightId, breadcrumbs, absent }: ReelPageProps) {
   const { reel, clips, isLoading, isAbsent, error, refetch } = useReel(id)
   useStandsInProject(reel?.projectId ?? null)
   if (isLoading) return <LoadingPage label={strings.loading} />
@@ -42,7 +45,7 @@ export function ReelPage({ id, breadcrumbs, absent }: ReelPageProps) {
   }
   const name = reelName(reel)
   return (
-    <Page title={name} width="wide" breadcrumbs={breadcrumbs(reel)} actions={<ReelMenu reel={reel} />}>
+    <Page title={name} width="wide" breadcrumbs={breadcrumbs(reel)} actions={<>{insightId !== undefined && reel.viewerCan.arrange && <AddClips insightId={insightId} reelId={reel.id} clips={clips} />}<ReelMenu reel={reel} /></>}>
       <ReelTitle reel={reel} />
       <ReelView reel={reel} clips={clips} name={name} noteHref={(clip) => links.highlight({ id: clip.noteId, title: clip.noteTitle }, clip.highlightId)} />
     </Page>

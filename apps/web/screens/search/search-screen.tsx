@@ -1,9 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { parseSearchHash, searchHref, SearchResults, searchStrings as strings, searchTab, searchTabs, useRecentSearches, useSearch, type SearchState } from '#search/web/index.ts'
+import { clipOpener } from '../../documents/clip-opener.tsx'
+import { useClipsOfHighlights } from '#reels/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -166,11 +168,16 @@ function Answer({ state, found, onOpen }: { state: SearchState; found: ReturnTyp
       </>
     )
   }
+  return <Found state={state} found={found} suggestion={suggestion} onOpen={onOpen} />
+}
+
+function Found({ state, found, suggestion, onOpen }: { state: SearchState; found: Extract<ReturnType<typeof useSearch>, { items: unknown }>; suggestion: ReactNode; onOpen: () => void }) {
+  const clips = useClipsOfHighlights(found.items.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   return (
     <>
       {suggestion}
       {found.matched === 'ANY' && <p className={classes.suggestion}>{strings.someWords}</p>}
-      <SearchResults items={found.items} query={found.query} layout={state.layout} stale={found.state === 'searching'} onOpen={onOpen} onEnd={found.loadMore} />
+      <SearchResults items={found.items} query={found.query} layout={state.layout} stale={found.state === 'searching'} onOpen={onOpen} onEnd={found.loadMore} actionsOf={(item) => clipOpener(item.id, clips)} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
           <Button variant="default" onClick={found.loadMore} loading={found.state === 'searching'}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ProjectTagsDocument, TagPageDocument, type TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
@@ -18,6 +18,7 @@ import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { links } from '../../links.ts'
+import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
@@ -32,7 +33,7 @@ import { useTagCommands } from '../project/use-tag-commands.ts'
 import classes from './tag.module.css'
 
 type Tag = NonNullable<TagPageQuery['tag']>
-const TagReel = lazyScreen('tag-reel', async () => (await import('../reel/tag-reel.tsx')).TagReel)
+const TagReel = lazyScreen('tag-reel', async () => (await import('../reel/reel-screens.ts')).TagReel)
 const route = getRouteApi('/workspace/tags/$tagId')
 const text = strings.tag
 
@@ -44,7 +45,9 @@ const tagActions = {
 /** /tags/{tagId}: what a tag means, and every highlight that carries it; with `view=reel` its clips as a reel. */
 export function TagScreen(): ReactNode {
   const { tagId } = route.useParams()
-  return route.useSearch().view === 'reel' ? <TagReel key={tagId} tagId={tagId} /> : <TagHighlights tagId={tagId} />
+  // Whatever else an address says is nothing to this page.
+  const { view } = useSearch({ strict: false }) as { view?: unknown }
+  return view === 'reel' ? <TagReel key={tagId} tagId={tagId} /> : <TagHighlights tagId={tagId} />
 }
 
 function TagHighlights({ tagId }: { tagId: Id }) {
@@ -104,7 +107,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
         )}
         <div className={classes.facts}>
           <span>{text.highlights(tag.highlightCount)}</span>
-          {tag.clipCount > 0 && <ReelLink href={links.tagReel(tag)} clips={tag.clipCount} />}
+          {tag.clipCount > 0 && <ReelLink href={reelLinks.ofTag(tag)} clips={tag.clipCount} />}
         </div>
       </header>
       <Highlights tag={tag} />

@@ -18,7 +18,7 @@ export interface CardProps {
 
 /** A quote with its tags and where it was said; the words lead to their place in the note. */
 export function HighlightCard({ highlight, layout, shows }: CardProps & { highlight: ReferencedItems['highlight'] }) {
-  const { links, onPeek } = useReferenceLinks()
+  const { links, onPeek, clipOf } = useReferenceLinks()
   const pale = usePaleVariant(highlight.color)
   const href = links.highlight(highlight.note, highlight.id)
   const peek = onPeek
@@ -41,6 +41,7 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
   )
   return (
     <figure className={classes.highlight} style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}>
+      {clipOf && highlight.audioVideo && <span className={classes.clip}>{clipOf(highlight)}</span>}
       <blockquote className={classes.quote}>
         <Link className={classes.quoteLink} href={href} onClick={peek}>
           {highlight.region && !highlight.region.isWords ? <img className={classes.region} src={`${highlight.region.pictureUrl}&width=${REGION_WIDTH_PX}`} alt={highlight.region.name} loading="lazy" /> : null}

@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNod
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useChanges } from '#platform/web/graphql/index.ts'
-import { createReferenceStore, type ReferenceState, type ReferenceStore } from './reference-store.ts'
+import { createReferenceStore, type ReferencedItems, type ReferenceState, type ReferenceStore } from './reference-store.ts'
 
 /** Addresses of what cards show; the application gives them. */
 export interface ReferenceLinks {
@@ -19,16 +19,18 @@ interface References {
   links: ReferenceLinks
   /** Shows a note beside the page instead of leaving it. */
   onPeek: ((note: { id: Id; title: string }, highlightId: Id | null) => void) | null
+  /** The button that plays what was said, where the words stand on a recording. */
+  clipOf: ((highlight: ReferencedItems['highlight']) => ReactNode) | null
 }
 
 const ReferencesContext = createContext<References | null>(null)
 
 /** Stands around documents with reference cards: what the cards point at is loaded together and kept up to date. */
-export function ReferenceCards({ links, onPeek, children }: { links: ReferenceLinks; onPeek?: References['onPeek']; children: ReactNode }) {
+export function ReferenceCards({ links, onPeek = null, clipOf = null, children }: { links: ReferenceLinks; onPeek?: References['onPeek']; clipOf?: References['clipOf']; children: ReactNode }) {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
   useChanges(store.changed)
-  const value = useMemo(() => ({ store, links, onPeek: onPeek ?? null }), [store, links, onPeek])
+  const value = useMemo(() => ({ store, links, onPeek, clipOf }), [store, links, onPeek, clipOf])
   return <ReferencesContext value={value}>{children}</ReferencesContext>
 }
 
@@ -46,6 +48,6 @@ export function useReference(target: ReferenceTarget, id: string): ReferenceStat
   return useSyncExternalStore(subscribe, () => store.current(target, id))
 }
 
-export function useReferenceLinks(): Pick<References, 'links' | 'onPeek'> {
+export function useReferenceLinks(): Pick<References, 'links' | 'onPeek' | 'clipOf'> {
   return useReferencesContext()
 }

@@ -9,6 +9,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import { useCached } from '#platform/web/graphql/index.ts'
+import { ClipOpener } from '#reels/web/index.ts'
 import { links } from '../../../links.ts'
 import { strings } from '../strings.ts'
 import type { HighlightLine } from './highlight-lines.ts'
@@ -90,6 +91,7 @@ export function HighlightLineView({ highlight: given, groupId, chosen, onChoose 
             {!highlight.anchored && <span className={classes.detached}>{text.detached}</span>}
           </p>
         </div>
+        {highlight.audioVideo && <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />}
         {others.length > 0 && (
           <span className={classes.tags}>
             {others.slice(0, SHOWN_TAGS).map((tag) => (

@@ -67,3 +67,28 @@ export const ClipOfHighlightDocument = {
     ReelClipRowFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ClipOfHighlightQuery, ClipOfHighlightQueryVariables>
+
+export type ClipsOfHighlightsQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type ClipsOfHighlightsQuery = {
+  __typename?: 'Query'
+  highlightsById: Array<{
+    __typename?: 'Highlight'
+    id: string
+    audioVideo: {
+      __typename?: 'AudioVideoClip'
+      highlightId: string
+      snippetStartTime: number
+      snippetEndTime: number
+    } | null
+  } | null>
+}
+
+export const ClipsOfHighlightsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ClipsOfHighlights"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"audioVideo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"snippetStartTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetEndTime"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<ClipsOfHighlightsQuery, ClipsOfHighlightsQueryVariables>

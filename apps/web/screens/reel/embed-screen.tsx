@@ -1,0 +1,77 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { reelName, type ReelKey } from '#reels/model/reel.ts'
+import { EmbeddedClip, EmbeddedReel, useReel } from '#reels/web/index.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { usePageTitle } from '#platform/web/design/page-frame.tsx'
+import { ButtonLink } from '#platform/web/design/plain-button.tsx'
+import { CallsProvider, toCallError } from '#platform/web/graphql/index.ts'
+import { useKeyboard } from '#platform/web/keyboard/index.ts'
+import { useLiveChanges } from '../../workspace-application/live-changes.ts'
+import { sessionOfReader, type WorkspaceSession } from '../../workspace-application/session.ts'
+import { embedPlace } from './embed-place.ts'
+import classes from './embed.module.css'
+
+const strings = {
+  title: 'Clip',
+  loading: 'Loading',
+  signIn: 'Sign in to watch this',
+  signInHint: 'It is shown to those who may read the research that it comes from.',
+  open: 'Sign in',
+  absent: 'There is nothing to watch here',
+  absentHint: 'It was taken away, or you may not see it.',
+} as const
+
+type Reader = WorkspaceSession | 'stranger' | 'failed' | null
+
+/** /embed/…: one clip or a reel alone, for pages of others (document 1 §2.9). Whoever may not read it is told so, calmly. */
+export function EmbedScreen() {
+  const { _splat: path } = useParams({ strict: false })
+  const [reader, setReader] = useState<Reader>(null)
+  const place = embedPlace(path ?? '')
+  usePageTitle(strings.title)
+  useEffect(() => {
+    sessionOfReader().then((session) => setReader(session ?? 'stranger'), () => setReader('failed'))
+  }, [])
+  if (place === null) return <Said title={strings.absent}>{strings.absentHint}</Said>
+  if (reader === null) return <main className={classes.stage} aria-label={strings.loading} />
+  if (reader === 'failed') return <Said title={strings.absent}>{strings.absentHint}</Said>
+  if (reader === 'stranger') return <Said title={strings.signIn} action={<SignIn />}>{strings.signInHint}</Said>
+  return (
+    <CallsProvider calls={reader.calls}>
+      <Keys />
+      <main className={classes.stage}>{place.kind === 'reel' ? <Reel id={place.id} /> : <EmbeddedClip highlightId={place.highlightId} absent={<Said title={strings.absent}>{strings.absentHint}</Said>} />}</main>
+    </CallsProvider>
+  )
+}
+
+function Keys() {
+  useKeyboard()
+  useLiveChanges()
+  return null
+}
+
+function Reel({ id }: { id: ReelKey }) {
+  const { reel, clips, isLoading, isAbsent, error, refetch } = useReel(id)
+  usePageTitle(reel ? reelName(reel) : strings.title)
+  if (isLoading) return null
+  if (isAbsent || (reel && clips.length === 0)) return <Said title={strings.absent}>{strings.absentHint}</Said>
+  if (!reel) return <ErrorState message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  return <EmbeddedReel reel={reel} clips={clips} name={reelName(reel)} />
+}
+
+/** In a page of its own: a sign-in page is never shown inside another. */
+function SignIn() {
+  const href = `/auth/login?${new URLSearchParams({ redirect: location.pathname + location.search }).toString()}`
+  return window.parent === window ? <ButtonLink href={href} variant="filled">{strings.open}</ButtonLink> : <a className={classes.link} href={href} target="_blank" rel="noopener">{strings.open}</a>
+}
+
+function Said({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.said}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.words}>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { clipLength } from '../clip-length.ts'
+import { strings } from '../strings.ts'
+import type { ClipDialogProps } from './clip-dialog.tsx'
+
+const ClipDialog = lazy(async () => ({ default: (await import('./clip-dialog.tsx')).ClipDialog }))
+
+interface ClipOpenerProps extends Omit<ClipDialogProps, 'onClose'> {
+  /** Of the clip, as it is played, in seconds. */
+  clip: { snippetStartTime: number; snippetEndTime: number }
+}
+
+/** Plays the clip of a highlight where its recording is not on the page. The player is loaded when it is first opened. */
+export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={strings.play(clipLength({ startTime: clip.snippetStartTime, endTime: clip.snippetEndTime }))}
+        onClick={(event) => {
+          // The row around it opens the note.
+          event.stopPropagation()
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        // What is done in the dialog means nothing to the row below it.
+        <span onClick={(event) => event.stopPropagation()}>
+          <Suspense fallback={null}><ClipDialog {...dialog} onClose={() => setOpen(false)} /></Suspense>
+        </span>
+      )}
+    </>
+  )
+}

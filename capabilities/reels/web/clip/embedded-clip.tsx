@@ -1,0 +1,26 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { ClipOfHighlightDocument } from '#generated/operations/capabilities/reels/web/clip/clip.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { shownClip } from '../reel/reel-clips.ts'
+import { writtenWords } from '../reel/use-reel.ts'
+import { strings } from '../strings.ts'
+import classes from './clip-dialog.module.css'
+import { ClipPlayer, type ClipAlone } from './clip-player.tsx'
+
+/** The clip of a highlight that only plays. */
+export function EmbeddedClip({ highlightId, absent }: { highlightId: Id; absent: ReactNode }) {
+  const { data, loading } = useQuery(ClipOfHighlightDocument, { variables: { id: highlightId } })
+  const clip = data?.highlight?.clip
+  const shown = useMemo((): ClipAlone | null => (clip ? { clip: shownClip(clip), said: writtenWords(clip.utterances) } : null), [clip])
+  const [failed, setFailed] = useState(false)
+  if (loading) return null
+  if (!shown) return absent
+  const problem = failed ? strings.notLoaded : shown.clip.problem
+  return (
+    <>
+      <ClipPlayer {...shown} onFailure={() => setFailed(true)} />
+      {problem !== null && <p className={classes.problem} role="status">{problem}</p>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@apollo/client/react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { ReelsOfInsightDocument, type InsightReelRowFragment } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { useReadAgain } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { parseReelKey } from '../../model/reel.ts'
+import { ReelLink } from '../reel-link.tsx'
+import { insightReelActions } from './insight-reel-actions.ts'
+import classes from './insight-reels.module.css'
+import { strings } from './strings.ts'
+import { useInsightReelCommands } from './use-insight-reel-commands.ts'
+
+const ReelClipsDialog = lazy(async () => ({ default: (await import('./reel-clips-dialog.tsx')).ReelClipsDialog }))
+const GATHER_MS = 400
+
+interface InsightReelsProps {
+  insightId: Id
+  mayAdd: boolean
+  hrefOf: (reelId: Id) => string
+}
+
+/** The reels that were put together for an insight, and the way to another one. */
+export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
+  const { data, refetch } = useQuery(ReelsOfInsightDocument, { variables: { id: insightId }, fetchPolicy: 'cache-and-network' })
+  useReadAgain({ concerns: ({ kind }) => kind === 'reel', read: refetch, gatherMs: GATHER_MS })
+  const [isAdding, setAdding] = useState(false)
+  useAction(insightReelActions.add, () => setAdding(true), { enabled: mayAdd })
+  const reels = data?.insight?.reels ?? []
+  if (reels.length === 0 && !mayAdd) return null
+  return (
+    <section className={classes.reels} aria-label={strings.section}>
+      {reels.map((reel) => <InsightReel key={reel.id} reel={reel} insightId={insightId} hrefOf={hrefOf} />)}
+      {mayAdd && <PlainButton compact variant="subtle" icon={<IconPlus size={14} stroke={2} aria-hidden="true" />} data-hint={strings.addHint} data-hint-action={insightReelActions.add.id} onClick={() => setAdding(true)}>{strings.add}</PlainButton>}
+      {isAdding && <Suspense fallback={null}><ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} /></Suspense>}
+    </section>
+  )
+}
+
+function InsightReel({ reel, insightId, hrefOf }: { reel: InsightReelRowFragment; insightId: Id; hrefOf: (reelId: Id) => string }) {
+  const commands = useInsightReelCommands(insightId)
+  const place = parseReelKey(reel.id)
+  if (place?.kind !== 'insight') return null
+  const name = reel.title || reel.ownerTitle || strings.untitled
+  return (
+    <span className={classes.reel}>
+      <ReelLink href={hrefOf(place.reelId)} clips={reel.clipCount} of={name} />
+      {reel.viewerCan.delete && <MoreMenu label={strings.more(name)} entries={[{ kind: 'command', title: strings.delete, icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />, danger: true, onSelect: () => void commands.remove(place.reelId, name) }]} />}
+    </span>
+  )
+}
