@@ -9,7 +9,7 @@ import { readPlaylist, segmentTouches } from '../model/playlist.ts'
 import { findOutput } from './store.ts'
 
 /** A stream that was made of a recording. */
-export interface StoredStream {
+interface StoredStream {
   hasPicture: boolean
   playlist: MediaOutput
   content: MediaOutput

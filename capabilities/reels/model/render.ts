@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { captionTime } from '#transcripts/model/transcript.ts'
 
@@ -10,22 +9,30 @@ export function isUnderWay(status: RenderStatus): boolean {
   return status === 'QUEUED' || status === 'RENDERING'
 }
 
-const caption = z.object({ startMs: z.number(), endMs: z.number(), text: z.string() })
-
-const piece = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('title'), title: z.string(), lengthMs: z.number() }),
-  z.object({ kind: z.literal('speaker'), speaker: z.string().nullable(), noteTitle: z.string(), lengthMs: z.number() }),
-  z.object({
-    kind: z.literal('clip'), highlightId: z.string(), fileId: z.string(), contentId: z.string(), speaker: z.string().nullable(), noteTitle: z.string(),
-    startMs: z.number(), lengthMs: z.number(), captions: z.array(caption),
-  }),
-])
+/** A piece of a film: a card, or what is played of a clip, with its captions from its beginning. */
+export type RenderPiece =
+  | { kind: 'title'; title: string; lengthMs: number }
+  | { kind: 'speaker'; speaker: string | null; noteTitle: string; lengthMs: number }
+  | {
+      kind: 'clip'
+      highlightId: Id
+      fileId: Id
+      contentId: Id
+      speaker: string | null
+      noteTitle: string
+      startMs: number
+      lengthMs: number
+      captions: ReadonlyArray<{ startMs: number; endMs: number; text: string }>
+    }
 
 /** What a film is made of, frozen when it is ordered: of equal plans one film is made. */
-export const renderPlan = z.object({ name: z.string(), burnsCaptions: z.boolean(), hasCaptions: z.boolean(), pieces: z.array(piece) })
-
-export type RenderPlan = z.output<typeof renderPlan>
-export type RenderPiece = RenderPlan['pieces'][number]
+export interface RenderPlan {
+  name: string
+  /** Drawn into the picture; otherwise players can turn them on, where there are some. */
+  burnsCaptions: boolean
+  hasCaptions: boolean
+  pieces: readonly RenderPiece[]
+}
 
 /** A film of a reel, on its way or made. */
 export interface Render {
@@ -42,7 +49,7 @@ export interface Render {
 }
 
 /** The captions of a whole film as WebVTT, at the times of its pieces. */
-export function captionsOfPlan(pieces: ReadonlyArray<RenderPiece & { lengthMs: number }>): string {
+export function captionsOfPlan(pieces: readonly RenderPiece[]): string {
   const cues: string[] = []
   let at = 0
   for (const one of pieces) {

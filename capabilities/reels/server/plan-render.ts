@@ -6,7 +6,7 @@ import type { Actor } from '#journal/server/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
 import { captionsBetween } from '../model/said-words.ts'
 import { reelName, type Reel, type ReelClip } from '../model/reel.ts'
-import type { RenderPlan } from '../model/render.ts'
+import type { RenderPiece, RenderPlan } from '../model/render.ts'
 import { partsOfReel } from '../model/timeline.ts'
 import { clipsOfReel } from './played-clips-store.ts'
 import { saidInClips } from './said-in-clips.ts'
@@ -17,7 +17,7 @@ export async function planRender(tx: CellTransaction, actor: Actor, reel: Reel, 
   const played = await playableClips(tx, clips.filter(({ hidden }) => !hidden))
   const said = reel.options.captions || burnsCaptions ? await saidInClips(tx, played) : new Map<string, never[]>()
   const name = reelName(reel)
-  const pieces = partsOfReel(name, played, reel.options).map((part): RenderPlan['pieces'][number] => {
+  const pieces = partsOfReel(name, played, reel.options).map((part): RenderPiece => {
     const lengthMs = part.endMs - part.startMs
     if (part.kind === 'title') return { kind: 'title', title: part.title, lengthMs }
     const { highlightId, fileId, contentId, speaker, noteTitle, snippetStartMs, snippetEndMs } = part.clip
