@@ -1,4 +1,4 @@
-import { Editor, Mark } from '@tiptap/core'
+import { Editor, Mark, Node } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
 import { StarterKit } from '@tiptap/starter-kit'
 import * as Y from 'yjs'
@@ -12,9 +12,26 @@ const Highlight = Mark.create({
   renderHTML: () => ['mark', 0],
 })
 
+const File = Node.create({
+  name: 'file',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ fileId: { default: null }, name: { default: null } }),
+  renderHTML: ({ node }) => ['div', String(node.attrs['name'])],
+})
+
+/** What one speaker said. */
+const Utterance = Node.create({
+  name: 'utterance',
+  group: 'block',
+  content: 'inline*',
+  addAttributes: () => ({ speaker: { default: null }, start: { default: null }, end: { default: null } }),
+  renderHTML: () => ['p', 0],
+})
+
 const ydoc = new Y.Doc()
 Y.applyUpdate(ydoc, new Uint8Array(await (await fetch('./state')).arrayBuffer()))
 new Editor({
   element: document.querySelector('#editor'),
-  extensions: [StarterKit.configure({ undoRedo: false }), Highlight, Collaboration.configure({ document: ydoc, field: 'content' })],
+  extensions: [StarterKit.configure({ undoRedo: false }), Highlight, File, Utterance, Collaboration.configure({ document: ydoc, field: 'content' })],
 })
