@@ -14,6 +14,7 @@ import { firstSelection } from './first-selection-plugin.ts'
 import { focusBar } from './focus-bar.ts'
 import { LinksWhereTyped } from './links-plugin.ts'
 import { cardNodes, type CardViews } from './node-views/card-nodes.ts'
+import { LateCards } from './node-views/late-cards.ts'
 import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
@@ -52,7 +53,7 @@ export function editorExtensions({ shared, placeholder, parts, cardViews, pastin
   const names = new Set(drawn.map((extension) => extension.name))
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
-    BlockIds, LinksWhereTyped, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting), UploadPlaces,
+    BlockIds, LateCards, LinksWhereTyped, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting), UploadPlaces,
     Dropcursor, Gapcursor,
     Extension.create({ name: 'barKeys', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm, 'Alt-F10': focusBar }) }),
     ...(shared ? sharedExtensions(shared) : [UndoRedo]),

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { anchorsAt } from './anchor-places.ts'
 import type { ContentParts } from './content-parts.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
+import { FileBlock } from '../document/blocks.ts'
 import type { DocumentJson } from '../document/content.ts'
 import { editorExtensions, type CaretUser, type CollaborationProvider } from './editor-extensions.ts'
 import { keepNodeViews } from './keep-node-views.ts'
@@ -108,7 +109,7 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
     }),
     content: 'ydoc' in text ? null : text.content,
     editable,
-    onBeforeCreate: ({ editor: created }) => keepNodeViews(created, CARD_NAMES),
+    onBeforeCreate: ({ editor: created }) => keepNodeViews(created),
     editorProps: {
       attributes: attributesOf(label),
       handleDOMEvents: {
@@ -131,13 +132,16 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
   return { editor, pasting, slash, mentions, surroundings, label, ahead: element !== undefined }
 }
 
-/** Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the page knows. */
+/**
+ * Whether a text is drawn by the editor alone: it has no card, which the page draws, and no answer, whose question the page knows. A file has its
+ * place until the page draws it.
+ */
 export function isPlainText(ydoc: Y.Doc): boolean {
   const parts = ydoc.getXmlFragment(CONTENT_FRAGMENT)
   return parts.length > 0 && parts.createTreeWalker((node) => node instanceof Y.XmlElement && isDrawnByPage(node.nodeName)).next().done === true
 }
 
-const isDrawnByPage = (name: string): boolean => CARD_NAMES.has(name) || name === QuestionBlock.name
+const isDrawnByPage = (name: string): boolean => (CARD_NAMES.has(name) && name !== FileBlock.name) || name === QuestionBlock.name
 
 /** Editors of shared texts that no page shows yet. */
 const waiting = new WeakMap<Y.Doc, OwnEditor>()

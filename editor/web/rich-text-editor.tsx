@@ -11,6 +11,8 @@ import { DocumentView } from './document-view.tsx'
 import type { CollaborationProvider } from './editor-extensions.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
 import { EmbedCard } from './embed-card.tsx'
+import { CARD_NAMES } from './node-views/card-nodes.ts'
+import { drawCards } from './node-views/late-cards.ts'
 import { cardViews, EmbedContext, PartsContext } from './node-views/part-views.tsx'
 import { attributesOf, editorIsShown, editorToShow, type EditorMaking, type EditorSurroundings, type OwnEditor, type OwnText, type SharedText } from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
@@ -153,6 +155,7 @@ function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefi
   useLayoutEffect(() => {
     const moved = own.ahead
     own.ahead = false
+    drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
     onStand?.(moved)
   }, [own, onStand])

@@ -1,5 +1,6 @@
 import type { Extensions, NodeViewRenderer } from '@tiptap/core'
 import { Embed, FileBlock, Picture, PublishedInsights, Reference } from '../../document/blocks.ts'
+import { waitingCard } from './late-cards.ts'
 
 /** How cards are drawn, by the names of their nodes. */
 export type CardViews = Readonly<Record<string, NodeViewRenderer>>
@@ -11,5 +12,5 @@ export const CARD_NAMES: ReadonlySet<string> = new Set([...CARDS, Picture].map((
 
 /** The blocks of the schema that are cards. The page draws them, and is asked how each time, since it may come after the text. */
 export function cardNodes(views: () => CardViews | undefined): Extensions {
-  return CARDS.map((card) => card.extend({ addNodeView: () => (props) => views()?.[card.name]?.(props) ?? {} as ReturnType<NodeViewRenderer> }))
+  return CARDS.map((card) => card.extend({ addNodeView: () => (props) => views()?.[card.name]?.(props) ?? waitingCard(props.node, () => views() !== undefined) }))
 }

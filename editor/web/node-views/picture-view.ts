@@ -35,7 +35,8 @@ export const PictureBlock = Picture.extend<{ imageUrl: () => ((fileId: string) =
       return {
         dom,
         update(next) {
-          if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string') return false
+          // The page draws it better, once it is there.
+          if (next.type !== node.type || typeof next.attrs['fileId'] !== 'string' || cardViews() !== undefined) return false
           draw(next.attrs)
           return true
         },
