@@ -876,6 +876,7 @@ create table cell.utterance_words (
   start_ms integer[] not null,
   end_ms integer[] not null,
   confidence real[] not null,
+  revision bigint default nextval('cell.utterance_words_revision'::regclass) not null,
   constraint utterance_words_check CHECK (((cardinality(texts) = cardinality(start_ms)) AND (cardinality(texts) = cardinality(end_ms)) AND (cardinality(texts) = cardinality(confidence)))),
   constraint utterance_words_document_id_fkey FOREIGN KEY (document_id) REFERENCES cell.documents(id) ON DELETE CASCADE,
   constraint utterance_words_pkey PRIMARY KEY (document_id, block_id),

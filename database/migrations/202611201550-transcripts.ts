@@ -30,6 +30,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index transcriptions_by_note on cell.transcriptions (note_id)`.execute(database)
   await secureCellTable(database, 'transcriptions')
+  // Rises with every change of words. Those of one note are changed one after the other, under the lock of its document.
+  await sql`create sequence cell.utterance_words_revision`.execute(database)
   // One entry of each list for each word of the utterance.
   await sql`
     create table cell.utterance_words (
@@ -41,6 +43,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       start_ms integer[] not null,
       end_ms integer[] not null,
       confidence real[] not null,
+      revision bigint not null default nextval('cell.utterance_words_revision'),
       primary key (document_id, block_id),
       check (cardinality(texts) = cardinality(start_ms) and cardinality(texts) = cardinality(end_ms) and cardinality(texts) = cardinality(confidence))
     )`.execute(database)

@@ -32,6 +32,8 @@ export function firstSelection() {
     const { view, binding } = opened
     opened = undefined
     binding.beforeTransactionSelection = null
-    view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)).setMeta('addToHistory', false))
+    const { doc, tr } = view.state
+    // A card that was selected here would be replaced by the first key.
+    view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)).setMeta('addToHistory', false))
   } }
 }

@@ -6,6 +6,8 @@ const VIEWPORT = { width: 1280, height: 800 }
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const OPEN_TIMEOUT_MS = 60_000
 const KEY_PAUSE_MS = 50
+/** What somebody said stands below their name. */
+const BELOW_SPEAKER_PX = 40
 const WARM_UP_KEYS = 10
 /** A quick turn of the wheel: a hundred screens of text in some fifteen seconds. */
 const SCROLL_STEP_PX = 60
@@ -106,8 +108,12 @@ async function countFrames({ durationMs, stepPx, editable }: { durationMs: numbe
 /** Types letters into a paragraph in view. @returns for each the milliseconds from the key event to the next paint. */
 export async function typeInto(page: Page, keys: number): Promise<number[]> {
   const paragraph = page.locator(`${EDITABLE} p`).nth(2)
-  await paragraph.click({ position: { x: 200, y: 10 } })
+  await paragraph.click({ position: { x: 200, y: BELOW_SPEAKER_PX } })
   await page.waitForTimeout(500)
+  // A click on a word plays it; whoever corrects it listens no more.
+  await page.evaluate(() => {
+    for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) media.pause()
+  })
   for (let key = 0; key < WARM_UP_KEYS + keys; key += 1) {
     await page.keyboard.press('abcdefghij'[key % 10] ?? 'a')
     await page.waitForTimeout(KEY_PAUSE_MS)

@@ -35,7 +35,7 @@ async function play(page: Page): Promise<Smoothness> {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await page.waitForFunction(() => (CSS.highlights.get('spoken-word')?.size ?? 0) > 0, undefined, SOON)
   await page.keyboard.press('u')
-  await page.waitForFunction(() => (CSS.highlights.get('unsure-word')?.size ?? 0) > 1_000, undefined, SOON)
+  await page.waitForFunction(() => (CSS.highlights.get('unsure-word')?.size ?? 0) > 5, undefined, SOON)
   await page.evaluate((rate) => {
     const media = document.querySelector<HTMLMediaElement>('audio, video')
     if (media) media.playbackRate = rate

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { WorkspaceChangesDocument } from '#generated/operations/apps/web/workspace-application/changes.ts'
+import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { tellChanges } from '#platform/web/graphql/index.ts'
@@ -27,13 +28,6 @@ function isReading(client: ApolloClient): boolean {
   return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading)
 }
 
-function watchTyping(): { sinceMs(): number; end(): void } {
-  const page = new AbortController()
-  let typedAt = -Infinity
-  document.addEventListener('input', () => (typedAt = performance.now()), { capture: true, passive: true, signal: page.signal })
-  return { sinceMs: () => performance.now() - typedAt, end: () => page.abort() }
-}
-
 /**
  * Reads again what the page shows whenever something was committed that the person may see; from now on calls say whether somebody is
  * there to see it. @returns how to end it
@@ -41,8 +35,9 @@ function watchTyping(): { sinceMs(): number; end(): void } {
 export function followChanges(client: ApolloClient): () => void {
   const { link } = client
   const presence = watchPresence()
+  // It is watched from now on.
+  sinceTypedMs()
   client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
-  const typing = watchTyping()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { since: number; forPause: boolean } | null = null
   const readSoon = (): void => {
@@ -50,7 +45,7 @@ export function followChanges(client: ApolloClient): () => void {
     timer = setTimeout(() => {
       if (!waiting) return
       const waited = performance.now() - waiting.since
-      const typed = waiting.forPause && waited < LONGEST_TYPING_MS && typing.sinceMs() < TYPING_PAUSE_MS
+      const typed = waiting.forPause && waited < LONGEST_TYPING_MS && sinceTypedMs() < TYPING_PAUSE_MS
       // An answer that is on its way may not know of the change yet, and the library would take it for the answer to this question too.
       if (typed || (waited < READING_PATIENCE_MS && isReading(client))) return readSoon()
       waiting = null
@@ -70,7 +65,6 @@ export function followChanges(client: ApolloClient): () => void {
   return () => {
     subscription.unsubscribe()
     clearTimeout(timer)
-    typing.end()
     presence.end()
     client.setLink(link)
   }

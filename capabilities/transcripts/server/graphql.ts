@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { fileObject } from '#files/server/index.ts'
@@ -11,7 +12,7 @@ import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
 import { transcriptionsOfFiles, transcriptionsOfNotes } from './store.ts'
-import { wordsOfDocument } from './words-store.ts'
+import { wordsOfDocument, wordsSince, type ChangedWords } from './words-store.ts'
 
 /** A transcription, and whether its note may be written into. */
 type ShownTranscription = Transcription & { locked: boolean }
@@ -63,6 +64,23 @@ builder.objectField(fileObject, 'transcription', (t) =>
   }),
 )
 
+const wordTimes = builder.objectRef<ChangedWords>('WordTimes').implement({
+  description: 'When the words of a note are said.',
+  fields: (t) => ({
+    revision: t.exposeString('revision', { description: 'Asked from the next time, it gives what changed since.' }),
+    count: t.exposeInt('count', { description: 'How many utterances have words, those that did not change included.' }),
+    utterances: t.field({
+      type: 'JSON',
+      description: '`[block id, starts, ends, confidences]` for each utterance: times in milliseconds, confidences in percent, one for each word between spaces.',
+      resolve: ({ utterances }) =>
+        utterances.map(({ blockId, words }) => [blockId, words.map(({ startMs }) => startMs), words.map(({ endMs }) => endMs), words.map(({ confidence }) => Math.round(confidence * PERCENT))]),
+    }),
+  }),
+})
+
+/** A revision as it was given before. */
+const REVISION = /^\d{1,18}$/
+
 builder.objectFields(noteObject, (t) => ({
   transcriptions: t.field({
     type: [transcriptionObject],
@@ -82,6 +100,15 @@ builder.objectFields(noteObject, (t) => ({
         words.map(({ endMs }) => endMs),
         words.map(({ confidence }) => Math.round(confidence * PERCENT)),
       ])
+    },
+  }),
+  wordTimes: t.field({
+    type: wordTimes,
+    description: 'When the words of the utterances are said; of those alone that changed since a revision, where one is given.',
+    args: { since: t.arg.string({ required: false }) },
+    resolve: async (note, { since }, context) => {
+      if (since != null && !REVISION.test(since)) throw invalidAt(['since'], 'Give a revision as it was given before.')
+      return workspaceOf(context).read(async (tx) => wordsSince(tx, note.documentId, since ?? null))
     },
   }),
   transcriptViewerCan: t.field({ type: viewerCan, resolve: (note, _arguments, context) => transcriptPolicy.viewerCan(workspaceOf(context).actor, note) }),

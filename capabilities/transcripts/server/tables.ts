@@ -34,6 +34,8 @@ interface UtteranceWordsTable {
   start_ms: number[]
   end_ms: number[]
   confidence: number[]
+  /** Higher than that of any words of the note that were put before. */
+  revision: Generated<string>
 }
 
 declare module '#platform/server/database/tables.ts' {

@@ -324,6 +324,26 @@ describe('words keep their times', () => {
   })
 })
 
+test('of the times of words only those travel that changed since they were read, and it shows when some were taken away', async () => {
+  const note = await recordingNote()
+  await ended(note)
+  const times = async (since: string | null) => {
+    const { data, errors } = await askGraph({ services, workspace: await note.workspace.founder() }, 'query ($id: ID!, $since: String) { note(id: $id) { wordTimes(since: $since) { revision count utterances } } }', { id: note.noteId, since })
+    expect(errors).toBeUndefined()
+    return (data?.['note'] as { wordTimes: { revision: string; count: number; utterances: unknown[][] } }).wordTimes
+  }
+  const all = await times(null)
+  expect(all.utterances).toHaveLength(all.count)
+  expect(await times(all.revision)).toEqual({ revision: all.revision, count: all.count, utterances: [] })
+  await runCommand(await note.workspace.founder(), replaceInTranscript, { noteId: note.noteId, find: 'Shela', replaceWith: 'Shayla' })
+  const later = await times(all.revision)
+  expect(later.count).toBe(all.count)
+  expect(later.utterances.map(([blockId]) => blockId)).toEqual([all.utterances[0]?.[0]])
+  expect(BigInt(later.revision)).toBeGreaterThan(BigInt(all.revision))
+  const { errors } = await askGraph({ services, workspace: await note.workspace.founder() }, `{ note(id: "${note.noteId}") { wordTimes(since: "yesterday") { count } } }`)
+  expect(errors).toBeDefined()
+})
+
 test('a viewer reads the words and may not change, start or stop anything; strangers see nothing', async () => {
   const note = await recordingNote()
   await ended(note)

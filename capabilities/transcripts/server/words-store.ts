@@ -21,6 +21,26 @@ export async function wordsOfDocument(tx: CellTransaction, documentId: Id, block
   return (await query.execute()).map(toWords)
 }
 
+/** Words that changed, and what is known of all of them. */
+export interface ChangedWords {
+  /** What is asked from next time. */
+  revision: string
+  /** How many utterances have words: whoever keeps fewer or more has missed that some were taken away. */
+  count: number
+  utterances: StoredWords[]
+}
+
+/** The words of a document's utterances that were put after a revision; all of them without one. */
+export async function wordsSince(tx: CellTransaction, documentId: Id, since: string | null): Promise<ChangedWords> {
+  const all = tx.selectFrom('utterance_words').where('document_id', '=', documentId)
+  const { revision, count } = await all.select((row) => [row.fn.max('revision').as('revision'), row.fn.countAll<string>().as('count')]).executeTakeFirstOrThrow()
+  const changed = await all
+    .select(['block_id', 'transcription_id', 'texts', 'start_ms', 'end_ms', 'confidence'])
+    .$if(since !== null, (query) => query.where('revision', '>', since))
+    .execute()
+  return { revision: revision ?? since ?? '0', count: Number(count), utterances: changed.map(toWords) }
+}
+
 /** Where the utterances of a transcription begin, by block. */
 export async function startsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<Map<string, number>> {
   const rows = await tx
@@ -56,6 +76,7 @@ export async function putWords(tx: CellTransaction, teamId: Id, documentId: Id, 
           start_ms: row.ref('excluded.start_ms'),
           end_ms: row.ref('excluded.end_ms'),
           confidence: row.ref('excluded.confidence'),
+          revision: sql`nextval('cell.utterance_words_revision')`,
         })),
       )
       .execute()

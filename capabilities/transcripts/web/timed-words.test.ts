@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { byTime, readTimedWords, wordAt } from './timed-words.ts'
+import { byTime, joinWordTimes, readTimedWords, wordAt } from './timed-words.ts'
 
 const words = readTimedWords([
-  ['second', ['Yes', 'exactly.'], [5_000, 5_400], [5_300, 6_000], [90, 40]],
-  ['first', ['Every', 'Monday', 'morning'], [1_000, 1_500, 2_000], [1_400, 1_900, 2_600], [99, 98, 97]],
-  ['unheard', [], [], [], []],
+  ['second', [5_000, 5_400], [5_300, 6_000], [90, 40]],
+  ['first', [1_000, 1_500, 2_000], [1_400, 1_900, 2_600], [99, 98, 97]],
+  ['unheard', [], [], []],
 ])
 const inOrder = byTime(words.values())
 
@@ -23,5 +23,15 @@ test('the word that is being said is found by its moment, and none in silence', 
 
 test('what is no list of words is none', () => {
   expect(readTimedWords(null).size).toBe(0)
-  expect(readTimedWords([['a', ['x'], ['late'], [1], [1]]]).size).toBe(0)
+  expect(readTimedWords([['a', ['late'], [1], [1]]]).size).toBe(0)
+})
+
+test('only the utterances that changed travel, and all of them once some were taken away', () => {
+  const known = { revision: '7', count: 2, utterances: [['a', [1], [2], [90]], ['b', [3], [4], [90]]] }
+  expect(joinWordTimes(known, { revision: '9', count: 3, utterances: [['b', [5], [6], [100]], ['c', [7], [8], [90]]] })).toEqual({
+    revision: '9', count: 3, utterances: [['a', [1], [2], [90]], ['b', [5], [6], [100]], ['c', [7], [8], [90]]],
+  })
+  // What did not change stays the same for whoever follows it.
+  expect(joinWordTimes(known, { revision: '7', count: 2, utterances: [] })?.utterances).toBe(known.utterances)
+  expect(joinWordTimes(known, { revision: '9', count: 1, utterances: [] })).toBeNull()
 })

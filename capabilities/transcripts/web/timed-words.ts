@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-const wireWords = z.array(z.tuple([z.string(), z.array(z.string()), z.array(z.number()), z.array(z.number()), z.array(z.number())]))
+const wireWords = z.array(z.tuple([z.string(), z.array(z.number()), z.array(z.number()), z.array(z.number())]))
 
 /** The words of one utterance: when each begins and ends (milliseconds), and how surely it was heard (percent). */
 export interface TimedUtterance {
@@ -19,7 +19,25 @@ export interface WordPlace {
 /** The words of a note as they come from the graph, by utterance. Empty where they are none. */
 export function readTimedWords(wire: unknown): Map<string, TimedUtterance> {
   const read = wireWords.safeParse(wire)
-  return new Map((read.success ? read.data : []).map(([blockId, , starts, ends, confidences]) => [blockId, { blockId, starts, ends, confidences }]))
+  return new Map((read.success ? read.data : []).map(([blockId, starts, ends, confidences]) => [blockId, { blockId, starts, ends, confidences }]))
+}
+
+/** Words of a note as they are asked for. */
+interface WordTimes {
+  revision: string
+  count: number
+  utterances: unknown
+}
+
+const wireUtterances = z.array(z.tuple([z.string()], z.unknown()))
+
+/** What is known once what changed since was read; null where some were taken away, so that all are to be asked for again. */
+export function joinWordTimes<Times extends WordTimes>(known: Times, changed: Times): Times | null {
+  const [before, since] = [wireUtterances.safeParse(known.utterances), wireUtterances.safeParse(changed.utterances)]
+  if (!before.success || !since.success) return null
+  const joined = since.data.length === 0 ? before.data : [...new Map([...before.data, ...since.data].map((utterance) => [utterance[0], utterance])).values()]
+  // Where nothing changed, whoever follows the words has nothing to do.
+  return joined.length === changed.count ? { ...changed, utterances: since.data.length === 0 ? known.utterances : joined } : null
 }
 
 /** The utterances in the order of their times, for `wordAt`. */

@@ -45,7 +45,10 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
         CSS.highlights.delete(SPOKEN)
         return
       }
-      CSS.highlights.set(SPOKEN, new Highlight(range))
+      const lit = new Highlight(range)
+      // Over what is found in the same place.
+      lit.priority = 1
+      CSS.highlights.set(SPOKEN, lit)
       if (handle.isPlaying && latest.current.follows) keepInSight(range)
     }
     const stop = handle.onTime(light)

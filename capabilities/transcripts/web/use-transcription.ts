@@ -1,13 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useMemo, useState } from 'react'
-import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, WordsOfNoteDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
+import { useEffect, useState } from 'react'
+import { CancelTranscriptionDocument, TranscribeFileDocument, TranscriptionOfFileDocument, type ShownTranscriptionFragment } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
-import { readTimedWords, type TimedUtterance } from './timed-words.ts'
-
-/** Changes of a text that come close together are read once. */
-const GATHER_MS = 1_000
+import { useCommand } from '#platform/web/graphql/index.ts'
+import type { TimedUtterance } from './timed-words.ts'
+import { useTimedWords } from './use-timed-words.ts'
 
 interface Transcribed {
   transcription: ShownTranscriptionFragment | null
@@ -23,26 +21,21 @@ interface Transcribed {
 export function useTranscription(fileId: Id): Transcribed {
   const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   const transcription = data?.file?.transcription ?? null
-  const noteId = transcription?.noteId ?? ''
-  const { data: found, refetch } = useQuery(WordsOfNoteDocument, { variables: { noteId }, skip: noteId === '', fetchPolicy: 'cache-and-network' })
-  const documentId = found?.note?.documentId
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'document' && id === documentId, read: refetch, gatherMs: GATHER_MS })
-  const wire: unknown = found?.note?.words
-  const words = useMemo(() => readTimedWords(wire), [wire])
-  const isDoneEmpty = transcription?.state === 'DONE' && found?.note !== undefined && words.size === 0
+  const { words, isRead, mayCorrect, readAgain } = useTimedWords(transcription?.noteId ?? null)
+  const isDoneEmpty = transcription?.state === 'DONE' && isRead && words.size === 0
   const [isEmpty, setIsEmpty] = useState(false)
   useEffect(() => {
     if (!isDoneEmpty) return
     let gone = false
     // What was heard last may have come since the words were read.
-    refetch().then(() => !gone && setIsEmpty(true), () => undefined)
+    readAgain().then(() => !gone && setIsEmpty(true), () => undefined)
     return () => {
       gone = true
       setIsEmpty(false)
     }
-  }, [isDoneEmpty, refetch])
+  }, [isDoneEmpty, readAgain])
   const failure = transcription?.failure ?? null
-  return { transcription, failure: failure === data?.file?.media?.error?.message ? null : failure, words, isEmpty, mayCorrect: found?.note?.transcriptViewerCan.correct ?? false }
+  return { transcription, failure: failure === data?.file?.media?.error?.message ? null : failure, words, isEmpty, mayCorrect }
 }
 
 /** What can be done with a transcription; failures are told in a toast. */

@@ -16,28 +16,52 @@ interface UnsureWords {
   shown: boolean
 }
 
-/** Shades the words that were heard unsurely, the more the less sure they are. */
+/**
+ * Shades the words that were heard unsurely, the more the less sure they are. Only those in sight: the browser looks at every shaded word of the
+ * page whenever another word is lit, and a recording of hours has thousands.
+ */
 export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): void {
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
     if (!shown || !text || !('highlights' in CSS)) return
+    const inSight = new Map<Element, Range[][]>()
     const shade = (): void => {
-      const utterances = utterancesOf(text, fileId)
-      for (const [at, { name, below }] of SHADES.entries()) {
-        const least = SHADES[at + 1]?.below ?? 0
-        const ranges = utterances.flatMap((utterance) => {
-          const { confidences = [] } = words.get(utterance.dataset['id'] ?? '') ?? {}
-          const places = confidences.flatMap((confidence, place) => (confidence < below && confidence >= least ? [place] : []))
-          return places.length === 0 ? [] : rangesOfWords(utterance, places)
-        })
-        CSS.highlights.set(name, new Highlight(...ranges))
-      }
+      for (const [at, { name }] of SHADES.entries()) CSS.highlights.set(name, new Highlight(...[...inSight.values()].flatMap((shades) => shades[at] ?? [])))
     }
-    shade()
-    const stop = onUtterancesDrawn(text, shade)
+    const watch = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen) {
+        if (isIntersecting) inSight.set(target, rangesOfShades(target, words))
+        else inSight.delete(target)
+      }
+      shade()
+    })
+    const watchAll = (): void => {
+      watch.disconnect()
+      inSight.clear()
+      for (const utterance of utterancesOf(text, fileId)) if (isUnsure(utterance, words)) watch.observe(utterance)
+    }
+    watchAll()
+    const stop = onUtterancesDrawn(text, watchAll)
     return () => {
       stop()
+      watch.disconnect()
       for (const { name } of SHADES) CSS.highlights.delete(name)
     }
   }, [fileId, anchor, words, shown])
+}
+
+function confidencesOf(utterance: Element, words: UnsureWords['words']): readonly number[] {
+  return (utterance instanceof HTMLElement && words.get(utterance.dataset['id'] ?? '')?.confidences) || []
+}
+
+function isUnsure(utterance: Element, words: UnsureWords['words']): boolean {
+  return confidencesOf(utterance, words).some((confidence) => confidence < SHADES[0].below)
+}
+
+function rangesOfShades(utterance: Element, words: UnsureWords['words']): Range[][] {
+  const confidences = confidencesOf(utterance, words)
+  return SHADES.map(({ below }, at) => {
+    const least = SHADES[at + 1]?.below ?? 0
+    return rangesOfWords(utterance, confidences.flatMap((confidence, place) => (confidence < below && confidence >= least ? [place] : [])))
+  })
 }

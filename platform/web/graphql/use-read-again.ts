@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { sinceTypedMs } from '../device/typing.ts'
 import { useChanges, type CommittedChange } from './changes.ts'
 
 interface ReadAgain {
@@ -7,10 +8,17 @@ interface ReadAgain {
   read: () => Promise<unknown>
   /** Changes that come this close together are read once. */
   gatherMs: number
+  /** What is large waits until nobody has typed for a while, though not for ever: reading it would hold up keys. */
+  forPause?: boolean
 }
 
+/** So long nobody types in a pause … */
+const TYPING_PAUSE_MS = 1_000
+/** … for which this long is waited. */
+const LONGEST_TYPING_MS = 10_000
+
 /** Reads again what a component shows when something of it was committed. A steady stream of changes does not put off the reading for ever. */
-export function useReadAgain({ concerns, read, gatherMs }: ReadAgain): void {
+export function useReadAgain({ concerns, read, gatherMs, forPause = false }: ReadAgain): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -19,10 +27,15 @@ export function useReadAgain({ concerns, read, gatherMs }: ReadAgain): void {
   useEffect(() => () => clearTimeout(timer.current), [])
   useChanges((changes) => {
     if (!changes.some(concerns)) return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      // A query that fails says so in its own place, and the next change reads it again.
-      latest.current().catch(() => undefined)
-    }, gatherMs)
+    const toldAt = performance.now()
+    const readSoon = (): void => {
+      timer.current = setTimeout(() => {
+        if (forPause && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - toldAt < LONGEST_TYPING_MS) return readSoon()
+        timer.current = undefined
+        // A query that fails says so in its own place, and the next change reads it again.
+        latest.current().catch(() => undefined)
+      }, gatherMs)
+    }
+    if (timer.current === undefined) readSoon()
   })
 }

@@ -64,17 +64,23 @@ export const TranscriptionOfFileDocument = {
   ],
 } as unknown as TypedDocumentNode<TranscriptionOfFileQuery, TranscriptionOfFileQueryVariables>
 
-export type WordsOfNoteQueryVariables = {
+export type WordTimesQueryVariables = {
   noteId: string
+  since?: string | null
 }
 
-export type WordsOfNoteQuery = {
+export type WordTimesQuery = {
   __typename?: 'Query'
   note: {
     __typename?: 'Note'
     id: string
     documentId: string
-    words: unknown
+    wordTimes: {
+      __typename?: 'WordTimes'
+      revision: string
+      count: number
+      utterances: unknown
+    }
     transcriptViewerCan: {
       __typename?: 'TranscriptViewerCan'
       correct: boolean
@@ -82,12 +88,12 @@ export type WordsOfNoteQuery = {
   } | null
 }
 
-export const WordsOfNoteDocument = {
+export const WordTimesDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WordsOfNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"words"}},{"kind":"Field","name":{"kind":"Name","value":"transcriptViewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"correct"}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WordTimes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"since"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"wordTimes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"since"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"utterances"}}]}},{"kind":"Field","name":{"kind":"Name","value":"transcriptViewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"correct"}}]}}]}}]}},
   ],
-} as unknown as TypedDocumentNode<WordsOfNoteQuery, WordsOfNoteQueryVariables>
+} as unknown as TypedDocumentNode<WordTimesQuery, WordTimesQueryVariables>
 
 export type TranscribeFileMutationVariables = {
   input: TranscribeFileInput
