@@ -330,7 +330,9 @@ test('of the times of words only those travel that changed since they were read,
   const times = async (since: string | null) => {
     const { data, errors } = await askGraph({ services, workspace: await note.workspace.founder() }, 'query ($id: ID!, $since: String) { note(id: $id) { wordTimes(since: $since) { revision count utterances } } }', { id: note.noteId, since })
     expect(errors).toBeUndefined()
-    return (data?.['note'] as { wordTimes: { revision: string; count: number; utterances: unknown[][] } }).wordTimes
+    const found = data?.['note'] as { wordTimes: { revision: string; count: number; utterances: unknown[][] } } | undefined
+    if (!found) throw new Error('The note is there.')
+    return found.wordTimes
   }
   const all = await times(null)
   expect(all.utterances).toHaveLength(all.count)
