@@ -109,6 +109,16 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   await journey.expectAccessible()
   const playlist = await page.evaluate(async (id) => (await fetch(`/files/highlight-stream/${id}/hls-audio.m3u8`)).text(), highlightId)
   expect(playlist).toMatch(/#EXT-X-START:TIME-OFFSET=[\d.]+,PRECISE=YES[^]*\/files\/stream\//)
+  // Whoever is given its token plays it without a session; no other token does.
+  const { highlight } = await ask<{ highlight: { streamAccessToken: string } }>(page, 'query ($id: ID!) { highlight(id: $id) { streamAccessToken } }', { id: highlightId })
+  journey.allowConsoleError(/401/)
+  const [listed, piece, refused] = await page.evaluate(async ({ id, token }) => {
+    const asStranger = async (address: string): Promise<Response> => fetch(address, { credentials: 'omit' })
+    const list = await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token}`)
+    const [named = ''] = /^\/files\/stream\/.+$/m.exec(await list.text()) ?? []
+    return [list.status, (await asStranger(named)).status, (await asStranger(`/files/highlight-stream/${id}/hls-audio.m3u8?token=${token.slice(0, -2)}AA`)).status]
+  }, { id: highlightId, token: highlight.streamAccessToken })
+  expect([listed, piece, refused]).toEqual([200, 200, 401])
 })
 
 test('a speaker is named, a word is put right everywhere, and the transcript is downloaded', async () => {

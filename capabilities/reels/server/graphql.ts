@@ -35,13 +35,15 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
     type: t.field({ type: clipType, resolve: ({ hasPicture, hasSound }) => (hasPicture ? (hasSound ? 'AV' : 'VIDEO') : 'AUDIO') }),
     streamAccessToken: t.string({
       description: 'Opens the recording for an hour, as `?token=` of its addresses.',
-      resolve: ({ fileId }, _arguments, context) => {
-        const { services, teamId } = workspaceOf(context)
-        return signFileAccess(services.configuration.secret, teamId, fileId)
-      },
+      resolve: ({ fileId }, _arguments, context) => tokenOf(context, fileId),
     }),
   }),
 })
+
+function tokenOf(context: RequestContext, fileId: Id): string {
+  const { services, teamId } = workspaceOf(context)
+  return signFileAccess(services.configuration.secret, teamId, fileId)
+}
 
 async function shown(tx: CellTransaction, actor: Actor, clips: readonly PlayedClip[]): Promise<ShownClip[]> {
   const fileIds = [...new Set(clips.map(({ fileId }) => fileId))]
@@ -53,17 +55,29 @@ async function shown(tx: CellTransaction, actor: Actor, clips: readonly PlayedCl
   })
 }
 
+async function clipsByHighlight(ids: readonly Id[], context: RequestContext): Promise<ShownClip[]> {
+  const { actor, read } = workspaceOf(context)
+  const clips = await read(async (tx) => shown(tx, actor, await findClips(tx, ids)))
+  const byHighlight = new Map(clips.map((clip) => [clip.highlightId, clip]))
+  return ids.map((id) => byHighlight.get(id) ?? null) as ShownClip[]
+}
+
 builder.objectField(highlightObject, 'audioVideo', (t) =>
   t.loadable({
     type: clipObject,
     nullable: true,
     description: 'Null for a highlight on what is no recording, and while the recording cannot be played.',
-    load: async (ids: Id[], context: RequestContext) => {
-      const { actor, read } = workspaceOf(context)
-      const clips = await read(async (tx) => shown(tx, actor, await findClips(tx, ids)))
-      const byHighlight = new Map(clips.map((clip) => [clip.highlightId, clip]))
-      return ids.map((id) => byHighlight.get(id) ?? null) as ShownClip[]
-    },
+    load: clipsByHighlight,
+    resolve: (highlight) => highlight.id,
+  }),
+)
+
+builder.objectField(highlightObject, 'streamAccessToken', (t) =>
+  t.loadable({
+    type: 'String',
+    nullable: true,
+    description: 'Opens the stream of its clip for an hour, as `?token=` of `/files/highlight-stream/{id}/…`. Null where it has no clip.',
+    load: async (ids: Id[], context: RequestContext) => (await clipsByHighlight(ids, context)).map((clip: ShownClip | null) => (clip === null ? null : tokenOf(context, clip.fileId)) as string),
     resolve: (highlight) => highlight.id,
   }),
 )
