@@ -105,6 +105,9 @@ test('names and contact details are suggested beside the text, decided about by 
   await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
   await page.getByText(/^Rendered in/).waitFor(RENDERED)
   expect(await text(page)).not.toContain('Porter')
+  const hits = async (): Promise<number> =>
+    (await ask<{ search: { items: unknown[] } }>(page, 'query { search(options: { query: { value: "Porter" } }) { items { id } } }')).search.items.length
+  await expect.poll(hits, SOON).toBe(0)
   const { id: fileId } = await recordingOf(page, noteId)
   const isSilent = async (fromMs: number, toMs: number) =>
     page.evaluate(async ([id, from, to]) => {
@@ -166,6 +169,10 @@ test('a part is dragged on the time line, a render is stopped and taken up again
   await page.setViewportSize({ width: 360, height: 740 })
   await journey.expectAccessible()
   await journey.screenshot('redactions-narrow')
+  await page.getByRole('button', { name: 'Show or hide the side panel' }).click()
+  await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
+  await journey.expectAccessible()
+  await journey.screenshot('redactions-narrow-panel')
 })
 
 test('a project says what is done with what is found', async () => {
@@ -183,14 +190,30 @@ test('a project says what is done with what is found', async () => {
 
 test('a render that is killed begins again, and what it was to hide was never given out meanwhile', async () => {
   const page = await people.ada(journey.page)
-  const long = await makeRecording('long.mp4', ...pictureInput(60, '1280x720'), ...toneInput(60), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
+  const long = await makeRecording('long.mp4', ...pictureInput(30, '1280x720'), ...toneInput(30), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac')
   const { noteId } = await noteOfFilm(page, 'Killed', long)
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(RENDERED)
   await expect.poll(async () => (await ask<{ note: { redactedRecordings: Array<{ file: { media: { status: string } } }> } }>(page, 'query ($id: ID!) { note(id: $id) { redactedRecordings { file { media { status } } } } }', { id: noteId })).note.redactedRecordings[0]?.file.media.status, RENDERED).toBe('COMPLETE')
   const { id: fileId } = await recordingOf(page, noteId)
   await ask(page, 'mutation ($input: RedactRecordingInput!, $operationId: ID!) { redactRecording(input: $input, operationId: $operationId) { recordings { id } } }', {
-    input: { fileId, startMs: 20_000, endMs: 30_000, videoBlur: true, audioMuted: true }, operationId: newId(),
+    input: { fileId, startMs: 10_000, endMs: 15_000, videoBlur: true, audioMuted: true }, operationId: newId(),
   })
+  // While it is stopped the part is a gap: the player passes over it.
+  await page.getByRole('tab', { name: /Redactions/ }).click()
+  await page.getByRole('button', { name: /^Stop: / }).click(SOON)
+  await page.getByText('Rendering was stopped').waitFor(SOON)
+  await page.getByText('Parts of this recording are being redacted.').waitFor(SOON)
+  await page.evaluate(() => {
+    const media = document.querySelector('video')
+    if (media) media.muted = true
+  })
+  const slider = await page.getByRole('slider', { name: 'Place in the recording' }).boundingBox(SOON)
+  if (!slider) throw new Error('The recording has a time line.')
+  await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON).toBeGreaterThan(15)
+  await journey.screenshot('redactions-withheld')
+  await page.getByRole('button', { name: 'Render now' }).click()
   const downloaded = async (): Promise<number> => page.evaluate(async (id) => (await fetch(`/files/download/${id}`, { cache: 'no-store', method: 'HEAD' })).status, fileId)
   await expect.poll(async () => (await recordingOf(page, noteId)).state, RENDERED).toBe('RENDERING')
   journey.allowConsoleError(/WebSocket|Failed to load resource|ERR_|fetch|preload CSS/)

@@ -11,7 +11,7 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand at the text that shows a file.' },
   trash: fileRows.trashed,
-  redact: { notApplicable: 'Pictures are replaced, not edited.' },
+  redact: { by: 'redactions' },
   retain: { by: 'files' },
   purge: fileRows.purged,
 }

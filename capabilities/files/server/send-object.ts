@@ -24,6 +24,7 @@ export const WITHHELD = 'A part of this recording is being redacted. It can be h
 // Even where somebody opens a file by its address, nothing in it runs or loads.
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox"
 const KEPT_BY_ITS_BROWSER = 'private, max-age=86400, immutable'
+const OPEN_RANGE = /^bytes=\d+-$/
 const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
@@ -32,7 +33,8 @@ const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
  */
 export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, object: ObjectToSend): Promise<FastifyReply> {
   const { storageKey, bytes, inline = false, fileName, withheldBytes = [] } = object
-  const range = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
+  const asked = request.headers['if-range'] === undefined ? rangeOf(request.headers.range, bytes) : undefined
+  const range = asked && OPEN_RANGE.test(request.headers.range ?? '') ? upToWithheld(asked, withheldBytes) : asked
   const sent = range ?? { start: 0, end: bytes - 1 }
   if (range !== null && withheldBytes.some(({ start, end }) => start <= sent.end && end >= sent.start)) throw forbidden(WITHHELD)
   reply
@@ -53,6 +55,12 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
     if (error instanceof ObjectMissingError) throw notFound('The file')
     throw error
   }
+}
+
+/** Whoever asks for all from a place on, as browsers do that play by themselves, gets what there is of it up to the next part that is withheld. */
+function upToWithheld({ start, end }: { start: number; end: number }, withheldBytes: ReadonlyArray<{ start: number; end: number }>): { start: number; end: number } {
+  const next = Math.min(...withheldBytes.map((part) => part.start).filter((at) => at > start))
+  return { start, end: Math.min(end, next - 1) }
 }
 
 /** Undefined without a range that is understood; null where nothing of the object lies in it. */

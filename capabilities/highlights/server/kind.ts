@@ -77,7 +77,7 @@ export const kind: ContentKind = {
       await anchorAgain(context, restored)
     },
   },
-  redact: { notApplicable: 'The words follow their note; clips are redacted where recordings are kept.' },
+  redact: { by: 'redactions' },
   retain: { notApplicable: 'Highlights outlive recordings (retention deletes audio and video only).' },
   purge: highlightRows.purged,
 }

@@ -1,5 +1,6 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { findInsights, insightRows, visibleInsights } from './store.ts'
 
@@ -25,7 +26,7 @@ export const kind: ContentKind = {
     walk: insightRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return event.type === 'document.edited' && owner?.ownerKind === 'insight' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'insight' && owner.ownerId !== undefined ? [owner.ownerId] : []
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {

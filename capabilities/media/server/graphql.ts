@@ -82,7 +82,11 @@ const mediaObject = builder.loadableObject('Media', {
       ...addressOnce('sound', `${STREAM}${OUTPUTS.waveform}`),
       description: `${WAVEFORM_WINDOWS_PER_SECOND} windows a second, two bytes each: greatest amplitude (255 is full), and mean power (0 is -60 dB and below, 255 is 0 dB).`,
     }),
-    storyboardUrl: t.string({ ...addressOnce('pictures', '/image/storyboard/{id}'), description: 'Ten by ten pictures of 128 by 72, evenly spread; of a part with `start` and `end` in milliseconds.' }),
+    storyboardUrl: t.string({
+      nullable: true,
+      resolve: (one) => (one.withheld.length === 0 && one.media.stepsDone.includes('pictures') ? addressOf(one, '/image/storyboard/{id}') : null),
+      description: 'Null while parts are withheld. Ten by ten pictures of 128 by 72, evenly spread; of a part with `start` and `end` in milliseconds.',
+    }),
     thumbnailUrl: t.string({ ...addressOnce('pictures', '/image/video-thumbnail/{id}'), description: 'A picture of 640 by 360; that at a moment with `time` in milliseconds.' }),
     captions: t.field({
       type: [captionsObject],

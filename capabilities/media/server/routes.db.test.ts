@@ -136,6 +136,11 @@ describe('what is withheld', () => {
         expect([name, at, statusCode]).toEqual([name, at, isGap[at] ? 403 : 206])
       }
       expect((await get(`/files/stream/${fileId}/${name}.mp4`)).statusCode).toBe(403)
+      // A browser that asks for all from a place on gets what there is up to the part.
+      const first = segments[isGap.indexOf(true)]?.bytes?.start ?? 0
+      const open = await get(`/files/stream/${fileId}/${name}.mp4`, { range: 'bytes=0-' })
+      expect([open.statusCode, open.rawPayload.length, String(open.headers['content-range']).split('/')[0]]).toEqual([206, first, `bytes 0-${first - 1}`])
+      expect((await get(`/files/stream/${fileId}/${name}.mp4`, { range: `bytes=${first}-` })).statusCode).toBe(403)
     }
     const [before = 0, within = 0, behind = 0] = await waveform()
     expect([before > 0, within, behind > 0]).toEqual([true, 0, true])

@@ -9,11 +9,14 @@ export interface StreamBeginning {
   /** The place that is loaded first, in seconds; the beginning when absent. */
   startSeconds?: number
   bufferSeconds?: number
+  /** Parts of the stream are left out. Not every browser passes over them by itself. */
+  hasGaps?: boolean
 }
 
 /** Gives an element a stream: by the browser itself where it can play it, else by hls.js, which is loaded then. @returns how to let go of it */
 export function attachStream(element: HTMLMediaElement, url: string, onFailure: () => void, beginning: StreamBeginning = {}): () => void {
-  return element.canPlayType(HLS_TYPE) === '' ? attachByScript(element, url, onFailure, beginning) : attachByBrowser(element, url, onFailure)
+  const byScript = element.canPlayType(HLS_TYPE) === '' || (beginning.hasGaps === true && 'MediaSource' in globalThis)
+  return byScript ? attachByScript(element, url, onFailure, beginning) : attachByBrowser(element, url, onFailure)
 }
 
 function attachByBrowser(element: HTMLMediaElement, url: string, onFailure: () => void): () => void {

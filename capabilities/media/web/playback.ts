@@ -31,12 +31,14 @@ export const HAVE_METADATA = 1
 interface PlaybackOptions {
   element: HTMLMediaElement
   streamUrl: string
+  /** Parts of it are left out. */
+  hasGaps: boolean
   /** Told when the stream cannot be loaded. */
   onFailure: () => void
 }
 
 /** Plays a stream in an element of the page. Nothing is loaded before it is wanted: a note may hold many recordings. */
-export function createPlayback({ element, streamUrl, onFailure }: PlaybackOptions): Playback {
+export function createPlayback({ element, streamUrl, hasGaps, onFailure }: PlaybackOptions): Playback {
   const timeListeners = new Set<(currentMs: number) => void>()
   const playingListeners = new Set<(isPlaying: boolean) => void>()
   let detach: (() => void) | null = null
@@ -77,7 +79,7 @@ export function createPlayback({ element, streamUrl, onFailure }: PlaybackOption
   for (const [name, listener] of events) element.addEventListener(name, listener)
 
   const prepare = (): void => {
-    detach ??= attachStream(element, streamUrl, onFailure)
+    detach ??= attachStream(element, streamUrl, onFailure, { hasGaps })
   }
   const seek = (ms: number): void => {
     const at = Math.max(0, ms)

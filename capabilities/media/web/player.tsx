@@ -26,6 +26,7 @@ interface PlayerProps {
 /** Plays a recording that is ready. */
 export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure, lane }: PlayerProps) {
   const hasPicture = media.streamUrl !== null
+  const hasGaps = media.isWithheld
   const durationMs = media.metadata?.duration ?? 0
   const Element = hasPicture ? 'video' : 'audio'
   const Place = hasPicture ? Stage : Unseen
@@ -50,7 +51,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   })
   useEffect(() => {
     if (!element.current) return undefined
-    const created = createPlayback({ element: element.current, streamUrl, onFailure: () => told.current.onFailure() })
+    const created = createPlayback({ element: element.current, streamUrl, hasGaps, onFailure: () => told.current.onFailure() })
     setPlayback(created)
     told.current.onHandle?.(created)
     return () => {
@@ -58,7 +59,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
       setPlayback(null)
       created.close()
     }
-  }, [streamUrl])
+  }, [streamUrl, hasGaps])
 
   const state = usePlayerState({ playback, element, frame, hasPicture, silence })
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })

@@ -2,6 +2,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { findNotes, noteRows, visibleNotes } from './store.ts'
@@ -9,7 +10,7 @@ import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
 /** Events that change what a note's readers read in it; they name it. */
-const TOUCHING: ReadonlySet<string> = new Set(['document.edited', FILE_TEXT_CHANGED])
+const TOUCHING: ReadonlySet<string> = new Set([...CONTENT_EVENTS, FILE_TEXT_CHANGED])
 
 export const kind: ContentKind = {
   kind: 'note',
@@ -79,7 +80,7 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { resource: 'note' },
   trash: noteRows.trashed,
-  redact: { notApplicable: 'Text is edited; recordings are redacted where they are kept.' },
+  redact: { by: 'redactions' },
   retain: { by: 'notes' },
   purge: noteRows.purged,
 }

@@ -1,5 +1,6 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { findProjects, projectRows, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
@@ -25,7 +26,7 @@ export const kind: ContentKind = {
     walk: projectRows.walk,
     touchedBy(event) {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | undefined
-      return event.type === 'document.edited' && owner?.ownerKind === 'project' && owner.ownerId !== undefined ? [owner.ownerId] : []
+      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'project' && owner.ownerId !== undefined ? [owner.ownerId] : []
     },
     async loadVisible(context, ids) {
       const projects = await context.read(async (tx) => visibleProjects(tx, context.actor, ids))

@@ -89,7 +89,7 @@ export function removeWorkspaceFile(folder: string, workspaceId: string): void {
 
 function openForWriting(path: string): IndexFile {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -${WRITER_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
   return withStatements(database)
 }
 
