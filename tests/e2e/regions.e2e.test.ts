@@ -133,6 +133,15 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => cards(page).count(), SOON).toBe(3)
   await far.waitFor(SOON)
+
+  // The page that is read stays when the window narrows: it was lost where the viewer had no width for a moment.
+  await goTo(cards(page).last())
+  await page.getByRole('button', { name: 'Close the side panel' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await viewer.boundingBox())?.width ?? 999, SOON).toBeLessThan(340)
+  await viewer.getByRole('textbox', { name: 'Page' }).and(page.locator('[value="9"]')).waitFor(SOON)
+  await far.waitFor(SOON)
+  await journey.expectAccessible()
 })
 
 test('regions of a picture are highlighted, larger too, by whoever may not write as well, and on a narrow screen', async () => {

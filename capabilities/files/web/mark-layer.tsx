@@ -1,4 +1,4 @@
-import { useCallback, type CSSProperties, type MouseEvent } from 'react'
+import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { normalizeHex, paleVariant, PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Box } from '../model/box.ts'
@@ -10,20 +10,22 @@ interface MarkLayerProps {
   /** Those of the page or picture below. */
   marks: readonly FileMark[]
   activeId: Id | null
+  /** Those that the mouse stands over. */
+  hovered: readonly Id[]
   /** What the marks lie on, for those who listen. */
   name: string
   onOpen: (ids: Id[]) => void
 }
 
 /** Marks over a page or a picture. Paper is light in every mode, and so are they. What lies below stays in reach of the mouse. */
-export function MarkLayer({ marks, activeId, name, onOpen }: MarkLayerProps) {
+export function MarkLayer({ marks, activeId, hovered, name, onOpen }: MarkLayerProps) {
   if (marks.length === 0) return null
   return (
     <ul className={classes.layer} aria-label={strings.marksOn(name)}>
       {marks.map((mark) => {
         const { solid } = paleVariant(normalizeHex(mark.color) ?? PICKABLE_COLORS.gray, 'light')
         return (
-          <li key={mark.id} className={classes.mark} data-mark={mark.id} data-words={mark.isWords || undefined} data-active={mark.id === activeId || undefined} style={{ '--mark-color': solid } as CSSProperties}>
+          <li key={mark.id} className={classes.mark} data-mark={mark.id} data-words={mark.isWords || undefined} data-active={mark.id === activeId || undefined} data-hovered={hovered.includes(mark.id) || undefined} style={{ '--mark-color': solid } as CSSProperties}>
             {mark.boxes.map((box, index) => <span key={index} className={classes.box} style={placed(box)} />)}
             <button type="button" className={classes.reach} style={cornerOf(mark)} aria-current={mark.id === activeId || undefined} onFocus={() => onOpen([mark.id])}>{mark.label}</button>
           </li>
@@ -46,15 +48,29 @@ function percent(part: number): string {
   return `${part * 100}%`
 }
 
-/** A click on a page opens what is marked there; one that ends a selection does not. */
-export function useMarkClicks(marks: readonly FileMark[], onOpen: (ids: Id[]) => void): (event: MouseEvent<HTMLElement>) => void {
-  return useCallback((event) => {
-    if (marks.length === 0 || getSelection()?.isCollapsed === false) return
-    const area = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height]
-    const ids = marks.filter(({ boxes }) => boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)).map(({ id }) => id)
-    if (ids.length > 0) onOpen(ids)
-  }, [marks, onOpen])
+/**
+ * What the mouse does to marks, which let it through to what lies below: those that it stands over show it, and a click opens them unless it
+ * ends a selection. The handlers belong to the element that the marks lie over.
+ */
+export function useMarksUnderMouse(marks: readonly FileMark[], onOpen: (ids: Id[]) => void) {
+  const [hovered, setHovered] = useState<readonly Id[]>(NONE)
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    const ids = marksAt(marks, event)
+    if (ids.join() !== hovered.join()) setHovered(ids)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const ids = getSelection()?.isCollapsed === false ? NONE : marksAt(marks, event)
+    if (ids.length > 0) onOpen([...ids])
+  }
+  return { hovered, handlers: marks.length === 0 ? {} : { onClick, onMouseMove: follow, onMouseLeave: () => setHovered(NONE) } }
+}
+
+const NONE: readonly Id[] = []
+
+function marksAt(marks: readonly FileMark[], event: MouseEvent<HTMLElement>): readonly Id[] {
+  const area = event.currentTarget.getBoundingClientRect()
+  const [x, y] = [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height]
+  return marks.filter(({ boxes }) => boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)).map(({ id }) => id)
 }
 
 /** Lets a mark flash once it is drawn, and brings it into view. @returns whether it is drawn */

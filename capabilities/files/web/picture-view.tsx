@@ -7,7 +7,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useFileMarks } from './file-marks.ts'
-import { flashMark, MarkLayer, useMarkClicks } from './mark-layer.tsx'
+import { flashMark, MarkLayer, useMarksUnderMouse } from './mark-layer.tsx'
 import { markStrings } from './mark-strings.ts'
 import { pictureActions } from './picture-actions.ts'
 import classes from './picture-view.module.css'
@@ -41,7 +41,7 @@ export function PictureView({ fileId, name, width = null, height = null, color =
   const { marks, activeId, wanted, store, markAction } = useFileMarks(fileId)
   const mayMark = markAction !== null
   const open = useCallback((ids: Id[]) => store.acts.open(ids), [store])
-  const onClick = useMarkClicks(marks, open)
+  const { hovered, handlers } = useMarksUnderMouse(marks, open)
   useEffect(() => {
     if (wanted && root.current) flashMark(root.current, wanted.mark.id)
   }, [wanted])
@@ -64,12 +64,12 @@ export function PictureView({ fileId, name, width = null, height = null, color =
       onFocus={() => setHasFocus(true)} onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       <div className={classes.frame} data-scrolls-pages="" {...(zoom > 1 ? { 'data-zoomed': '', tabIndex: 0, role: 'region', 'aria-label': name } : {})}>
-        <div className={classes.sheet} style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined} onClick={onClick}>
+        <div className={classes.sheet} style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined} {...handlers}>
           <img
             className={classes.picture} src={`/image/${fileId}?width=${zoom > 1 ? LARGE_WIDTH_PX : SHOWN_WIDTH_PX}`} alt={name} loading="lazy" draggable={false}
             {...(width === null || height === null ? {} : { width, height })} style={color === null ? undefined : { background: color }}
           />
-          <MarkLayer marks={marks} activeId={activeId} name={name} onOpen={open} />
+          <MarkLayer marks={marks} activeId={activeId} hovered={hovered} name={name} onOpen={open} />
           {isDrawing ? (
             <RegionDrawing
               name={name} takesKeys onLeave={leaveDrawing}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { PdfPageWordsDocument } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
-import { MarkLayer, useMarkClicks, type FileMark } from '#files/web/index.ts'
+import { MarkLayer, useMarksUnderMouse, type FileMark } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pictureAddress } from './picture-address.ts'
 import { strings } from './strings.ts'
@@ -33,12 +33,12 @@ export function PageView({ fileId, size, scale, pictureUrl, find, marks, activeM
   const [drawn, setDrawn] = useState<string | null>(null)
   const page = data?.file?.pdf?.pages.find((one) => one.number === number)
   const own = useMemo(() => marks.filter((mark) => mark.page === number), [marks, number])
-  const onClick = useMarkClicks(own, onOpenMarks)
+  const { hovered, handlers } = useMarksUnderMouse(own, onOpenMarks)
   return (
-    <div className={classes.page} onClick={onClick} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
+    <div className={classes.page} {...handlers} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
       <img className={classes.picture} src={address} alt="" draggable={false} data-drawn={drawn !== null || undefined} onLoad={() => setDrawn(address)} onError={() => setDrawn(address)} />
       {page && <TextLayer page={page} scale={scale} find={find} />}
-      <MarkLayer marks={own} activeId={activeMark} name={strings.page(number)} onOpen={onOpenMarks} />
+      <MarkLayer marks={own} activeId={activeMark} hovered={hovered} name={strings.page(number)} onOpen={onOpenMarks} />
       {drawing}
       {page?.isOcr === true && <span className={classes.note} title={strings.recognized}>OCR</span>}
       {page?.failure != null && <p className={classes.pageFailure}>{page.failure}</p>}

@@ -15,6 +15,8 @@ const PX_PER_POINT = 96 / 72
 const ZOOM_STEP = 1.25
 const MIN_SCALE = 0.2
 const MAX_SCALE = 5
+/** Nothing is read in less: it is a moment between two layouts, and fitting pages into it would lose the place. */
+const LEAST_WIDTH_PX = 80
 /** Until the width is known. */
 const USUAL_WIDTH_PX = 640
 const OVERSCAN_PAGES = 1
@@ -38,9 +40,12 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     if (!element) return
     // What scrolls takes the focus, so that keys scroll it.
     element.tabIndex = 0
-    const observer = new ResizeObserver(() => setInnerWidth(element.clientWidth))
+    const follow = (): void => {
+      if (element.clientWidth >= LEAST_WIDTH_PX) setInnerWidth(element.clientWidth)
+    }
+    const observer = new ResizeObserver(follow)
     observer.observe(element)
-    setInnerWidth(element.clientWidth)
+    follow()
     return () => observer.disconnect()
   }, [])
 
@@ -61,7 +66,8 @@ export function usePages(sizes: ReadonlyArray<PageSize>) {
     if (before === scale) return
     shownScale.current = scale
     virtualizer.measure()
-    const top = virtualizer.scrollOffset ?? 0
+    // Asked of the element: of two changes in a row the virtualizer has not heard of the first yet.
+    const top = scroller.current?.scrollTop ?? 0
     const above = (virtualizer.scrollRect?.height ?? 0) * READ_AT
     if (top > 0) virtualizer.scrollToOffset(Math.max(0, moved(sizes, top + above, before, scale) - above))
   }, [scale, sizes, virtualizer])

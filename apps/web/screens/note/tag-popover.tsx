@@ -79,11 +79,17 @@ interface Place {
   above: boolean
 }
 
+/** Where a mark is seen: one on a page may be scrolled out of its viewer. */
+function shownRects(mark: Element): DOMRect[] {
+  const within = mark.closest('[data-scrolls-pages]')?.getBoundingClientRect()
+  return [...mark.getClientRects()].filter((rect) => !within || (rect.bottom > within.top && rect.top < within.bottom))
+}
+
 /** Below the last line of the highlight, above its first where there is no room; within the frame. */
 function placeOf(frame: HTMLElement | null, highlightId: Id, lines: readonly DOMRect[]): Place | null {
   if (!frame) return null
   const marks = [...frame.querySelectorAll(`.${anchorClass('highlight', highlightId)}, [data-mark="${highlightId}"] > span`)]
-  const rects = marks.length > 0 ? marks.flatMap((mark) => [...mark.getClientRects()]) : lines
+  const rects = marks.length > 0 ? marks.flatMap(shownRects) : lines
   const around = frame.getBoundingClientRect()
   const last = rects.at(-1)
   const first = rects[0]
