@@ -6,7 +6,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
-import { caretStands } from '../harness/writing.ts'
+import { caretStands, saved } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -23,6 +23,10 @@ async function noteWith(page: Page, title: string, file: { name: string; type: s
   await text.waitFor(SOON)
   await page.keyboard.press('e')
   await caretStands(page)
+  // Words that are saved say that the text is the one that is edited, on a slow machine too.
+  await page.keyboard.type('See below.')
+  await text.getByText('See below.').waitFor(SOON)
+  await saved(page, SOON)
   await text.evaluate((element, [name, type, base64]) => {
     const data = new DataTransfer()
     data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))
