@@ -87,3 +87,15 @@ export function cleanFileName(name: string): string {
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return cutText(clean === '' ? 'Untitled file' : clean, MAX_FILE_NAME_CHARS)
 }
+
+const MP4_NAME = /\.(?:mp4|m4v|m4a|m4b|mov|3gp|3g2|qt)$/i
+
+/**
+ * The name under which a stored file is saved: a recording that is an MP4 file now, whatever it was when it was brought in, says so, since
+ * programs that play it go by that.
+ */
+export function savedName(fileName: string, contentType: string): string {
+  if (contentType !== 'video/mp4' && contentType !== 'audio/mp4') return fileName
+  if (MP4_NAME.test(fileName)) return fileName
+  return `${fileName.replace(/\.[a-z\d]{2,4}$/i, '')}${contentType === 'video/mp4' ? '.mp4' : '.m4a'}`
+}

@@ -5,6 +5,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { MAX_FILE_NAME_CHARS, MAX_PICTURE_BYTES } from '../model/limits.ts'
 import { writtenBox } from '../model/box.ts'
+import { savedName } from '../model/stored-file.ts'
 import { askedFile, type FileAsking, type FileWithContent } from './asked-file.ts'
 import { addPicture } from './commands/add-picture.ts'
 import { bytesToCut, sendPart } from './crop-picture.ts'
@@ -61,7 +62,7 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     const inline = isShown(file)
     // A recording is another one under the same address once it was redacted.
     const cacheControl = request.query.v === content.id ? {} : { cacheControl: 'private, no-cache' }
-    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName, inline, ...cacheControl })
+    return sendObject(workspace.services.storage, request, reply, { ...content, contentType: inline ? content.contentType : 'application/octet-stream', fileName: savedName(fileName, content.contentType), inline, ...cacheControl })
   }
   server.get('/image/:fileId', async (request: FastifyRequest<{ Params: { fileId: string }; Querystring: { width?: string; height?: string } }>, reply) => {
     const { workspace, file } = await askedFile(asking, request, request.params.fileId)

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { convertAgain, findMedia } from '#media/server/index.ts'
 import { awaitContent, findContentById, replaceContent, withhold } from '#files/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { withMargin } from '../model/redaction.ts'
@@ -30,6 +31,8 @@ export async function settle(context: CommandContext, recording: Recording): Pro
     const original = await findContentById(tx, row.originalContentId)
     if (!original) throw new Error('The original of a redacted recording is not there.')
     await replaceContent(context, fileId, original)
+    // It was left alone while no file showed it.
+    if ((await findMedia(tx, original.id))?.status === 'ERROR') await convertAgain(context, original.id)
     await updateRedactedFile(tx, fileId, { run, state: 'NONE', progress: 0, shown: [], rendering: [], renderedContentId: null, failure: null, askedAt: null, renderMs: null, totalMs: null })
     return
   }

@@ -15,8 +15,9 @@ import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { appendUpdate, editDocument, readDocuments } from '#documents/server/index.ts'
 import { beginUpload } from '#files/server/commands/begin-upload.ts'
 import { finishUpload } from '#files/server/commands/end-upload.ts'
-import { installationContext } from '#files/server/index.ts'
+import { findFiles, installationContext, replaceContent, withhold } from '#files/server/index.ts'
 import { changesChannel, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { storeRecording } from '#media/testing.ts'
 import { addNotes, findNote } from '#notes/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
@@ -214,6 +215,44 @@ describe('a recording that is put into a note', () => {
     expect(await transcriptionOf(note)).toMatchObject({ state: 'CANCELLED' })
     expect(await spoken(note)).toEqual([])
   })
+})
+
+const keepBack = defineCommand({
+  name: 'withhold-in-test', input: z.custom<{ fileId: Id; startMs: number; endMs: number }>(), trustsInput: true,
+  run: async (context, { fileId, ...part }) => withhold(context, fileId, [part]),
+})
+const showAnother = defineCommand({
+  name: 'show-another-in-test', input: z.custom<{ fileId: Id; by: Id }>(), trustsInput: true,
+  async run(context, { fileId, by }) {
+    const [other] = await findFiles(context.tx, [by])
+    if (other?.content) await replaceContent(context, fileId, other.content)
+  },
+})
+
+test('what is withheld while it is redacted is not written down by those who transcribe again', async () => {
+  const note = await recordingNote(hum(4))
+  await ended(note)
+  const before = (await spoken(note)).join(' ')
+  expect(before).toContain('Shela')
+  const shela = (await services.database.workspace(note.workspace.teamId).read(async (tx) => wordsOfDocument(tx, note.documentId))).flatMap(({ words }) => words).find(({ text }) => text.startsWith('Shela'))
+  if (!shela) throw new Error('She is named.')
+  await runCommand(await note.workspace.founder(), keepBack, { fileId: note.fileId, startMs: shela.startMs, endMs: shela.endMs })
+  await runCommand(await note.workspace.founder(), transcribeFile, { fileId: note.fileId })
+  await ended(note)
+  const after = (await spoken(note)).join(' ')
+  expect(after).not.toContain('Shela')
+  expect(after).toContain('How are you?')
+})
+
+test('a recording that shows another content while it is heard is heard there, behind what is stored', async () => {
+  const note = await recordingNote(hum(4))
+  await ended(note)
+  const run = (await transcriptionOf(note))?.run ?? 0
+  await services.database.workspace(note.workspace.teamId).write(async (tx) => tx.updateTable('transcriptions').set({ state: 'TRANSCRIBING', finished_at: null }).where('file_id', '=', note.fileId).execute())
+  const { fileId: by } = await storeRecording(await note.workspace.founder(), { scopeId: (await transcriptionOf(note))?.scopeId ?? '', name: 'other.wav', bytes: hum(4), contentType: 'audio/wav' })
+  await runCommand(await note.workspace.founder(), showAnother, { fileId: note.fileId, by })
+  expect((await transcriptionOf(note))?.run).toBe(run + 1)
+  expect(await ended(note)).toMatchObject({ state: 'DONE' })
 })
 
 test('a run that was killed in the middle goes on behind what is stored: nothing is doubled, nothing is lost', async () => {
