@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -121,6 +122,19 @@ describe('redacting what is said', () => {
     const rows = await inside.read(async (tx) => tx.selectFrom('highlights').select(['id', 'text', 'anchored']).where('note_id', '=', one.noteId).execute())
     expect(new Map(rows.map(({ id, text, anchored }) => [id, [text, anchored]]))).toEqual(new Map<string, unknown>([[highlight.id, ['am [redacted] glad', true]], [lost.id, ['you, [redacted]', false]], [gone.id, ['[redacted] glad to', true]]]))
     await runCommand(await ada(), restoreHighlights, { deletionId })
+  })
+
+  test('the one function that changes the journal changes that of its own workspace, and only the words', async () => {
+    const one = await note()
+    const { id } = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'am Zephyrine' } })
+    const event = async () => (await owner.query<{ sequence: string; after: Record<string, unknown> }>("select sequence, after from cell.journal where resource_id = $1 and type = 'highlight.created'", [id])).rows[0]
+    const made = await event()
+    const erase = sql`select cell.erase_journal_text(${[made?.sequence ?? '0']}::bigint[])`
+    await services.database.workspace((await newWorkspace()).teamId).write(async (tx) => erase.execute(tx))
+    expect((await event())?.after).toEqual(made?.after)
+    await inside.write(async (tx) => erase.execute(tx))
+    expect((await event())?.after).toEqual({ noteId: one.noteId, tagIds: [] })
+    await expect(inside.write(async (tx) => sql`update journal set after = null where resource_id = ${id}`.execute(tx))).rejects.toThrow(/permission denied/)
   })
 
   test('keeps the words around it, their times and the clips, and rebuilds the text for editors', async () => {
