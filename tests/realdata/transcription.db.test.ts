@@ -12,6 +12,7 @@ import { transcriptionsOfFiles } from '#transcripts/server/store.ts'
 import { utterancesOfContent, type UtteranceBlock } from '#transcripts/server/utterance-blocks.ts'
 import { wordsOfDocument } from '#transcripts/server/words-store.ts'
 import type { Word } from '#transcripts/model/word.ts'
+import { diarizationErrors, readTurns } from '../harness/diarization.ts'
 import { findSpeechModel, mediaFile, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
 
@@ -112,32 +113,16 @@ const talk = mediaFile('diarization-sample/sample.wav')
 const turns = mediaFile('diarization-sample/sample.rttm')
 test.skipIf(!present || talk === undefined || turns === undefined)('two people at one microphone are told apart, and words stand where they speak', { timeout: TIMEOUT_MS }, async () => {
   const { utterances, words } = await hear(talk ?? '')
-  const spans = readFileSync(turns ?? '', 'utf8').trim().split('\n').map((line) => line.split(/\s+/)).map(([, , , start, length, , , speaker = '']) => ({ startMs: Number(start) * 1000, endMs: (Number(start) + Number(length)) * 1000, speaker }))
-  // Hundredths of a second in which people speak: missed, made up, or given to somebody else.
-  const shares = { spoken: 0, missed: 0, invented: 0 }
-  const together = new Map<string, number>()
-  const both: { said: Set<string>; heard: string }[] = []
-  for (let ms = 0; ms < 30_000; ms += 10) {
-    const said = new Set(spans.filter(({ startMs, endMs }) => ms >= startMs && ms < endMs).map(({ speaker }) => speaker))
-    const heard = utterances.find(({ startMs, endMs }) => ms >= (startMs ?? 0) && ms < (endMs ?? 0))?.speaker
-    shares.spoken += said.size
-    shares.missed += Math.max(0, said.size - (heard === undefined ? 0 : 1))
-    if (heard === undefined || heard === null) continue
-    if (said.size === 0) shares.invented += 1
-    else both.push({ said, heard })
-    for (const speaker of said) together.set(`${heard} ${speaker}`, (together.get(`${heard} ${speaker}`) ?? 0) + 1)
-  }
-  // Whoever speaks most while a name is given is who it names.
-  const namedBy = (heard: string): string => [...new Set(spans.map(({ speaker }) => speaker))].toSorted((one, other) => (together.get(`${heard} ${other}`) ?? 0) - (together.get(`${heard} ${one}`) ?? 0))[0] ?? ''
-  const confused = both.filter(({ said, heard }) => !said.has(namedBy(heard))).length
-  const percent = (part: number): string => `${((100 * part) / shares.spoken).toFixed(0)} %`
+  const spans = readTurns(readFileSync(turns ?? '', 'utf8'))
+  const { share, missed, invented, confused } = diarizationErrors(spans, utterances, 30_000)
+  const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
   const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))
   const meanMs = errorsMs.reduce((sum, one) => sum + one, 0) / errorsMs.length
-  print('sample.wav (one microphone)', `diarization error ${percent(shares.missed + shares.invented + confused)} (missed ${percent(shares.missed)}, made up ${percent(shares.invented)}, other speaker ${percent(confused)})`)
+  print('sample.wav (one microphone)', `diarization error ${percent(share)} (missed ${percent(missed)}, made up ${percent(invented)}, other speaker ${percent(confused)})`)
   print('', `a word begins within ${(meanMs / 1000).toFixed(2)} s of where a turn begins, on the mean of ${spans.length} turns`)
   expect(meanMs).toBeLessThan(300)
   expect(new Set(utterances.map(({ speaker }) => speaker))).toEqual(new Set(['Speaker 1', 'Speaker 2']))
-  expect(confused / shares.spoken).toBeLessThan(0.2)
+  expect(confused).toBeLessThan(0.2)
 })
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')
