@@ -838,6 +838,7 @@ create table cell.transcriptions (
   channel smallint default 0 not null,
   stored_ms integer default 0 not null,
   heard_ms integer default 0 not null,
+  foreign_ms integer default 0 not null,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,

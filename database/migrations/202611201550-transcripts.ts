@@ -22,6 +22,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       channel smallint not null default 0,
       stored_ms integer not null default 0,
       heard_ms integer not null default 0,
+      -- Somebody speaks there in another language than the engine knows.
+      foreign_ms integer not null default 0,
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),

@@ -28,6 +28,8 @@ export interface Transcription {
   storedMs: number
   /** How much of it is heard; always as much as is stored, or more. */
   heardMs: number
+  /** How much of what is stored was left out, because it is in no language that the engine knows. */
+  foreignMs: number
   /** Which time it is that somebody asked for it. */
   run: number
   createdAt: Date

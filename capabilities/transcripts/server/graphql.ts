@@ -34,6 +34,7 @@ const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription
     progress: t.float({ description: 'How much of the recording is heard, from 0 to 1.', resolve: progressOf }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed: a sentence.' }),
     language: t.exposeString('language', { nullable: true, description: 'Two letters, once it is known.' }),
+    foreignMs: t.exposeInt('foreignMs', { description: 'How much was left out, because it is in no language that the engine knows.' }),
     provider: t.exposeString('provider', { nullable: true, description: '`embedded`, or the host of the service that hears the recording.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),

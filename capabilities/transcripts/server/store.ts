@@ -8,7 +8,7 @@ import './tables.ts'
 function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcription {
   return {
     id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, documentId: row.document_id, state: row.state, failure: row.failure,
-    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, run: row.run,
+    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, foreignMs: row.foreign_ms, run: row.run,
     createdAt: row.created_at, finishedAt: row.finished_at,
   }
 }
@@ -71,6 +71,7 @@ interface TranscriptionChange {
   channel?: number
   storedMs?: number
   heardMs?: number
+  foreignMs?: number
   run?: number
   finishedAt?: Date | null
   documentId?: Id
@@ -90,6 +91,7 @@ export async function updateTranscription(tx: CellTransaction, id: Id, change: T
       ...(change.channel === undefined ? {} : { channel: change.channel }),
       ...(change.storedMs === undefined ? {} : { stored_ms: change.storedMs }),
       ...(change.heardMs === undefined ? {} : { heard_ms: change.heardMs }),
+      ...(change.foreignMs === undefined ? {} : { foreign_ms: change.foreignMs }),
       ...(change.run === undefined ? {} : { run: change.run }),
       ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
       ...(change.documentId === undefined ? {} : { document_id: change.documentId }),

@@ -18,6 +18,7 @@ interface TranscriptionsTable {
   channel: Generated<number>
   stored_ms: Generated<number>
   heard_ms: Generated<number>
+  foreign_ms: Generated<number>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>

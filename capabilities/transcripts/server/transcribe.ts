@@ -85,6 +85,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   let heardMs = begun.storedMs
   let waiting: (readonly Word[])[] = []
   let spokenLanguage: string | undefined
+  let foreignMs = 0
   let storedAt = performance.now()
   let storeEveryMs = STORE_EVERY_MS
 
@@ -100,11 +101,12 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
     const begunAt = performance.now()
     const utterances = (await Promise.all(waiting.map(spokenIn))).flat()
-    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
+    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, foreignMs, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
     if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
     if (stored === null) throw new TranscriptionIsOver()
     transcription = stored
     waiting = []
+    foreignMs = 0
     // Every time the whole text is written anew: the longer it is, the less often.
     const tookMs = performance.now() - begunAt
     storedAt = performance.now()
@@ -141,8 +143,9 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
       }
       if (waiting.length === 0) storedAt = performance.now()
       spokenLanguage ??= segment.language
-      waiting.push(segment.words)
       heardUntilMs = segment.endMs
+      if (segment.isForeign) foreignMs += segment.endMs - segment.startMs
+      else waiting.push(segment.words)
     }
     await store({ channel: channel + 1, storedMs: 0 })
     return transcription

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { RecordingHandle } from '#media/web/index.ts'
+import { clockTime } from '#editor/document/clock-time.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
@@ -17,6 +18,8 @@ import { useTranscription, useTranscriptionCommands } from './use-transcription.
 import { useUnsureWords } from './use-unsure-words.ts'
 
 const PERCENT = 100
+/** A moment that was left out is no loss. */
+const LEAST_TOLD_MS = 3_000
 type Shaded = ReadonlyArray<{ startMs: number; endMs: number }>
 
 const NONE: Shaded = []
@@ -52,7 +55,9 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
   useAction(transcriptActions.unsure, () => setUnsure((before) => !before), { enabled })
 
   const state = transcription?.state
-  const ended = state === 'CANCELLED' ? strings.cancelled : state === 'FAILED' ? (failure ?? strings.failed) : isEmpty ? strings.nothing : null
+  const foreignMs = transcription?.foreignMs ?? 0
+  const leftOut = state === 'DONE' && foreignMs >= LEAST_TOLD_MS ? strings.leftOut(clockTime(foreignMs)) : null
+  const ended = state === 'CANCELLED' ? strings.cancelled : state === 'FAILED' ? (failure ?? strings.failed) : isEmpty ? (leftOut ?? strings.nothing) : null
   return (
     <div ref={anchor} className={classes.line}>
       {state === 'QUEUED' && <p className={classes.quiet} role="status">{strings.queued}</p>}
@@ -68,10 +73,11 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
           {transcription?.viewerCan.transcribe && <PlainButton variant="default" compact onClick={() => void transcribe()}>{strings.again}</PlainButton>}
         </p>
       )}
+      {leftOut !== null && !isEmpty && <p className={classes.quiet} role="status">{leftOut}</p>}
       {transcription && state === 'DONE' && !isEmpty && (
         <TranscriptMenu
           noteId={transcription.noteId} fileId={fileId} anchor={anchor} mayCorrect={mayCorrect} mayTranscribe={transcription.viewerCan.transcribe} onTranscribe={() => void transcribe()}
-          hasTimes={enabled}
+          hasTimes={enabled} language={transcription.language}
         />
       )}
       {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}

@@ -8,6 +8,8 @@ export const strings = {
   cancelled: 'Transcribing was stopped.',
   nothing: 'No words were heard, or they were taken out.',
   again: 'Transcribe again',
+  leftOut: (time: string) => `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,
+  language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',
   changeSpeaker: 'Name a speaker…',

@@ -19,10 +19,12 @@ interface TranscriptMenuProps {
   mayTranscribe: boolean
   onTranscribe: () => void
   hasTimes: boolean
+  /** ISO 639-1, where it is known. */
+  language: string | null
 }
 
 /** All that can be done with the transcript of a recording. */
-export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscribe, onTranscribe, hasTimes }: TranscriptMenuProps) {
+export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscribe, onTranscribe, hasTimes, language }: TranscriptMenuProps) {
   const [speakers, setSpeakers] = useState<readonly string[] | null>(null)
   const [words, setWords] = useState(false)
   const [once, setOnce] = useState(false)
@@ -38,6 +40,7 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
   useAction(transcriptActions.changeSpeaker, openSpeakers, { enabled: mayCorrect })
   useAction(transcriptActions.replaceWords, openWords, { enabled: mayCorrect })
   const entries: MenuEntry[] = [
+    ...(language === null ? [] : [{ kind: 'heading', title: strings.language(languageName(language)) } as const]),
     ...(hasTimes
       ? [
           { kind: 'action', action: transcriptActions.follow.id, title: strings.follow } as const,
@@ -69,4 +72,8 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
       )}
     </>
   )
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 }

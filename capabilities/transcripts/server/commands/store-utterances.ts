@@ -15,6 +15,8 @@ interface Heard {
   to: { channel: number; storedMs: number }
   utterances: readonly Utterance[]
   language?: string
+  /** How much between these is in no language that the engine knows. */
+  foreignMs: number
 }
 
 /**
@@ -25,7 +27,7 @@ export const storeUtterances = defineCommand({
   name: 'store-utterances',
   input: z.custom<Heard>(),
   trustsInput: true,
-  async run(context, { transcription: known, to, utterances, language }): Promise<Transcription | null | 'LOCKED'> {
+  async run(context, { transcription: known, to, utterances, language, foreignMs }): Promise<Transcription | null | 'LOCKED'> {
     const { tx, teamId, workspace } = context
     const found = await findTranscription(tx, known.id, { lock: true })
     if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING' || found.channel !== known.channel || found.storedMs !== known.storedMs) return null
@@ -41,7 +43,7 @@ export const storeUtterances = defineCommand({
       await editDocument(context, found.documentId, (doc) => addUtterances(doc, found.fileId, starts, placed))
       await putWords(tx, teamId, found.documentId, placed, found.id)
     }
-    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, language: language ?? found.language }
+    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, foreignMs: found.foreignMs + foreignMs, language: language ?? found.language }
     await updateTranscription(tx, found.id, change)
     context.afterCommit(() => {
       tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)

@@ -31,7 +31,7 @@ export function openEmbeddedSpeech(modelFolder: string, fetches = false): Embedd
       }
       if (fetches) await fetchSpeechModel(modelFolder, signal)
       else if (!hasSpeechModel(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
-      const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary }
+      const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary, isInLanguage: options.language !== undefined }
       const onSamples = (samples: number): void => onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
       const answers = answersOfWorker<SpeechAnswer>(audio, { worker: processes.take, task, signal, onSamples })
       for await (const { segment } of answers) yield segment

@@ -19,6 +19,8 @@ export interface SpokenSegment {
   words: SpokenWord[]
   /** ISO 639-1, where the engine tells it. */
   language?: string
+  /** Somebody speaks in no language that the engine knows: there are no words. */
+  isForeign?: boolean
 }
 
 export interface TranscribeOptions {

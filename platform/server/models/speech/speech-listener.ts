@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
 import { openMoonshine, type Moonshine } from './moonshine.ts'
-import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment } from './speech-engine.ts'
+import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment, type SpokenWord } from './speech-engine.ts'
 import { ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 import { correctWords, type Vocabulary } from './vocabulary.ts'
 
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
 /** Softer than this (-66 dB) nobody is heard. */
 const SILENT = 0.0005
+/** Below this mean confidence so many words are no English: stretches of English had 0.82 and more on every recording at hand, others 0.54 at most. */
+const FOREIGN_BELOW = 0.6
+const MIN_FOREIGN_WORDS = 10
 const STATE_SHAPE = [2, 1, 64]
 const STATE_VALUES = 128
 
@@ -36,8 +39,17 @@ export async function openSpeechModels(runtime: ModelRuntime, folder: string): P
   return { runtime, detector, moonshine }
 }
 
-/** Listens to one recording, whose first sample is at `startMs`. */
-export function listenTo({ runtime, detector, moonshine }: SpeechModels, startMs: number, vocabulary: Vocabulary): SpeechListener {
+/** What is known of a recording before it is heard. */
+interface Listening {
+  /** Of its first sample. */
+  startMs: number
+  vocabulary: Vocabulary
+  /** Whether everything is in English, however it sounds. */
+  isInLanguage: boolean
+}
+
+/** Listens to one recording. */
+export function listenTo({ runtime, detector, moonshine }: SpeechModels, { startMs, vocabulary, isInLanguage }: Listening): SpeechListener {
   const RuntimeTensor = runtime.Tensor
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
@@ -64,6 +76,9 @@ export function listenTo({ runtime, detector, moonshine }: SpeechModels, startMs
     heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
     if (understood === undefined) return undefined
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
+    if (!isInLanguage && isForeign(understood.words)) {
+      return { startMs: offset, endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS), text: '', words: [], isForeign: true }
+    }
     const words = correctWords(understood.words, vocabulary).map((word) => ({ ...word, startMs: word.startMs + offset, endMs: word.endMs + offset }))
     return { startMs: words[0]?.startMs ?? offset, endMs: words.at(-1)?.endMs ?? offset, text: words.map(({ text }) => text).join(' '), words, language: 'en' }
   }
@@ -90,6 +105,12 @@ export function listenTo({ runtime, detector, moonshine }: SpeechModels, startMs
       if (segment !== undefined) yield segment
     },
   }
+}
+
+/** Words that the model made up for another language: many, and all of them unsure. */
+function isForeign(words: readonly SpokenWord[]): boolean {
+  const sure = words.reduce((sum, { confidence }) => sum + confidence, 0)
+  return words.length >= MIN_FOREIGN_WORDS && sure / words.length < FOREIGN_BELOW
 }
 
 /** The samples that are still needed, counted from the beginning of the recording. */

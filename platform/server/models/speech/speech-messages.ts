@@ -7,6 +7,8 @@ export interface SpeechTask {
   modelFolder: string
   startMs: number
   vocabulary: readonly string[]
+  /** Whether everything is in the language of the model, however it sounds. */
+  isInLanguage: boolean
 }
 
 /** What a worker is told: further samples, or that there are no more. */

@@ -18,9 +18,9 @@ let listener: SpeechListener | undefined
 
 async function take(request: SpeechRequest): Promise<void> {
   if (request.type === 'task') {
-    const { modelFolder, startMs, vocabulary } = request
+    const { modelFolder, startMs, vocabulary, isInLanguage } = request
     models ??= await openSpeechModels(loadRuntime(modelFolder), modelFolder)
-    listener = listenTo(models, startMs, vocabularyOf(vocabulary))
+    listener = listenTo(models, { startMs, vocabulary: vocabularyOf(vocabulary), isInLanguage })
   } else if (request.type !== 'wake') {
     if (listener === undefined) throw new Error('A recording begins with its task.')
     for await (const segment of request.type === 'end' ? listener.finish() : listener.hear(request.samples)) answer({ type: 'segment', segment })

@@ -9,6 +9,8 @@ export type ShownTranscriptionFragment = {
   state: TranscriptionState
   progress: number
   failure: string | null
+  language: string | null
+  foreignMs: number
   viewerCan: {
     __typename?: 'TranscriptViewerCan'
     transcribe: boolean
@@ -19,7 +21,7 @@ export type ShownTranscriptionFragment = {
 export const ShownTranscriptionFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"foreignMs"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ShownTranscriptionFragment, unknown>
 
@@ -39,6 +41,8 @@ export type TranscriptionOfFileQuery = {
       state: TranscriptionState
       progress: number
       failure: string | null
+      language: string | null
+      foreignMs: number
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -112,6 +116,8 @@ export type TranscribeFileMutation = {
       state: TranscriptionState
       progress: number
       failure: string | null
+      language: string | null
+      foreignMs: number
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -146,6 +152,8 @@ export type CancelTranscriptionMutation = {
       state: TranscriptionState
       progress: number
       failure: string | null
+      language: string | null
+      foreignMs: number
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
