@@ -42,7 +42,7 @@ test.skipIf(model === undefined)('clear English is understood, with words in ord
   expect(errors / words).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
 })
 
-test.skipIf(model === undefined)('a transcription that is given up ends at once', async () => {
+test.skipIf(model === undefined)('a transcription that is given up ends at once', { timeout: 30_000 }, async () => {
   const stop = new AbortController()
   const samples = readWav(recordings[0]?.path ?? '').channels[0] ?? new Float32Array(0)
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), { signal: stop.signal, onProgress: () => stop.abort(new Error('given up')) })
