@@ -679,6 +679,8 @@ create table cell.redactions (
   state text not null,
   kind text,
   quote text default ''::text not null,
+  context_before text default ''::text not null,
+  context_after text default ''::text not null,
   kept jsonb default '{"pieces": [], "quotes": []}'::jsonb not null,
   created_by_kind text not null,
   created_by_id uuid,

@@ -18,6 +18,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       kind text check (kind in ('NAME', 'EMAIL', 'PHONE', 'ADDRESS')),
       -- What is said there, for those who may restore it; the only place that holds it while it is redacted.
       quote text not null default '',
+      context_before text not null default '',
+      context_after text not null default '',
       kept jsonb not null default '{"pieces": [], "quotes": []}',
       created_by_kind text not null,
       created_by_id uuid,

@@ -28,8 +28,10 @@ export interface Redaction extends Part {
   state: RedactionState
   /** Null for what a person chose. */
   kind: RedactionKind | null
-  /** What is said there. */
+  /** What is said there, and just before and after it where it was found. */
   quote: string
+  contextBefore: string
+  contextAfter: string
   createdById: Id | null
   createdAt: Date
   decidedById: Id | null

@@ -34,6 +34,8 @@ const redactionObject = builder.objectRef<Redaction & { locked: boolean }>('Reda
     state: t.expose('state', { type: redactionState }),
     kind: t.expose('kind', { type: redactionKind, nullable: true, description: 'What was found; null for what a person chose.' }),
     quote: t.exposeString('quote', { description: 'What is said there.' }),
+    contextBefore: t.exposeString('contextBefore', { description: 'What was said just before, where it was found.' }),
+    contextAfter: t.exposeString('contextAfter'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     viewerCan: t.field({ type: redactionViewerCan, resolve: (redaction, _arguments, context) => redactionPolicy.viewerCan(workspaceOf(context).actor, redaction) }),

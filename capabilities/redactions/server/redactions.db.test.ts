@@ -232,7 +232,7 @@ describe('restoring', () => {
 
   test('what was highlighted on the bar meanwhile lies on the words; a highlight that was deleted meanwhile does not come back', async () => {
     const one = await note()
-    const early = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'Zephyrine Quillfeather,' } })
+    const early = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'Zephyrine Quillfeather,', contextBefore: 'Hello I am', contextAfter: 'glad to meet.' } })
     const id = await redact(one, 900, 2_200)
     const late = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'am [redacted]' } })
     await runCommand(await ada(), deleteHighlights, { ids: [early.id] })

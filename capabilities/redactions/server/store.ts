@@ -7,7 +7,7 @@ import './tables.ts'
 
 // All but what was taken away: that is read to be put back, and for nothing else.
 const COLUMNS = [
-  'id', 'scope_id', 'file_id', 'note_id', 'start_ms', 'end_ms', 'video_blur', 'audio_muted', 'state', 'kind', 'quote', 'created_by_kind', 'created_by_id', 'created_at',
+  'id', 'scope_id', 'file_id', 'note_id', 'start_ms', 'end_ms', 'video_blur', 'audio_muted', 'state', 'kind', 'quote', 'context_before', 'context_after', 'created_by_kind', 'created_by_id', 'created_at',
   'decided_by_kind', 'decided_by_id', 'decided_at',
 ] as const
 
@@ -16,7 +16,7 @@ type Row = Pick<Selectable<CellTables['redactions']>, (typeof COLUMNS)[number]>
 function toRedaction(row: Row): Redaction {
   return {
     id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, startMs: row.start_ms, endMs: row.end_ms, videoBlur: row.video_blur, audioMuted: row.audio_muted,
-    state: row.state, kind: row.kind, quote: row.quote, createdById: row.created_by_kind === 'user' ? row.created_by_id : null, createdAt: row.created_at,
+    state: row.state, kind: row.kind, quote: row.quote, contextBefore: row.context_before, contextAfter: row.context_after, createdById: row.created_by_kind === 'user' ? row.created_by_id : null, createdAt: row.created_at,
     decidedById: row.decided_by_kind === 'user' ? row.decided_by_id : null, decidedAt: row.decided_at,
   }
 }
@@ -58,7 +58,7 @@ export async function putKept(tx: CellTransaction, id: Id, kept: Kept): Promise<
   await tx.updateTable('redactions').set({ kept: jsonb(kept) }).where('id', '=', id).execute()
 }
 
-type NewRedaction = Pick<Redaction, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'state' | 'kind' | 'quote'>
+type NewRedaction = Pick<Redaction, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted' | 'state' | 'kind' | 'quote' | 'contextBefore' | 'contextAfter'>
 
 export async function insertRedactions(tx: CellTransaction, teamId: Id, principal: Principal, redactions: ReadonlyArray<NewRedaction>): Promise<void> {
   if (redactions.length === 0) return
@@ -67,7 +67,7 @@ export async function insertRedactions(tx: CellTransaction, teamId: Id, principa
     .values(
       redactions.map((made) => ({
         id: made.id, team_id: teamId, scope_id: made.scopeId, file_id: made.fileId, note_id: made.noteId, start_ms: made.startMs, end_ms: made.endMs, video_blur: made.videoBlur,
-        audio_muted: made.audioMuted, state: made.state, kind: made.kind, quote: made.quote, created_by_kind: principal.kind, created_by_id: principal.id,
+        audio_muted: made.audioMuted, state: made.state, kind: made.kind, quote: made.quote, context_before: made.contextBefore, context_after: made.contextAfter, created_by_kind: principal.kind, created_by_id: principal.id,
         ...(made.state === 'SUGGESTED' ? {} : { decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: new Date() }),
       })),
     )

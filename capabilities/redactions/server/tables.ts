@@ -15,6 +15,8 @@ interface RedactionsTable {
   state: RedactionState
   kind: RedactionKind | null
   quote: Generated<string>
+  context_before: Generated<string>
+  context_after: Generated<string>
   kept: Generated<Kept>
   created_by_kind: string
   created_by_id: string | null

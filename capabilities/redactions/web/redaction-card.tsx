@@ -19,10 +19,14 @@ interface RedactionCardProps {
 
 /** A part of a recording with what is said there, and what can be done about it. */
 export function RedactionCard({ fileId, redaction, isActive, onActivate, children }: RedactionCardProps) {
-  const { id, start, end, kind, quote, videoBlur, audioMuted } = redaction
+  const { id, start, end, kind, quote, contextBefore, contextAfter, videoBlur, audioMuted } = redaction
   return (
     <li className={classes.card} data-active={isActive || undefined} data-redaction-card={id} onFocus={onActivate} onPointerDown={onActivate}>
-      <p className={classes.quote} data-wordless={quote === '' || undefined}>{quote === '' ? strings.noWords : quote}</p>
+      <p className={classes.quote} data-wordless={quote === '' || undefined}>
+        {contextBefore !== '' && <span className={classes.context}>{contextBefore} </span>}
+        {quote === '' ? strings.noWords : quote}
+        {contextAfter !== '' && <span className={classes.context}> {contextAfter}</span>}
+      </p>
       <p className={classes.detail}>
         <span>{strings.kind(kind)}</span>
         <span>{clockWithTenths(start)}–{clockWithTenths(end)}</span>

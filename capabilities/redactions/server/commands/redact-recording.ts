@@ -22,7 +22,7 @@ export const redactRecording = defineCommand({
     redactionPolicy.authorize(actor, 'redact', recording.note)
     if ((await countRedactions(tx, fileId)) >= MAX_REDACTIONS) throw new Failure('InvalidOperation', `A recording has at most ${MAX_REDACTIONS.toLocaleString('en')} redactions.`)
     const { note, file } = recording
-    await insertRedactions(tx, teamId, principal, [{ id, scopeId: file.scopeId, fileId, noteId: note.id, ...edit, state: 'APPROVED', kind: null, quote: await quoteOf(context, recording, edit) }])
+    await insertRedactions(tx, teamId, principal, [{ id, scopeId: file.scopeId, fileId, noteId: note.id, ...edit, state: 'APPROVED', kind: null, quote: await quoteOf(context, recording, edit), contextBefore: '', contextAfter: '' }])
     await coverInNote(context, recording, await findRedactions(tx, [id]))
     await settle(context, recording)
     emit({ type: 'redaction.approved', resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id, ...edit } })

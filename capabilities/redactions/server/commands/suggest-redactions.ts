@@ -29,8 +29,8 @@ export const suggestRedactions = defineCommand({
       .filter(({ startMs, endMs }) => known.every((one) => one.startMs >= endMs || one.endMs <= startMs))
       .slice(0, Math.max(0, MAX_REDACTIONS - known.length))
     const isDecided = !note.locked && (await redactionSetting(tx, note.projectId)) === 'ON'
-    const made = added.map(({ kind, startMs, endMs, quote }) => ({
-      id: newId(), scopeId: file.scopeId, fileId, noteId: note.id, kind, quote: cutText(quote, MAX_QUOTE_CHARS), videoBlur: false, audioMuted: true,
+    const made = added.map(({ kind, startMs, endMs, quote, contextBefore, contextAfter }) => ({
+      id: newId(), scopeId: file.scopeId, fileId, noteId: note.id, kind, quote: cutText(quote, MAX_QUOTE_CHARS), contextBefore, contextAfter, videoBlur: false, audioMuted: true,
       startMs, endMs: Math.max(endMs, startMs + MIN_REDACTION_MS), state: isDecided ? ('APPROVED' as const) : ('SUGGESTED' as const),
     }))
     await insertRedactions(tx, teamId, principal, made)

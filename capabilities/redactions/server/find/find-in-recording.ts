@@ -2,6 +2,7 @@ import { readDocument } from '#documents/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { splitWords } from '#transcripts/model/word.ts'
 import { saidIn, type Said } from '../../model/cover-words.ts'
 import type { Part, RedactionKind } from '../../model/redaction.ts'
 import { timesOfNote } from '../cover-in-note.ts'
@@ -12,6 +13,8 @@ import { findInThread } from './find-in-thread.ts'
 export interface FoundPart extends Part {
   kind: RedactionKind
   quote: string
+  contextBefore: string
+  contextAfter: string
 }
 
 /** More names than this are not looked for. */
@@ -43,5 +46,16 @@ function inTime({ text, words }: Said, { kind, from, to }: { kind: RedactionKind
   const first = touched[0]
   const last = touched.at(-1)
   if (!first || !last || last.endMs <= first.startMs) return []
-  return [{ kind, startMs: first.startMs, endMs: last.endMs, quote: text.slice(first.from, last.to) }]
+  const [contextBefore, contextAfter] = [text.slice(0, first.from), text.slice(last.to)]
+  return [{ kind, startMs: first.startMs, endMs: last.endMs, quote: text.slice(first.from, last.to), contextBefore: lastWords(contextBefore), contextAfter: firstWords(contextAfter) }]
+}
+
+const WORDS_AROUND = 8
+
+function lastWords(text: string): string {
+  return splitWords(text).slice(-WORDS_AROUND).join(' ')
+}
+
+function firstWords(text: string): string {
+  return splitWords(text).slice(0, WORDS_AROUND).join(' ')
 }

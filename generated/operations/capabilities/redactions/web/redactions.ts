@@ -12,6 +12,8 @@ export type ShownRedactionFragment = {
   state: RedactionState
   kind: RedactionKind | null
   quote: string
+  contextBefore: string
+  contextAfter: string
   viewerCan: {
     __typename?: 'RedactionViewerCan'
     decide: boolean
@@ -23,7 +25,7 @@ export type ShownRedactionFragment = {
 export const ShownRedactionFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownRedaction"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RedactionEdit"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"videoBlur"}},{"kind":"Field","name":{"kind":"Name","value":"audioMuted"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"decide"}},{"kind":"Field","name":{"kind":"Name","value":"reconsider"}},{"kind":"Field","name":{"kind":"Name","value":"restore"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownRedaction"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RedactionEdit"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"videoBlur"}},{"kind":"Field","name":{"kind":"Name","value":"audioMuted"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"contextBefore"}},{"kind":"Field","name":{"kind":"Name","value":"contextAfter"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"decide"}},{"kind":"Field","name":{"kind":"Name","value":"reconsider"}},{"kind":"Field","name":{"kind":"Name","value":"restore"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ShownRedactionFragment, unknown>
 
@@ -49,6 +51,8 @@ export type RecordingRedactionsFragment = {
     state: RedactionState
     kind: RedactionKind | null
     quote: string
+    contextBefore: string
+    contextAfter: string
     viewerCan: {
       __typename?: 'RedactionViewerCan'
       decide: boolean
@@ -109,6 +113,8 @@ export type RedactionsOfNoteQuery = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -172,6 +178,8 @@ export type RedactionsOfFileQuery = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -235,6 +243,8 @@ export type RedactRecordingMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -298,6 +308,8 @@ export type ApproveRedactionsMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -361,6 +373,8 @@ export type RejectRedactionsMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -424,6 +438,8 @@ export type ReconsiderRedactionsMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -487,6 +503,8 @@ export type RestoreRedactionsMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -550,6 +568,8 @@ export type ChangeRedactionMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -613,6 +633,8 @@ export type CancelRedactionRenderMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -676,6 +698,8 @@ export type RetryRedactionRenderMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
@@ -739,6 +763,8 @@ export type SearchRecordingMutation = {
         state: RedactionState
         kind: RedactionKind | null
         quote: string
+        contextBefore: string
+        contextAfter: string
         viewerCan: {
           __typename?: 'RedactionViewerCan'
           decide: boolean
