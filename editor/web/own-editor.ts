@@ -54,6 +54,8 @@ export interface OwnEditor {
   label: string
   /** Whether it was drawn before the page that shows it. */
   ahead: boolean
+  /** Its page is there: what waited for it goes on. */
+  pageIsThere: () => void
 }
 
 export interface EditorMaking {
@@ -74,8 +76,14 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
   const surroundings = { current: first }
   const [slash, mentions] = [createSuggestionStore(), createSuggestionStore()]
   const shared = 'ydoc' in text ? text : null
+  let pageIsThere = (): void => undefined
+  const page = new Promise<void>((resolve) => {
+    pageIsThere = resolve
+  })
   const pasting: PasteOptions = {
     uploadFile: async (file) => {
+      // What is pasted before its page is there keeps its place until then.
+      if (own.ahead) await page
       const upload = surroundings.current.uploadFile
       if (!upload) throw new Error('Files cannot be added here.')
       return upload(file)
@@ -129,7 +137,8 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
     },
   })
   made = editor
-  return { editor, pasting, slash, mentions, surroundings, label, ahead: element !== undefined }
+  const own: OwnEditor = { editor, pasting, slash, mentions, surroundings, label, ahead: element !== undefined, pageIsThere }
+  return own
 }
 
 /**

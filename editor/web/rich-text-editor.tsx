@@ -155,6 +155,7 @@ function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefi
   useLayoutEffect(() => {
     const moved = own.ahead
     own.ahead = false
+    own.pageIsThere()
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
     onStand?.(moved)

@@ -10,6 +10,8 @@ const server = useServer()
 const journey = usePage()
 const SUBDOMAIN = 'text-first'
 const people = usePeople(server, journey, SUBDOMAIN)
+// One transparent point.
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const SOON = { timeout: 30_000 }
 const LINES = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} of what Mara said.`)
 
@@ -101,6 +103,24 @@ test('what is typed before the application comes is seen by others, and theirs i
   await expect.poll(async () => isInApplication(page), SOON).toBe(true)
   await saved(page)
   await page.getByRole('group', { name: 'Grace Hopper' }).waitFor()
+})
+
+test('a picture that is pasted and a key that is pressed before the application comes are taken once it is there: both used to be lost', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).getByText('Line 2 of').evaluate((line, bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'plan.png', { type: 'image/png' }))
+    line.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+  }, PNG)
+  await page.keyboard.press('?')
+  release()
+  await page.getByRole('dialog').waitFor(SOON)
+  await page.keyboard.press('Escape')
+  await textOf(page).locator('[data-file-id]').waitFor(SOON)
+  await saved(page)
 })
 
 test('who may only read a note waits for the application, and writes once that is allowed', async () => {

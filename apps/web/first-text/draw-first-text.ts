@@ -53,20 +53,36 @@ export async function drawFirstText(): Promise<boolean> {
   })
   document.adoptedStyleSheets.push(themeVariables())
   document.body.append(frame)
-  followWriteKey(frame, () => editor.view.focus())
+  followKeys(frame, () => editor.view.focus())
   return true
 }
 
-/** The key that leads into the text does so before the application is there to hear it. */
-function followWriteKey(frame: HTMLElement, write: () => void): void {
+/** Single keys that mean something on the page of a note. */
+const PAGE_KEY = /^[a-z?/[\]]$/i
+
+/**
+ * The key that leads into the text does so before the application is there to hear it. Others wait until it is: they are pressed again once it
+ * has taken the text over and drawn what hears them.
+ */
+function followKeys(frame: HTMLElement, write: () => void): void {
+  const waiting: KeyboardEvent[] = []
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!frame.isConnected) document.removeEventListener('keydown', onKeyDown)
-    else if (event.key === WRITE_KEY && !event.ctrlKey && !event.metaKey && !event.altKey && document.activeElement === document.body) {
-      event.preventDefault()
-      write()
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey || document.activeElement !== document.body || !PAGE_KEY.test(event.key)) return
+    event.preventDefault()
+    if (event.key === WRITE_KEY && waiting.length === 0) write()
+    else waiting.push(event)
   }
-  document.addEventListener('keydown', onKeyDown)
+  document.addEventListener('keydown', onKeyDown, { capture: true })
+  const whenTaken = new MutationObserver(() => {
+    if (frame.isConnected) return
+    whenTaken.disconnect()
+    // With the second frame the effects of the first have run.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
+      for (const { key, code, shiftKey } of waiting) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }))
+    }))
+  })
+  whenTaken.observe(document.body, { childList: true })
 }
 
 async function readUpdates({ noteId, documentId, documentEpoch }: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
