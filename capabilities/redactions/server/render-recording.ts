@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extractSubtitles, probeMedia, redactRecording, textSubtitles, type CarriedSubtitles, type Conversion, type MediaFacts, type ObfuscatedPart } from '#platform/server/media/index.ts'
+import { localFile } from '#platform/server/storage/index.ts'
 import { storageKeyOf } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_CAPTION_TRACKS } from '#media/model/limits.ts'
@@ -43,7 +44,7 @@ export async function renderRecording(context: WorkspaceContext, named: NamedRen
   const progress = tellRender(context, named)
   const until = AbortSignal.any([signal, progress.over])
   try {
-    const path = await localPath(services, begun.storageKey, folder, until)
+    const path = await localFile(services.storage, begun.storageKey, folder, until)
     const conversion = { programs: services.configuration.media, folder, durationMs: 0, signal: until }
     const facts = await probeMedia(path, conversion)
     const timed = { ...conversion, durationMs: facts.durationMs, onProgress: progress.tell }
@@ -63,14 +64,6 @@ export async function renderRecording(context: WorkspaceContext, named: NamedRen
     await progress.settled()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function localPath({ storage }: Services, storageKey: string, folder: string, signal: AbortSignal): Promise<string> {
-  const own = await storage.pathOf(storageKey)
-  if (own !== null) return own
-  const path = join(folder, 'original')
-  await pipeline(await storage.get(storageKey), createWriteStream(path, { mode: 0o600 }), { signal })
-  return path
 }
 
 /** The subtitles that the recording carries, without those that are shown while something is redacted. */
