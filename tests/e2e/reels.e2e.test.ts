@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
@@ -187,13 +187,13 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('What they said')
   await journey.expectAccessible()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Reel of 2 clips What they said' }).waitFor(SOON)
+  await page.getByRole('link', { name: 'What they said · 2 clips' }).waitFor(SOON)
   await journey.expectAccessible()
   await page.getByRole('button', { name: /^Play the clip/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).waitFor(SOON)
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Reel of 2 clips What they said' }).click()
+  await page.getByRole('link', { name: 'What they said · 2 clips' }).click()
   await page.getByRole('group', { name: 'Reel What they said' }).waitFor(SOON)
   expect((await clipsOn(page)).toSorted((one, other) => one.localeCompare(other))).toEqual(['Nobody reads', 'open four windows'])
   const reelPath = new URL(page.url()).pathname
@@ -227,3 +227,19 @@ test('an insight gets a reel of what it quotes, clips play where their note is n
 
 const fileOf = async (page: Page, noteId: string): Promise<string> =>
   (await ask<{ note: { clips: Array<{ fileId: string }> } }>(page, 'query ($id: ID!) { note(id: $id) { clips { fileId } } }', { id: noteId })).note.clips[0]?.fileId ?? ''
+
+test('a film goes on being made when the server is killed in the middle, behind the pieces that it has', async () => {
+  const page = await people.ada(journey.page)
+  const { tagId } = await filmedNote(page)
+  const key = `tag.${tagId}`
+  const filmOf = async (): Promise<{ status: string; progress: number } | undefined> =>
+    (await ask<{ reel: { renders: Array<{ status: string; progress: number }> } }>(page, 'query ($key: ID!) { reel(id: $key) { renders { status progress } } }', { key })).reel.renders[0]
+  await command(page, 'beginRender', { key })
+  await expect.poll(async () => (await filmOf())?.progress, SOON).toBeGreaterThan(0.3)
+  const before = await filmOf()
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await server.kill('server')
+  const after = await vi.waitFor(filmOf, SOON)
+  expect(after?.progress).toBeGreaterThanOrEqual(before?.progress ?? 1)
+  await expect.poll(filmOf, { timeout: 60_000 }).toMatchObject({ status: 'DONE', progress: 1 })
+})

@@ -74,9 +74,3 @@ export async function workspaceSession(wanted: string): Promise<WorkspaceSession
   opened = null
   throw redirect({ href: outcome === 'outside' ? WORKSPACES_PATH : loginHref(wanted) })
 }
-
-/** The same for pages that are shown to strangers too: null for those who are not signed in, or not in this workspace. @throws whatever reading the identity throws */
-export async function sessionOfReader(): Promise<WorkspaceSession | null> {
-  const outcome = await open()
-  return typeof outcome === 'object' ? outcome : null
-}

@@ -70,6 +70,8 @@ export interface ReelClip {
   snippetStartMs: number
   snippetEndMs: number
   hidden: boolean
+  /** Something of what it plays is kept back while it is being redacted. */
+  withheld: boolean
 }
 
 export const reelKeyInput = z.string().refine((key) => parseReelKey(key) !== null, 'This is no reel.')

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { findFiles } from '#files/server/index.ts'
-import { touchesWithheld } from '#files/model/stored-file.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
 import { captionsBetween } from '../model/said-words.ts'
@@ -30,12 +28,10 @@ export async function planRender(tx: CellTransaction, actor: Actor, reel: Reel, 
 
 async function playableClips(tx: CellTransaction, clips: readonly ReelClip[]): Promise<ReelClip[]> {
   const fileIds = [...new Set(clips.map(({ fileId }) => fileId))]
-  const withheld = new Map((await findFiles(tx, fileIds)).map((file) => [file.id, file.withheld]))
   const media = new Map((await findFileMedia(tx, fileIds)).map((one) => [one.id, one.media]))
-  return clips.filter(({ fileId, snippetStartMs, snippetEndMs }) => {
+  return clips.filter(({ fileId, withheld }) => {
     const { metadata, stepsDone } = media.get(fileId) ?? { metadata: null, stepsDone: [] }
-    const streams = metadata !== null && stepsDone.includes(metadata.width === null ? 'audio' : 'video')
-    return streams && !touchesWithheld(withheld.get(fileId) ?? [], { startMs: snippetStartMs, endMs: snippetEndMs })
+    return !withheld && metadata !== null && stepsDone.includes(metadata.width === null ? 'audio' : 'video')
   })
 }
 

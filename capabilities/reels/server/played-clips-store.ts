@@ -22,6 +22,7 @@ interface Row {
   snippet_start_ms: number
   snippet_end_ms: number
   hidden: boolean
+  withheld: boolean
   rank: number | null
   total: string
 }
@@ -57,7 +58,11 @@ export async function clipsOfReel(tx: CellTransaction, { place, storedId, visibl
   const { rows } = await sql<Row>`
     select clips.highlight_id, clips.note_id, notes.title as note_title, notes.document_id, clips.file_id, files.content_id, highlights.text as quote, clips.speaker,
       clips.start_ms, clips.end_ms, coalesce(clip_trims.start_ms, clips.start_ms) as snippet_start_ms, coalesce(clip_trims.end_ms, clips.end_ms) as snippet_end_ms,
-      coalesce(reel_clips.hidden, false) as hidden, reel_clips.rank, count(*) over () as total
+      coalesce(reel_clips.hidden, false) as hidden, reel_clips.rank,
+      exists (
+        select from jsonb_to_recordset(files.withheld) as part ("startMs" bigint, "endMs" bigint)
+        where part."startMs" < coalesce(clip_trims.end_ms, clips.end_ms) and part."endMs" > coalesce(clip_trims.start_ms, clips.start_ms)
+      ) as withheld, count(*) over () as total
     from clips
     join highlights on highlights.id = clips.highlight_id and highlights.note_id = clips.note_id
     join notes on notes.id = clips.note_id
@@ -74,7 +79,7 @@ function clipOf(row: Row): StandingClip {
   return {
     highlightId: row.highlight_id, noteId: row.note_id, noteTitle: row.note_title, documentId: row.document_id, fileId: row.file_id, contentId: row.content_id,
     quote: row.quote, speaker: row.speaker, startMs: row.start_ms, endMs: row.end_ms, snippetStartMs: row.snippet_start_ms, snippetEndMs: row.snippet_end_ms,
-    hidden: row.hidden, rank: row.rank,
+    hidden: row.hidden, withheld: row.withheld, rank: row.rank,
   }
 }
 

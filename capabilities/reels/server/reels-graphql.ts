@@ -39,6 +39,7 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
     snippetStartTime: t.float({ description: 'Where it is played from.', resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND }),
     snippetEndTime: t.float({ description: 'Where it is played to.', resolve: (clip) => clip.snippetEndMs / MS_PER_SECOND }),
     hidden: t.exposeBoolean('hidden', { description: 'Left out of the reel; its highlight stays as it is.' }),
+    isWithheld: t.exposeBoolean('withheld', { description: 'Something of what it plays is kept back while it is being redacted: it is not played meanwhile.' }),
     utterances: t.field({
       type: 'JSON',
       description: 'What is said in it and up to a minute around it, as `utterances` of the words of a reel: of many clips these are asked for together.',

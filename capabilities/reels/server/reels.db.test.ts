@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { changeInsight } from '#insights/server/commands/change-insight.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
@@ -10,6 +12,9 @@ import { reelKey, type ReelKey } from '../model/reel.ts'
 import { captionsBetween } from '../model/said-words.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '../testing.ts'
 import { changeReel } from './commands/change-reel.ts'
+import { addReelClips, removeReelClips } from './commands/change-reel-clips.ts'
+import { createInsightReel } from './commands/create-insight-reel.ts'
+import { deleteReels, restoreReels } from './commands/delete-reels.ts'
 import { hideReelClips } from './commands/hide-reel-clips.ts'
 import { moveReelClips } from './commands/move-reel-clips.ts'
 import { trimClip } from './commands/trim-clip.ts'
@@ -187,4 +192,41 @@ test('captions and words of a clip are those that are said in it now', async () 
   ])
   await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'windows', replaceWith: 'doors' })
   expect(JSON.stringify(await wordsOf())).not.toContain('windows')
+})
+
+describe('reels of an insight', () => {
+  const insightWith = async (own: TalkOfTest, highlightIds: Id[]): Promise<Id> => (await runCommand(await own.contextOf(), createInsight, { projectId: own.projectId, title: 'Nobody reads it', highlightIds })).id
+  const newReel = async (own: TalkOfTest, insightId: Id, sources: Record<string, unknown>): Promise<ReelKey> => (await runCommand(await own.contextOf(), createInsightReel, { insightId, ...sources })).key
+
+  test('are made of what the insight quotes, of tags and of highlights, each clip once, and play nothing that was not chosen', async () => {
+    const own = await makeTalkOfTest()
+    const insightId = await insightWith(own, [own.highlightIds[2] ?? '', own.highlightIds[0] ?? ''])
+    const key = await newReel(own, insightId, { quotes: true })
+    expect(await orderOf(own, key)).toEqual([2, 0])
+    await runCommand(await own.contextOf(), addReelClips, { key, tagIds: [own.tagId], highlightIds: [own.highlightIds[0]] })
+    expect(await orderOf(own, key)).toEqual([2, 0, 1])
+    await runCommand(await own.contextOf(), removeReelClips, { key, highlightIds: [own.highlightIds[2]] })
+    expect(await orderOf(own, key)).toEqual([0, 1])
+    await highlightTalk(own.contextOf, own.noteId, own.tagId, ['Every Monday'])
+    expect(await orderOf(own, key)).toEqual([0, 1])
+    await expect(runCommand(await own.contextOf(), addReelClips, { key: ofTag(own.tagId), tagIds: [own.tagId] })).rejects.toThrow('by itself')
+  })
+
+  test('are changed by nobody while the insight is locked, and come back when they were deleted', async () => {
+    const own = await makeTalkOfTest()
+    const insightId = await insightWith(own, own.highlightIds)
+    const key = await newReel(own, insightId, { quotes: true, title: 'What they said' })
+    const reelsOf = async () => ((await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { insight(id: $id) { reels { id title clipCount } } }', { id: insightId })).data as { insight: { reels: unknown[] } }).insight.reels
+    expect(await reelsOf()).toEqual([{ id: key, title: 'What they said', clipCount: 3 }])
+    const id = key.replace('reel.', '')
+    const { deletionId } = await runCommand(await own.contextOf(), deleteReels, { ids: [id] })
+    expect(await reelsOf()).toEqual([])
+    expect(await reelOf(await own.contextOf(), key)).toBeNull()
+    await runCommand(await own.contextOf(), restoreReels, { deletionId })
+    expect(await reelsOf()).toHaveLength(1)
+    await runCommand(await own.contextOf(), changeInsight, { id: insightId, locked: true })
+    for (const act of [async () => runCommand(await own.contextOf(), changeReel, { key, title: 'Other' }), async () => runCommand(await own.contextOf(), deleteReels, { ids: [id] }), async () => newReel(own, insightId, { quotes: true })]) {
+      await expect(act()).rejects.toThrow('not locked')
+    }
+  })
 })

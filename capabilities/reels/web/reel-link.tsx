@@ -1,15 +1,13 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { Link } from '#platform/web/design/link.tsx'
-import classes from './reel-link.module.css'
+import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { strings } from './strings.ts'
 
 /** Leads to a reel, and says how many clips it has. */
 export function ReelLink({ href, clips, of }: { href: string; clips: number; of?: string }) {
   return (
-    <Link href={href} className={classes.link}>
+    <ButtonLink href={href}>
       <IconPlayerPlay size={14} stroke={1.9} aria-hidden="true" />
-      {strings.reel(clips)}
-      {of !== undefined && <span className={classes.of}>{of}</span>}
-    </Link>
+      {of === undefined ? strings.reel(clips) : strings.reelOf(clips, of)}
+    </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { isRedirect } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { reelName, type ReelKey } from '#reels/model/reel.ts'
 import { EmbeddedClip, EmbeddedReel, useReel } from '#reels/web/index.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { CallsProvider, toCallError } from '#platform/web/graphql/index.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { useLiveChanges } from '../../workspace-application/live-changes.ts'
-import { sessionOfReader, type WorkspaceSession } from '../../workspace-application/session.ts'
+import { workspaceSession, type WorkspaceSession } from '../../workspace-application/session.ts'
 import { embedPlace } from './embed-place.ts'
 import classes from './embed.module.css'
 
@@ -20,22 +20,24 @@ const strings = {
   open: 'Sign in',
   absent: 'There is nothing to watch here',
   absentHint: 'It was taken away, or you may not see it.',
+  failed: 'This did not load',
+  failedHint: 'Look at the connection, and load the page again.',
 } as const
 
 type Reader = WorkspaceSession | 'stranger' | 'failed' | null
 
 /** /embed/…: one clip or a reel alone, for pages of others (document 1 §2.9). Whoever may not read it is told so, calmly. */
-export function EmbedScreen() {
-  const { _splat: path } = useParams({ strict: false })
+export function EmbedScreen({ path }: { path: string }) {
   const [reader, setReader] = useState<Reader>(null)
-  const place = embedPlace(path ?? '')
+  const place = embedPlace(path)
   usePageTitle(strings.title)
   useEffect(() => {
-    sessionOfReader().then((session) => setReader(session ?? 'stranger'), () => setReader('failed'))
+    // Who is to sign in first is not sent away: the page around this one would show a form of ours.
+    workspaceSession(location.pathname).then(setReader, (error: unknown) => setReader(isRedirect(error) ? 'stranger' : 'failed'))
   }, [])
   if (place === null) return <Said title={strings.absent}>{strings.absentHint}</Said>
   if (reader === null) return <main className={classes.stage} aria-label={strings.loading} />
-  if (reader === 'failed') return <Said title={strings.absent}>{strings.absentHint}</Said>
+  if (reader === 'failed') return <Said title={strings.failed}>{strings.failedHint}</Said>
   if (reader === 'stranger') return <Said title={strings.signIn} action={<SignIn />}>{strings.signInHint}</Said>
   return (
     <CallsProvider calls={reader.calls}>

@@ -175,6 +175,8 @@ describe('what is not to be seen', () => {
     const first = await made(key)
     await runCommand(await contextOf(), withholdPart, { fileId, parts: [{ startMs: 2_000, endMs: 3_000 }] })
     await gone(first.downloadUrl)
+    const { data } = await askGraph({ services, workspace: await contextOf() }, 'query ($key: ID!) { reel(id: $key) { clips { isWithheld } } }', { key })
+    expect(data).toMatchObject({ reel: { clips: [{ isWithheld: true }, { isWithheld: false }] } })
     // The clip that is kept back is none of the next film.
     const second = await made(key)
     const path = join(folder, 'rest.mp4')

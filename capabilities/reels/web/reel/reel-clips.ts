@@ -26,7 +26,7 @@ export interface ShownClip extends TimedClip {
 export type PlayableClip = ShownClip & { streamUrl: string }
 
 export function isPlayed(clip: ShownClip, failed: ReadonlySet<string>): clip is PlayableClip {
-  return !clip.hidden && clip.streamUrl !== null && !failed.has(clip.highlightId)
+  return !clip.hidden && clip.problem === null && clip.streamUrl !== null && !failed.has(clip.highlightId)
 }
 
 export function shownClip(clip: ReelClipRowFragment): ShownClip {
@@ -52,6 +52,6 @@ export function shownClip(clip: ReelClipRowFragment): ShownClip {
     waveformUrl: media?.waveformUrl ?? null,
     thumbnailUrl: media?.thumbnailUrl == null ? null : `${media.thumbnailUrl}&time=${snippetStartMs}`,
     streamUrl,
-    problem: streamUrl !== null ? null : media?.error ? `${strings.unplayable}: ${media.error.message}` : strings.preparing,
+    problem: clip.isWithheld ? strings.withheld : streamUrl !== null ? null : media?.error ? `${strings.unplayable}: ${media.error.message}` : strings.preparing,
   }
 }

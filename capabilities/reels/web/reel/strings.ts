@@ -57,6 +57,7 @@ export const strings = {
   preparing: 'This recording is still being prepared',
   unplayable: 'This recording cannot be played',
   notLoaded: 'This recording could not be loaded',
+  withheld: 'Something in this clip is being redacted',
   skipped: 'skipped',
   empty: 'No clips yet',
   emptyHint: 'Select words in the transcript of a recording and press h. Each highlight on a recording becomes a clip here.',

@@ -21,6 +21,7 @@ export type ClipOfHighlightQuery = {
       snippetStartTime: number
       snippetEndTime: number
       hidden: boolean
+      isWithheld: boolean
       highlight: {
         __typename?: 'Highlight'
         id: string

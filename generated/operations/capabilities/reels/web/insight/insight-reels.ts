@@ -144,6 +144,7 @@ export type AddReelClipsMutation = {
       snippetStartTime: number
       snippetEndTime: number
       hidden: boolean
+      isWithheld: boolean
       highlight: {
         __typename?: 'Highlight'
         id: string
@@ -223,6 +224,7 @@ export type RemoveReelClipsMutation = {
       snippetStartTime: number
       snippetEndTime: number
       hidden: boolean
+      isWithheld: boolean
       highlight: {
         __typename?: 'Highlight'
         id: string
