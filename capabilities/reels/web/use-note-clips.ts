@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ClipsOfNoteDocument } from '#generated/operations/capabilities/reels/web/clips.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useOwnReading } from '#platform/web/graphql/index.ts'
+import { useOwnReading } from '#platform/web/graphql/use-own-reading.ts'
 import type { PlayedClip } from './play-clip.ts'
 
 /** Changes of a text that come close together are read once. */

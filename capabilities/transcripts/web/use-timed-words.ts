@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { WordTimesDocument } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useOwnReading } from '#platform/web/graphql/index.ts'
+import { useOwnReading } from '#platform/web/graphql/use-own-reading.ts'
 import { joinWordTimes, readTimedWords, type TimedUtterance } from './timed-words.ts'
 
 /** Changes of a text that come close together are read once. */
