@@ -159,7 +159,7 @@ test('a recording that could not be transcribed says why, and is transcribed whe
   await page.getByText('Every Monday I open four windows.').waitFor(SOON)
 })
 
-test('whoever uploaded a recording is told on any page when it has become text, and is led there', async () => {
+test('whoever uploaded a recording is told on any page when it has become text, and is led there: changes of one file that came together were once taken for one', async () => {
   const page = await people.ada(journey.page)
   const uploads = page.getByRole('region', { name: 'Uploads' })
   service.answerWith(async () => uploads.waitFor(SOON).then(() => ({ body: HEARD })))

@@ -53,7 +53,8 @@ export function followChanges(client: ApolloClient): () => void {
       return void client.refetchObservableQueries().catch(() => undefined)
     }, GATHER_MS)
   }
-  const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() } }).subscribe(({ data }) => {
+  // The cache would take the changes of one thing for one change.
+  const subscription = client.subscribe({ query: WorkspaceChangesDocument, variables: { sinceSeconds: secondsShown() }, fetchPolicy: 'no-cache' }).subscribe(({ data }) => {
     const changes = data?.changes ?? []
     tellChanges(changes)
     const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
