@@ -6,9 +6,9 @@ import { everyHighlightOfNote, rewriteLooseQuotes } from '#highlights/server/ind
 import { eraseJournalText, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { forgetWords, wordsOfDocument } from '#transcripts/server/index.ts'
+import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
-import { coverWords, textOfPiece } from '../model/cover-words.ts'
+import { coverWords, textOfPiece, type Times } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
 import { REDACTED_TEXT, type Kept, type KeptPiece, type Part, type Redaction } from '../model/redaction.ts'
 import { keptOf, putKept } from './store.ts'
@@ -33,9 +33,11 @@ export async function coverInNote(context: CommandContext, { note, file }: Recor
   const blocks = blockIdsOf(present.content)
   const forgotten: string[] = []
   for (const { startMs, endMs } of muted) forgotten.push(...(await forgetWords(tx, teamId, note.documentId, { fileId: file.id, startMs, endMs }, blocks)))
-  const { content, taken } = coverAll(present.content, file.id, muted, times, kept)
+  const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
   const pieces = [...taken.values()].flat()
   if (pieces.length === 0 && forgotten.length === 0) return
+  // Bars are alike: which of them is which would be guessed from the text alone.
+  await putWords(tx, teamId, note.documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== times.get(blockId) ? [{ blockId, words }] : [])))
   await rewriteUnderNewEpoch(context, note.documentId, () => contentOf(parseContent(content)))
   const phrases = phrasesOf([...pieces.map(textOfPiece), ...forgotten])
   const quotes = await maskQuotes(context, note.id, phrases)
@@ -47,8 +49,8 @@ export async function coverInNote(context: CommandContext, { note, file }: Recor
 }
 
 function coverAll(
-  present: DocumentJson, fileId: Id, redactions: ReadonlyArray<Part & { id: Id }>, times: ReadonlyMap<string, readonly Word[]>, kept: ReadonlyMap<Id, Kept>,
-): { content: DocumentJson; taken: Map<Id, KeptPiece[]> } {
+  present: DocumentJson, fileId: Id, redactions: ReadonlyArray<Part & { id: Id }>, times: Times, kept: ReadonlyMap<Id, Kept>,
+): { content: DocumentJson; taken: Map<Id, KeptPiece[]>; times: Times } {
   const taken = new Map<Id, KeptPiece[]>()
   let covered = { content: present, times }
   for (const { id, startMs, endMs } of redactions) {
@@ -57,7 +59,7 @@ function coverAll(
     covered = after
     taken.set(id, pieces)
   }
-  return { content: covered.content, taken }
+  return { ...covered, taken }
 }
 
 /** Takes phrases out of what highlights say that have no place in the note, and of what the journal says of any. @returns what those highlights said */

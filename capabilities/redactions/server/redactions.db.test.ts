@@ -230,6 +230,18 @@ describe('restoring', () => {
     expect(await textOf(one)).toBe(text)
   })
 
+  test('a part around one that was redacted before gives every word its time back; bars that are alike changed places', async () => {
+    const one = await note()
+    const before = await wordsOf(one)
+    const inner = await redact(one, 900, 2_200)
+    const outer = await redact(one, 0, 9_000_000)
+    expect(await wordsOf(one)).toEqual(['[redacted]@0-800 [redacted]@900-2200 [redacted]@2400-3300', '[redacted]@4000-6000'])
+    await runCommand(await ada(), restoreRedactions, { ids: [outer] })
+    expect(await textOf(one)).toContain('Hello I am [redacted] glad to meet.')
+    await runCommand(await ada(), restoreRedactions, { ids: [inner] })
+    expect(await wordsOf(one)).toEqual(before)
+  })
+
   test('what was highlighted on the bar meanwhile lies on the words; a highlight that was deleted meanwhile does not come back', async () => {
     const one = await note()
     const early = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'Zephyrine Quillfeather,', contextBefore: 'Hello I am', contextAfter: 'glad to meet.' } })
