@@ -29,7 +29,10 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
   const [pending, setPending] = useState(false)
   // What was chosen by words is more exact than what is shown of it.
   const startMs = from === clockWithTenths(part.startMs) ? part.startMs : readClock(from)
-  const endMs = to === clockWithTenths(part.endMs) ? part.endMs : readClock(to)
+  const writtenEndMs = to === clockWithTenths(part.endMs) ? part.endMs : readClock(to)
+  const lengthMs = recording?.duration ?? Number.POSITIVE_INFINITY
+  const endMs = writtenEndMs === null ? null : Math.min(writtenEndMs, lengthMs)
+  const isBehindEnd = startMs !== null && startMs >= lengthMs
   const isOrdered = startMs !== null && endMs !== null && endMs > startMs
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -44,8 +47,8 @@ function RedactForm({ part, onClose }: { part: ChosenPart; onClose: () => void }
       <Stack gap="md">
         {part.quote !== '' && <blockquote className={classes.dialogQuote} aria-label={strings.said}>{part.quote}</blockquote>}
         <Group grow align="flex-start">
-          <TextInput label={strings.from} value={from} error={startMs === null && strings.timeWrong} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput label={strings.to} value={to} error={endMs === null ? strings.timeWrong : !isOrdered && startMs !== null && strings.orderWrong} onChange={(event) => setTo(event.currentTarget.value)} />
+          <TextInput label={strings.from} value={from} error={startMs === null ? strings.timeWrong : isBehindEnd && strings.behindEnd(clockWithTenths(lengthMs))} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput label={strings.to} value={to} error={endMs === null ? strings.timeWrong : !isOrdered && startMs !== null && !isBehindEnd && strings.orderWrong} onChange={(event) => setTo(event.currentTarget.value)} />
         </Group>
         {hasPicture && (
           <SegmentedControl

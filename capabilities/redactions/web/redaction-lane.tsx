@@ -34,7 +34,8 @@ export function RedactionLane({ recording, durationMs }: { recording: RedactedRe
     const { left = 0, width = 1 } = lane.current?.getBoundingClientRect() ?? {}
     return Math.round(Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * durationMs)
   }
-  const styleOf = ({ startMs, endMs }: Span) => ({ left: `${(startMs / durationMs) * 100}%`, width: `${((endMs - startMs) / durationMs) * 100}%` })
+  const percentAt = (ms: number): number => Math.min(1, ms / durationMs) * 100
+  const styleOf = ({ startMs, endMs }: Span) => ({ left: `${percentAt(startMs)}%`, width: `${percentAt(endMs) - percentAt(startMs)}%` })
   const spanOf = ({ id, start, end }: ShownRedaction): Span => (moved?.id === id ? moved : { startMs: start, endMs: end })
   const withEnd = (span: Span, end: End, ms: number): Span =>
     end === 'start' ? { ...span, startMs: Math.max(0, Math.min(ms, span.endMs - MIN_REDACTION_MS)) } : { ...span, endMs: Math.min(durationMs, Math.max(ms, span.startMs + MIN_REDACTION_MS)) }

@@ -18,6 +18,7 @@ export const strings = {
   timeHint: 'Minutes and seconds, like 1:07.5',
   timeWrong: 'Write a time like 1:07.5',
   orderWrong: 'The end comes after the beginning.',
+  behindEnd: (end: string) => `The recording ends at ${end}.`,
   cancel: 'Cancel',
   confirm: 'Redact',
   said: 'What is said there',
