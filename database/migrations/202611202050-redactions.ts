@@ -20,7 +20,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       quote text not null default '',
       context_before text not null default '',
       context_after text not null default '',
-      kept jsonb not null default '{"pieces": [], "quotes": []}',
+      kept jsonb not null default '{"pieces": [], "forgotten": [], "quotes": []}',
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),

@@ -58,8 +58,12 @@ interface KeptQuote {
 /** All that a redaction took away. Nobody reads it who may not restore it. */
 export interface Kept {
   pieces: KeptPiece[]
+  /** What utterances said there that were not in the note any more: it does not come back, and is hidden in what does. */
+  forgotten: string[]
   quotes: KeptQuote[]
 }
+
+export const NOTHING_KEPT: Kept = { pieces: [], forgotten: [], quotes: [] }
 
 /** What stands in a text in the place of redacted words. One word, so that the words around it keep their places. */
 export const REDACTED_TEXT = '[redacted]'

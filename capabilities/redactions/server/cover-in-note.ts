@@ -1,7 +1,7 @@
 import { rewriteDeletionTitles } from '#content-kinds/server/index.ts'
 import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
-import { readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
+import { lockDocument, readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
 import { everyHighlightOfNote, rewriteLooseQuotes } from '#highlights/server/index.ts'
 import { eraseJournalText, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -10,8 +10,8 @@ import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/inde
 import type { Word } from '#transcripts/model/word.ts'
 import { coverWords, textOfPiece, type Times } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
-import { REDACTED_TEXT, type Kept, type KeptPiece, type Part, type Redaction } from '../model/redaction.ts'
-import { keptOf, putKept } from './store.ts'
+import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Part, type Redaction } from '../model/redaction.ts'
+import { approvedOfNote, keptOf, putKept } from './store.ts'
 import type { Recording } from './require-recording.ts'
 
 /** The words of a note's utterances with their times, by block. */
@@ -26,26 +26,49 @@ export async function timesOfNote(tx: CellTransaction, documentId: Id): Promise<
 export async function coverInNote(context: CommandContext, { note, file }: Recording, redactions: readonly Redaction[]): Promise<void> {
   const { tx, teamId } = context
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
-  const present = muted.length === 0 ? null : await readDocument(tx, note.documentId)
+  if (muted.length === 0) return
+  // What somebody writes, or a transcription adds, from here on waits: the text is put in its place as it is read now.
+  await lockDocument(tx, note.documentId)
+  const present = await readDocument(tx, note.documentId)
   if (!present) return
   const kept = await keptOf(tx, muted.map(({ id }) => id))
   const times = await timesOfNote(tx, note.documentId)
   const blocks = blockIdsOf(present.content)
-  const forgotten: string[] = []
-  for (const { startMs, endMs } of muted) forgotten.push(...(await forgetWords(tx, teamId, note.documentId, { fileId: file.id, startMs, endMs }, blocks)))
+  const forgotten = new Map<Id, string[]>()
+  for (const { id, startMs, endMs } of muted) forgotten.set(id, await forgetWords(tx, teamId, note.documentId, { fileId: file.id, startMs, endMs }, blocks))
   const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
-  const pieces = [...taken.values()].flat()
-  if (pieces.length === 0 && forgotten.length === 0) return
+  const said = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
+  if (said.length === 0) return
   // Bars are alike: which of them is which would be guessed from the text alone.
   await putWords(tx, teamId, note.documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== times.get(blockId) ? [{ blockId, words }] : [])))
   await rewriteUnderNewEpoch(context, note.documentId, () => contentOf(parseContent(content)))
-  const phrases = phrasesOf([...pieces.map(textOfPiece), ...forgotten])
-  const quotes = await maskQuotes(context, note.id, phrases)
+  const quotes = await maskQuotes(context, note.id, phrasesOf(said))
   for (const [at, { id }] of muted.entries()) {
-    const before = kept.get(id) ?? { pieces: [], quotes: [] }
-    // What several highlights said is kept once, with the first.
-    await putKept(tx, id, { pieces: [...before.pieces, ...(taken.get(id) ?? [])], quotes: at === 0 ? [...before.quotes, ...quotes] : before.quotes })
+    const before = kept.get(id) ?? NOTHING_KEPT
+    await putKept(tx, id, {
+      pieces: [...before.pieces, ...(taken.get(id) ?? [])],
+      forgotten: [...before.forgotten, ...(forgotten.get(id) ?? [])],
+      // What several highlights said is kept once, with the first.
+      quotes: at === 0 ? [...before.quotes, ...quotes] : before.quotes,
+    })
   }
+}
+
+/** Takes out of quotes that came back what other redactions of the note hide, and keeps them with one of those. */
+export async function hideInQuotes(context: CommandContext, noteId: Id): Promise<void> {
+  const { tx } = context
+  const kept = await keptOf(tx, (await approvedOfNote(tx, noteId)).map(({ id }) => id))
+  const hidden = new Map([...kept].map(([id, { pieces, forgotten }]) => [id, phrasesOf([...pieces.map(textOfPiece), ...forgotten])]))
+  const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat())
+  const owners = Map.groupBy(quotes, (quote) => [...hidden].find(([, phrases]) => holdsAny(quote, phrases))?.[0])
+  for (const [id, own] of owners) {
+    const before = id === undefined ? undefined : kept.get(id)
+    if (id !== undefined && before) await putKept(tx, id, { ...before, quotes: [...before.quotes, ...own] })
+  }
+}
+
+function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number], phrases: Phrases): boolean {
+  return maskPhrases(text, phrases) !== text || mentionsAny(contextBefore, phrases) || mentionsAny(contextAfter, phrases)
 }
 
 function coverAll(

@@ -64,6 +64,24 @@ const edit = defineCommand({
   run: async (context, { documentId, transform }) => void (await editDocument(context, documentId, transform)),
 })
 
+interface SlowEdit {
+  documentId: Id
+  begin: (nothing: undefined) => void
+  gate: Promise<undefined>
+}
+
+/** Writes at the end of a text, and is not committed before its gate opens. */
+const editSlowly = defineCommand({
+  name: 'edit-slowly-in-test',
+  input: z.custom<SlowEdit>(),
+  trustsInput: true,
+  async run(context, { documentId, begin, gate }) {
+    await editDocument(context, documentId, (doc) => new Transform(doc).insert(doc.content.size, doc.type.schema.node('paragraph', null, doc.type.schema.text('And what I wrote.'))))
+    begin(undefined)
+    await gate
+  },
+})
+
 const inside = services.database.workspace(workspace.teamId)
 const textOf = async ({ documentId }: SpokenNote): Promise<string> => (await inside.read(async (tx) => readDocument(tx, documentId)))?.text ?? ''
 const contentOf = async ({ documentId }: SpokenNote) => (await inside.read(async (tx) => readDocument(tx, documentId)))?.content
@@ -162,6 +180,19 @@ describe('redacting what is said', () => {
     expect((await inside.read(async (tx) => findRedactedFiles(tx, [one.fileId])))[0]).toMatchObject({ state: 'QUEUED', run: 2 })
   })
 
+  test('loses nothing that somebody writes at the same moment', async () => {
+    const one = await note()
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
+    const writing = runCommand(await ada(), editSlowly, { documentId: one.documentId, begin, gate })
+    await begun
+    const redacting = redact(one, 900, 2_200)
+    await expect.poll(async () => (await owner.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
+    open(undefined)
+    await Promise.all([writing, redacting])
+    expect(await textOf(one)).toMatch(/^.*Hello I am \[redacted\] glad to meet\.\n.*And what I wrote\.$/s)
+  })
+
   test('of the picture alone leaves the words', async () => {
     const one = await note()
     await redact(one, 900, 2_200, { videoBlur: true, audioMuted: false })
@@ -240,6 +271,20 @@ describe('restoring', () => {
     expect(await textOf(one)).toContain('Hello I am [redacted] glad to meet.')
     await runCommand(await ada(), restoreRedactions, { ids: [inner] })
     expect(await wordsOf(one)).toEqual(before)
+  })
+
+  test('what a deleted highlight said comes back without what other redactions hide, and whole with the last of them', async () => {
+    const one = await note()
+    const gone = await runCommand(await ada(), createHighlight, { noteId: one.noteId, place: { quote: 'am Zephyrine Quillfeather, glad to' } })
+    await runCommand(await ada(), deleteHighlights, { ids: [gone.id] })
+    const saidBy = async () => (await inside.read(async (tx) => tx.selectFrom('highlights').select('text').where('id', '=', gone.id).executeTakeFirst()))?.text
+    const name = await redact(one, 900, 2_200)
+    const feeling = await redact(one, 2_400, 2_700)
+    expect(await saidBy()).toBe('am [redacted] to')
+    await runCommand(await ada(), restoreRedactions, { ids: [name] })
+    expect(await saidBy()).toBe('am Zephyrine Quillfeather, [redacted] to')
+    await runCommand(await ada(), restoreRedactions, { ids: [feeling] })
+    expect(await saidBy()).toBe('am Zephyrine Quillfeather, glad to')
   })
 
   test('what was highlighted on the bar meanwhile lies on the words; a highlight that was deleted meanwhile does not come back', async () => {

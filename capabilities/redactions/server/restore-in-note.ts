@@ -1,4 +1,4 @@
-import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
+import { editDocument, livingAnchors, lockDocument, readDocument } from '#documents/server/index.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
@@ -6,9 +6,9 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
-import { REDACTED_TEXT, type Kept, type KeptPiece, type Redaction } from '../model/redaction.ts'
+import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Redaction } from '../model/redaction.ts'
 import { findCovered, restoreWords } from '../model/restore-words.ts'
-import { coverInNote } from './cover-in-note.ts'
+import { coverInNote, hideInQuotes } from './cover-in-note.ts'
 import type { Recording } from './require-recording.ts'
 import { approvedOf, keptOf, putKept } from './store.ts'
 
@@ -19,17 +19,20 @@ import { approvedOf, keptOf, putKept } from './store.ts'
 export async function restoreInNote(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
   const { tx } = context
   const { note } = recording
+  // What is written meanwhile waits: words are put back by the text as it is read here.
+  await lockDocument(tx, note.documentId)
   const kept = await keptOf(tx, redactions.map(({ id }) => id))
   const living = await livingAnchors(tx, note.documentId)
   for (const { id } of redactions) {
-    const { pieces, quotes } = kept.get(id) ?? { pieces: [], quotes: [] }
+    const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
     await restoreTimes(context, note.documentId, id, pieces)
     await editDocument(context, note.documentId, (doc) => restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true))
     await restoreQuotes(tx, note.id, quotes)
-    await putKept(tx, id, { pieces: [], quotes: [] })
+    await putKept(tx, id, NOTHING_KEPT)
   }
   const others = (await approvedOf(tx, recording.file.id)).filter((other) => redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs))
   await coverInNote(context, recording, others)
+  if ([...kept.values()].some(({ quotes }) => quotes.length > 0)) await hideInQuotes(context, note.id)
 }
 
 /** Gives the words their times before they come back: they keep them, since they are found again. */

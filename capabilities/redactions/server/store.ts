@@ -101,3 +101,9 @@ export async function countRedactions(tx: CellTransaction, fileId: Id): Promise<
 export async function approvedOf(tx: CellTransaction, fileId: Id): Promise<Redaction[]> {
   return (await redactionsOfFiles(tx, [fileId])).filter(({ state }) => state === 'APPROVED')
 }
+
+/** Everything that is redacted in the recordings of a note. */
+export async function approvedOfNote(tx: CellTransaction, noteId: Id): Promise<Redaction[]> {
+  const rows = await tx.selectFrom('redactions').select(COLUMNS).where('note_id', '=', noteId).where('state', '=', 'APPROVED').orderBy('start_ms').orderBy('id').execute()
+  return rows.map(toRedaction)
+}
