@@ -124,6 +124,11 @@ export async function findContentById(tx: CellTransaction, contentId: Id): Promi
   return row ? contentOf(row) : null
 }
 
+/** Whether bytes at a place of the storage are those of a content. */
+export async function isStorageKeyKept(tx: CellTransaction, storageKey: string): Promise<boolean> {
+  return (await tx.selectFrom('file_contents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()) !== undefined
+}
+
 /** The scopes where a content is shown, for those who follow what becomes of it. */
 export async function filesOfContent(tx: CellTransaction, contentId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
   const rows = await tx.selectFrom('files').select(['id', 'scope_id']).where('content_id', '=', contentId).where('deleted_at', 'is', null).orderBy('created_at').limit(MAX_COPIES).execute()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awaitContent, keepContent } from '#files/server/index.ts'
+import { awaitContent, isStorageKeyKept, keepContent } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { convertAgain, findMedia } from '#media/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -28,6 +28,8 @@ export const keepRender = defineCommand({
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') {
       const { storage, logger } = workspace.services
+      // Another attempt at the same run, taken up while this one was believed dead, stored its bytes at this very place.
+      if (await isStorageKeyKept(tx, made.storageKey)) return false
       context.afterCommit(() => {
         storage.delete(made.storageKey).catch((error: unknown) => logger.warn({ err: error }, 'what a render made is left behind'))
       })

@@ -47,7 +47,8 @@ export async function renderReel(run: RenderRun): Promise<void> {
     if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded) throw new RenderGone('The film is not wanted any more.')
     await removeStored(services.storage, teamId, renderId, { keepsFilm: true })
   } catch (error) {
-    if (error instanceof RenderGone) return await removeStored(services.storage, teamId, renderId)
+    // Whoever cancels it stops its job as well, in the middle of a piece that may have been stored since.
+    if (error instanceof RenderGone || (await isRemoved(context, renderId))) return await removeStored(services.storage, teamId, renderId)
     if (!(error instanceof MediaRefusal)) throw error
     services.logger.info({ err: error, renderId }, 'a film of a reel was refused')
     await runCommand(context, endRender, { renderId, end: { status: 'FAILED', failure: error.message } })
@@ -55,6 +56,10 @@ export async function renderReel(run: RenderRun): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function isRemoved(context: WorkspaceContext, renderId: Id): Promise<boolean> {
+  return (await context.read(async (tx) => findRender(tx, renderId))) === null
 }
 
 /** Ends a film that failed again and again for reasons of ours. */
