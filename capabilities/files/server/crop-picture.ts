@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { notFound } from '#platform/kernel/errors.ts'
+import { takeTurns } from '#platform/server/processes/take-turns.ts'
 import { ObjectMissingError } from '#platform/server/storage/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import type { Box } from '../model/box.ts'
@@ -15,19 +16,18 @@ const QUALITY_PERCENT = 82
 const LARGE_PX = 4_000
 /** Under one address lies another picture once a file was redacted. */
 const KEPT_FOR_MINUTES = 'private, max-age=300'
-/** Parts of a page that are cut out at a time by one process; others wait for their turn. */
+/** Parts that are cut out at a time by one process; others wait for their turn, before the picture is fetched. */
 const AT_ONCE = 2
 
-let free = AT_ONCE
-const waiting: Array<() => void> = []
+const inTurn = takeTurns(AT_ONCE)
 
 /**
  * Answers with a part of a picture as WebP, turned as it is seen, no wider than asked for and not enlarged. The browser that asked keeps
  * it, the storage does not: whoever asks for many parts must not fill it.
  * @throws Failure NotFound where the bytes cannot be decoded
  */
-export async function sendPart(reply: FastifyReply, bytes: Uint8Array, part: Box, widthPx?: number): Promise<FastifyReply> {
-  const picture = await inTurn(async () => cut(bytes, part, Math.min(widthPx ?? MAX_CROPPED_WIDTH_PX, MAX_CROPPED_WIDTH_PX)))
+export async function sendPart(reply: FastifyReply, fetchBytes: () => Promise<Uint8Array>, part: Box, widthPx?: number): Promise<FastifyReply> {
+  const picture = await inTurn(async () => cut(await fetchBytes(), part, Math.max(1, Math.round(Math.min(widthPx ?? MAX_CROPPED_WIDTH_PX, MAX_CROPPED_WIDTH_PX)))))
   if (!picture) throw notFound('The picture')
   return reply
     .header('content-type', 'image/webp')
@@ -48,18 +48,6 @@ export async function bytesToCut({ services: { storage }, teamId }: WorkspaceCon
   } catch (error) {
     if (error instanceof ObjectMissingError) throw notFound('The picture')
     throw error
-  }
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-  else free -= 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
   }
 }
 

@@ -70,7 +70,7 @@ export function registerFileRoutes(server: FastifyInstance, asking: FileAsking):
     if (content.type !== 'Image') throw notFound('The picture')
     const { storage } = workspace.services
     const { box, ...size } = parseInput(imageQuery, request.query)
-    if (box) return sendPart(reply, await bytesToCut(workspace, content), box, size.width)
+    if (box) return sendPart(reply, async () => bytesToCut(workspace, content), box, size.width)
     const picture = await pictureOfWidth(storage, workspace.teamId, content, size)
     return sendObject(storage, request, reply, { ...picture, inline: true, fileName: picture.storageKey === content.storageKey ? fileName : `${fileName}.webp` })
   })

@@ -65,6 +65,8 @@ describe('a page as a picture', () => {
     const { width, height } = sniffPicture(part.rawPayload) ?? {}
     expect(width).toBe(320)
     expect(height).toBeCloseTo(320 * (0.1 * 792) / (0.25 * 612), -1)
+    // By its height a part is as wide as comes out, in whole pixels.
+    expect((await get('?box=0.1,0.05,0.25,0.1&height=101')).statusCode).toBe(200)
     expect((await get('?box=0.1,0.05,0.95,0.1')).statusCode).toBe(400)
     expect((await get('?box=nonsense')).statusCode).toBe(400)
   })

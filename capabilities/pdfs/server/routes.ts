@@ -51,7 +51,7 @@ export function registerPdfRoutes(server: FastifyInstance, asking: FileAsking): 
         { teamId: workspace.teamId, contentId: pdf.contentId, storageKey, page: number },
         { widthPx: drawnWidth(asked / (box?.width ?? 1)), format, quality: drawnQuality(quality) },
       )
-      if (box) return await sendPart(reply, picture, box, asked)
+      if (box) return await sendPart(reply, async () => picture, box, asked)
       return await reply
         .header('content-type', `image/${format}`)
         .header('cache-control', (request.query as { v?: unknown }).v === undefined ? ASKED_AGAIN : KEPT)
