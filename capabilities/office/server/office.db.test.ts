@@ -102,6 +102,12 @@ describe('what cannot be read', () => {
     expect((await ada.database.read(async (tx) => findOfficeFile(tx, torn.contentId)))?.status).toBe('QUEUE_HOP')
   })
 
+  test('characters that no database holds stand for themselves: a rich text may name any', async () => {
+    const { contentId, office } = await read(Buffer.from("{\\rtf1\\ansi Nothing \\'00 and half \\u-10179? of a sign\\par}"), 'application/rtf', 'odd.rtf')
+    expect(office?.status).toBe('COMPLETE')
+    expect((await ada.database.read(async (tx) => findSections(tx, contentId, 0, 1)))[0]?.blocks[0]?.text).toMatch(/^Nothing \u2400 and half \ufffd of a sign$/)
+  })
+
   test('a reading that was stopped leaves nothing half read, and a later one reads all of it', async () => {
     const { contentId } = await storeOfficeFile(ada, { scopeId, name: 'again.csv', bytes: Buffer.from('a,b\n1,2\n'), contentType: 'text/csv' })
     const stopped = new AbortController()

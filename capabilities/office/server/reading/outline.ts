@@ -1,4 +1,4 @@
-import { cutText } from '#platform/kernel/text.ts'
+import { cutText, storableText } from '#platform/kernel/text.ts'
 import type { OfficeContent, OutlineBlock } from '../../model/office-file.ts'
 import { MAX_KEPT_CHARS, MAX_OUTLINE_BLOCKS } from '../../model/limits.ts'
 
@@ -20,26 +20,30 @@ export function createOutline(): Outline {
   let chars = 0
   let count = 0
   let isCut = false
-  const begin = (title: string, isSlide = false): void => void sections.push({ title, isSlide, blocks: [] })
+  // Headings and slides count as blocks do: a file may consist of nothing else.
+  const isFull = (): boolean => count >= MAX_OUTLINE_BLOCKS || chars >= MAX_KEPT_CHARS
+  const keep = (text: string): string => {
+    const kept = cutText(storableText(text), MAX_KEPT_CHARS - chars)
+    chars += kept.length
+    count += 1
+    return kept
+  }
+  const begin = (title: string, isSlide = false): void => {
+    if (isFull()) isCut = true
+    else sections.push({ title: keep(title), isSlide, blocks: [] })
+  }
   return {
     begin,
     add(kind, given, level = 0) {
       const text = kind === 'row' ? given.replace(/[^\S\t]+/gu, ' ') : given.replace(/[^\S\n]+/gu, ' ').trim()
       if (text.trim() === '') return
-      if (count >= MAX_OUTLINE_BLOCKS || chars >= MAX_KEPT_CHARS) {
-        isCut = true
-        return
-      }
       if (kind === 'heading' && level <= SECTION_LEVEL && sections.at(-1)?.isSlide !== true) {
         begin(text)
-        chars += text.length
         return
       }
       if (sections.length === 0) begin('')
-      const kept = cutText(text, MAX_KEPT_CHARS - chars)
-      chars += kept.length
-      count += 1
-      sections.at(-1)?.blocks.push({ kind, text: kept, level })
+      if (isFull()) isCut = true
+      else sections.at(-1)?.blocks.push({ kind, text: keep(text), level })
     },
     end: () => ({
       kind: 'outline',

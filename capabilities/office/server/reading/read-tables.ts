@@ -1,4 +1,4 @@
-import { cutText } from '#platform/kernel/text.ts'
+import { cutText, storableText } from '#platform/kernel/text.ts'
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { readCsv, SEPARATOR_LINE, sniffDialect } from '#platform/server/foreign-files/csv.ts'
 import { decodeText, detectEncoding } from '#platform/server/foreign-files/decode.ts'
@@ -41,11 +41,11 @@ function withinLimits(sheets: ReadonlyArray<{ name: string; isHidden: boolean; r
         break
       }
       if (row.length > MAX_COLUMNS) isCut = true
-      const cells = row.slice(0, MAX_COLUMNS).map((cell) => cutText(cell, MAX_CELL_CHARS))
-      for (const cell of cells) chars += cell.length
+      const cells = row.slice(0, MAX_COLUMNS).map((cell) => cutText(storableText(cell), MAX_CELL_CHARS))
+      for (const cell of cells) chars += cell.length + 1
       within.push(cells)
     }
-    return { name, isHidden, rows: within }
+    return { name: storableText(name), isHidden, rows: within }
   })
   return { kind: 'workbook', notice: isCut ? 'This file is very large: its beginning is shown, the rest is left out.' : null, sheets: kept }
 }
