@@ -73,8 +73,11 @@ export function registerMediaRoutes(server: FastifyInstance, asking: FileAsking)
 
 /** When the picture is seen that stands for the whole film: behind what is withheld there. */
 function posterSeconds({ media: { metadata }, withheld }: AskedMedia): number {
-  const seconds = Math.min(POSTER_MAX_SECONDS, ((metadata?.durationMs ?? 0) / 1_000) * POSTER_PART)
-  const index = pictureAt(seconds * 1_000)
-  const hidden = withheld.find((part) => touchesWithheld([part], pictureTime(index, index)))
-  return hidden === undefined ? seconds : Math.ceil(hidden.endMs / 1_000)
+  let seconds = Math.min(POSTER_MAX_SECONDS, ((metadata?.durationMs ?? 0) / 1_000) * POSTER_PART)
+  // Behind one part the next may begin at once.
+  for (const part of withheld) {
+    const index = pictureAt(seconds * 1_000)
+    if (touchesWithheld([part], pictureTime(index, index))) seconds = Math.ceil(part.endMs / 1_000)
+  }
+  return seconds
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { OfficeOfFileDocument, RetryOfficeReadingDocument } from '#generated/operations/capabilities/office/web/office.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { OutlineReader } from './outline-reader.tsx'
 import { SheetReader } from './sheet-reader.tsx'
 import { strings } from './strings.ts'
@@ -21,12 +22,13 @@ const GATHER_MS = 300
 
 /** An office file as far as it is: being read, shown, or refused with the reason. */
 export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
-  const { data, loading, refetch } = useQuery(OfficeOfFileDocument, { variables: { fileId } })
+  const { data, error, loading, refetch } = useQuery(OfficeOfFileDocument, { variables: { fileId } })
   useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: refetch, gatherMs: GATHER_MS })
   const [retry] = useCommand(RetryOfficeReadingDocument)
   const file = data?.file
   const office = file?.office
   if (loading && !data) return <div className={classes.waiting} />
+  if (!data && error) return <div className={classes.box} contentEditable={false}><ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /></div>
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {
     const onRetry = async (): Promise<void> => {

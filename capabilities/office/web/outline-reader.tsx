@@ -4,8 +4,11 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { OfficeSectionsDocument, type OutlinePartFragment } from '#generated/operations/capabilities/office/web/office.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
 import classes from './office.module.css'
 
@@ -20,7 +23,7 @@ interface OutlineReaderProps {
 
 /** The text of a document or presentation, part by part. */
 export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: OutlineReaderProps) {
-  const { data, fetchMore } = useQuery(OfficeSectionsDocument, { variables: { fileId, first: FIRST_SECTIONS, after: 0 } })
+  const { data, error, refetch, fetchMore } = useQuery(OfficeSectionsDocument, { variables: { fileId, first: FIRST_SECTIONS, after: 0 } })
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What scrolls takes the focus, so that keys scroll it.
@@ -41,8 +44,9 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
         {downloadUrl !== null && <span className={classes.end}><IconButton label={strings.download} href={downloadUrl}><IconDownload size={17} stroke={1.8} /></IconButton></span>}
       </div>
       <div ref={scroller} className={classes.outline} role="region" aria-label={name}>
+        {!data && error ? <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /> : null}
         {sections.map((section) => <Section key={section.number} section={section} />)}
-        {sections.length > 0 && last < sectionCount ? <PlainButton variant="default" compact onClick={() => void showMore()}>{strings.more(sectionCount - last)}</PlainButton> : null}
+        {sections.length > 0 && last < sectionCount ? <PlainButton variant="default" compact onClick={() => void showMore().catch(tellFailure)}>{strings.more(sectionCount - last)}</PlainButton> : null}
       </div>
     </div>
   )

@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { playPart, recordingOnPage } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { activate, choosePart, useActiveRedaction, watchRedactions } from './chosen-part.ts'
 import { redactionActions } from './redaction-actions.ts'
@@ -25,10 +27,10 @@ interface Suggestion {
 
 /** What is suggested and redacted in the recordings of a note, for those who may restore it. `redactKeys` are those that redact selected words. */
 export function RedactionsPanel({ noteId, redactKeys }: { noteId: Id; redactKeys: string }) {
-  const recordings = useRedactionsOfNote(noteId)
+  const { recordings, error, refetch } = useRedactionsOfNote(noteId)
   const commands = useRedactionCommands()
   useEffect(watchRedactions, [])
-  if (recordings === null) return <LoadingRows />
+  if (recordings === null) return error ? <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows />
   if (recordings.length === 0) return <EmptyState compact title={strings.noRecordings}>{strings.noRecordingsHint}</EmptyState>
   return (
     <div className={classes.panel}>

@@ -5,6 +5,7 @@ import {
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { MAX_DECIDED_AT_ONCE } from '../model/limits.ts'
 import { strings } from './strings.ts'
 import type { ShownRedaction } from './use-redactions.ts'
 
@@ -15,6 +16,11 @@ export interface ChosenRedaction {
   endMs: number
   videoBlur: boolean
   audioMuted: boolean
+}
+
+/** Decides about so many at a time as are taken at once: a long recording may have more suggestions. */
+async function inGroups(ids: readonly Id[], decide: (ids: Id[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < ids.length; at += MAX_DECIDED_AT_ONCE) await decide(ids.slice(at, at + MAX_DECIDED_AT_ONCE))
 }
 
 /** What can be done with redactions. Each tells how it went; what can be taken back is offered so. */
@@ -38,7 +44,10 @@ export function useRedactionCommands() {
     }
     return ids
   }
-  const restoreAll = async (ids: readonly Id[], asSuggestions = false) => dataOf(await restore({ input: { ids: [...ids], asSuggestions } }))
+  const approveAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await approve({ input: { ids: group } })))
+  const rejectAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await reject({ input: { ids: group } })))
+  const reconsiderAll = async (ids: readonly Id[]) => inGroups(ids, async (group) => dataOf(await reconsider({ input: { ids: group } })))
+  const restoreAll = async (ids: readonly Id[], asSuggestions = false) => inGroups(ids, async (group) => dataOf(await restore({ input: { ids: group, asSuggestions } })))
   const telling = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -59,7 +68,7 @@ export function useRedactionCommands() {
       perform({
         title: strings.done(ids.length),
         run: async () => {
-          dataOf(await approve({ input: { ids: [...ids] } }))
+          await approveAll(ids)
           return async () => restoreAll(ids, true)
         },
       }),
@@ -67,16 +76,16 @@ export function useRedactionCommands() {
       perform({
         title: strings.kept(ids.length),
         run: async () => {
-          dataOf(await reject({ input: { ids: [...ids] } }))
-          return async () => dataOf(await reconsider({ input: { ids: [...ids] } }))
+          await rejectAll(ids)
+          return async () => reconsiderAll(ids)
         },
       }),
     reconsider: async (ids: readonly Id[]): Promise<boolean> =>
       perform({
         title: strings.suggestedAgain,
         run: async () => {
-          dataOf(await reconsider({ input: { ids: [...ids] } }))
-          return async () => dataOf(await reject({ input: { ids: [...ids] } }))
+          await reconsiderAll(ids)
+          return async () => rejectAll(ids)
         },
       }),
     restore: async (fileId: Id, redactions: readonly ShownRedaction[]): Promise<boolean> =>

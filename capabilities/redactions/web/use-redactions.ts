@@ -11,10 +11,11 @@ export type ShownRedaction = ShownRedactionFragment
 const GATHER_MS = 250
 
 /** The recordings of a note, as their redactions change; null until they are known. None for those who may not restore. */
-export function useRedactionsOfNote(noteId: Id): readonly RedactedRecording[] | null {
-  const { data, refetch } = useQuery(RedactionsOfNoteDocument, { variables: { noteId }, fetchPolicy: 'cache-and-network' })
+export function useRedactionsOfNote(noteId: Id) {
+  const { data, error, refetch } = useQuery(RedactionsOfNoteDocument, { variables: { noteId }, fetchPolicy: 'cache-and-network' })
   useReadAgain({ concerns: ({ kind }) => kind === 'redaction' || kind === 'file', read: refetch, gatherMs: GATHER_MS })
-  return data?.note?.redactedRecordings ?? null
+  const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
+  return { recordings, error, refetch }
 }
 
 /** What is redacted in the recording of a file; null for those who may not restore it. */

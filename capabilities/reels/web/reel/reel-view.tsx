@@ -90,7 +90,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
                 }}
                 onPlay={() => play(clip.highlightId)}
                 onReset={() => setTrimming({ ...trimming, draft: { startMs: clip.startMs, endMs: clip.endMs }, moved: 'start' })}
-                onSave={() => void commands.trim(clip, trimming.draft).then(() => setTrimming(null))}
+                onSave={() => void commands.trim(clip, trimming.draft).then((isSaved) => isSaved && setTrimming(null))}
                 onCancel={() => setTrimming(null)}
               />
             )
