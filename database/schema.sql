@@ -681,7 +681,7 @@ create table cell.redactions (
   quote text default ''::text not null,
   context_before text default ''::text not null,
   context_after text default ''::text not null,
-  kept jsonb default '{"pieces": [], "quotes": []}'::jsonb not null,
+  kept jsonb default '{"pieces": [], "quotes": [], "forgotten": []}'::jsonb not null,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,
