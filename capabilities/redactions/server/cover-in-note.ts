@@ -40,7 +40,7 @@ export async function coverInNote(context: CommandContext, { note, file }: Recor
   const said = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
   if (said.length === 0) return
   // Bars are alike: which of them is which would be guessed from the text alone.
-  await putWords(tx, teamId, note.documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== times.get(blockId) ? [{ blockId, words }] : [])))
+  await putWords(tx, teamId, note.documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== times.get(blockId) ? [{ blockId, words: [...words] }] : [])))
   await rewriteUnderNewEpoch(context, note.documentId, () => contentOf(parseContent(content)))
   const quotes = await maskQuotes(context, note.id, phrasesOf(said))
   for (const [at, { id }] of muted.entries()) {
