@@ -3,6 +3,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from './root-route.ts'
 import { screen } from './screen.ts'
 
+// Every first page holds these routes, and each file named in them takes room there.
+const arrivals = async () => import('../screens/auth/arrival-screens.ts')
+
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthFrame })
 
 const loginRoute = createRoute({
@@ -20,41 +23,41 @@ const signupRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/logout',
-  component: screen('logout', async () => (await import('../screens/auth/logout-screen.tsx')).LogoutScreen),
+  component: screen('logout', async () => (await arrivals()).LogoutScreen),
 })
 
 const magicLoginRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/magic-login',
-  component: screen('magic-login', async () => (await import('../screens/auth/magic-login-screen.tsx')).MagicLoginScreen),
+  component: screen('magic-login', async () => (await arrivals()).MagicLoginScreen),
 })
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/reset-password',
-  component: screen('reset-password', async () => (await import('../screens/auth/reset-password-screen.tsx')).ResetPasswordScreen),
+  component: screen('reset-password', async () => (await arrivals()).ResetPasswordScreen),
 })
 
 const unlockRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/unlock',
-  component: screen('unlock', async () => (await import('../screens/auth/unlock-screen.tsx')).UnlockScreen),
+  component: screen('unlock', async () => (await arrivals()).UnlockScreen),
 })
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/confirm-email',
-  component: screen('confirm-email', async () => (await import('../screens/auth/confirm-email-screen.tsx')).ConfirmEmailScreen),
+  component: screen('confirm-email', async () => (await arrivals()).ConfirmEmailScreen),
 })
 
-const providerCallback = screen('provider-callback', async () => (await import('../screens/auth/provider-callback-screen.tsx')).ProviderCallbackScreen)
+const providerCallback = screen('provider-callback', async () => (await arrivals()).ProviderCallbackScreen)
 const callbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/callback', component: providerCallback })
 const oauthCallbackRoute = createRoute({ getParentRoute: () => frameRoute, path: '/users/oauth2/callback', component: providerCallback })
 
 const mailboxRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/mailbox',
-  component: screen('mailbox', async () => (await import('../screens/auth/mailbox-screen.tsx')).MailboxScreen),
+  component: screen('mailbox', async () => (await arrivals()).MailboxScreen),
 })
 
 const createWorkspaceRoute = createRoute({
@@ -72,19 +75,19 @@ const workspacesRoute = createRoute({
 const findWorkspaceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/find-workspace',
-  component: screen('find-workspace', async () => (await import('../screens/auth/find-workspace-screen.tsx')).FindWorkspaceScreen),
+  component: screen('find-workspace', async () => (await arrivals()).FindWorkspaceScreen),
 })
 
 const joinWorkspaceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/join-workspace',
-  component: screen('join-workspace', async () => (await import('../screens/auth/join-workspace-screen.tsx')).JoinWorkspaceScreen),
+  component: screen('join-workspace', async () => (await arrivals()).JoinWorkspaceScreen),
 })
 
 const acceptInviteRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/accept-invite',
-  component: screen('accept-invite', async () => (await import('../screens/auth/accept-invite-screen.tsx')).AcceptInviteScreen),
+  component: screen('accept-invite', async () => (await arrivals()).AcceptInviteScreen),
 })
 
 /** Signing in, and choosing, making or joining a workspace: on the root domain and on a workspace's own host (document 1 §2.1). */

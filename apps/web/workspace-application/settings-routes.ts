@@ -3,19 +3,23 @@ import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
+// Every page of a workspace holds its routes, and each file named in them takes room there.
+const settings = async () => import('../screens/settings/settings-screens.ts')
+const onboarding = async () => import('../screens/onboarding/onboarding-screens.ts')
+
 /** Around the pages of settings (document 1 §2.11). */
 const settingsFrame = createRoute({
   getParentRoute: () => frameRoute,
   id: 'settings',
-  component: screen('settings', async () => (await import('../screens/settings/settings-frame.tsx')).SettingsFrame),
+  component: screen('settings', async () => (await settings()).SettingsFrame),
 })
 
 /** The pages of settings. */
 export const settingsRoutes = settingsFrame.addChildren([
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings', component: screen('settings-general', async () => (await import('../screens/settings/general-screen.tsx')).GeneralScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await import('../screens/settings/users-screen.tsx')).UsersScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await import('../screens/settings/groups-screen.tsx')).GroupsScreen) }),
-  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await import('../screens/settings/security-screen.tsx')).SecurityScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings', component: screen('settings-general', async () => (await settings()).GeneralScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await settings()).UsersScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await settings()).GroupsScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await settings()).SecurityScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),
 ])
 
@@ -31,17 +35,17 @@ export const onboardingRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/onboarding/getting-started',
-    component: screen('getting-started', async () => (await import('../screens/onboarding/getting-started-screen.tsx')).GettingStartedScreen),
+    component: screen('getting-started', async () => (await onboarding()).GettingStartedScreen),
   }),
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/onboarding/setup-workspace',
-    component: screen('setup-workspace', async () => (await import('../screens/onboarding/setup-workspace-screen.tsx')).SetupWorkspaceScreen),
+    component: screen('setup-workspace', async () => (await onboarding()).SetupWorkspaceScreen),
   }),
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/onboarding/project-setup',
-    component: screen('project-setup', async () => (await import('../screens/onboarding/project-setup-screen.tsx')).ProjectSetupScreen),
+    component: screen('project-setup', async () => (await onboarding()).ProjectSetupScreen),
   }),
 ] as const
 

@@ -1,0 +1,11 @@
+/** What people come to from a mail, or from where they signed in, in one file. */
+export { AcceptInviteScreen } from './accept-invite-screen.tsx'
+export { ConfirmEmailScreen } from './confirm-email-screen.tsx'
+export { FindWorkspaceScreen } from './find-workspace-screen.tsx'
+export { JoinWorkspaceScreen } from './join-workspace-screen.tsx'
+export { LogoutScreen } from './logout-screen.tsx'
+export { MagicLoginScreen } from './magic-login-screen.tsx'
+export { MailboxScreen } from './mailbox-screen.tsx'
+export { ProviderCallbackScreen } from './provider-callback-screen.tsx'
+export { ResetPasswordScreen } from './reset-password-screen.tsx'
+export { UnlockScreen } from './unlock-screen.tsx'

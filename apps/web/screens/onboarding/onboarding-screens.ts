@@ -1,0 +1,4 @@
+/** The first steps in a workspace, in one file: whoever takes one takes the next. */
+export { GettingStartedScreen } from './getting-started-screen.tsx'
+export { ProjectSetupScreen } from './project-setup-screen.tsx'
+export { SetupWorkspaceScreen } from './setup-workspace-screen.tsx'

@@ -1,0 +1,6 @@
+/** The pages of the workspace's settings, in one file: they are made of the same parts. */
+export { GeneralScreen } from './general-screen.tsx'
+export { GroupsScreen } from './groups-screen.tsx'
+export { SecurityScreen } from './security-screen.tsx'
+export { SettingsFrame } from './settings-frame.tsx'
+export { UsersScreen } from './users-screen.tsx'
