@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { copyName } from '../model/device-copy.ts'
 import { COLLABORATION_PATH, documentName } from '../model/opening.ts'
-import { NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
+import { forgetEarlierCopies, NO_COPY, openDeviceCopy, type DeviceCopyOpening } from './offline-copy.ts'
 import { trackSaved, type SavedTracker } from './saved-state.ts'
 
 /** One document open for editing in this page. */
@@ -32,6 +32,9 @@ export interface DocumentSessionOptions {
 /** So long the server may take to answer before the copy on the device is read, which would otherwise make a long text wait. */
 const DEVICE_AFTER_MS = 250
 
+/** Of a document that was never rebuilt. */
+const FIRST_EPOCH = 1
+
 /** Opens a document: from the server, and from the device where it does not answer at once. */
 export function openDocumentSession(options: DocumentSessionOptions): DocumentSession {
   const ydoc = new Y.Doc()
@@ -50,6 +53,8 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
   })
   const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined
   const device = options.keepOffline === false ? NO_COPY : openDeviceCopy(copyName(name), ydoc, answered(provider))
+  // The text goes first. Where it fails, it is done when the document is opened next.
+  if (options.epoch > FIRST_EPOCH) void device.opened.then(async () => forgetEarlierCopies(options.documentId, options.epoch)).catch(() => undefined)
   const saved = trackSaved(ydoc, provider, device)
   const stopForgetting = forgetWhenLost(saved, device)
   return {

@@ -1,6 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import { mergeUpdates, type Doc } from 'yjs'
 import { DEVICE_COPIES } from '../model/device-copy.ts'
+import { parseDocumentName } from '../model/opening.ts'
 
 const OPEN_TIMEOUT_MS = 3_000
 /** So long edits are gathered before they are written. */
@@ -55,6 +56,18 @@ export function openDeviceCopy(name: string, ydoc: Doc, begin: Promise<void>): D
       await persistence?.destroy()
     },
   }
+}
+
+/**
+ * Forgets what a document was before it was rebuilt, unsent edits too: such copies hold words that were taken out of it, and nobody opens
+ * them any more. Those that another window still uses go once that is closed.
+ */
+export async function forgetEarlierCopies(documentId: string, epoch: number): Promise<void> {
+  const { forgetDatabasesNamed } = await import('#platform/web/device/forget-databases.ts')
+  await forgetDatabasesNamed((name) => {
+    const copied = name.startsWith(DEVICE_COPIES.prefix) ? parseDocumentName(name.slice(DEVICE_COPIES.prefix.length)) : null
+    return copied?.documentId === documentId && copied.epoch < epoch
+  })
 }
 
 /** Where nothing is kept on the device, or is not to be. */

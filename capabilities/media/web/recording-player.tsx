@@ -2,10 +2,11 @@ import { useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { RecordingDocument, RetryConversionDocument, type RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -30,7 +31,7 @@ const GATHER_MS = 150
 
 /** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
 export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: RecordingPlayerProps) {
-  const { data, loading, refetch } = useRecording(fileId)
+  const { data, error, loading, refetch } = useRecording(fileId)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = data?.file
   const media = file?.media
@@ -44,6 +45,7 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
     void retry()
   }, [isWantedAgain, retry])
   if (loading && !data) return <div className={classes.waiting} />
+  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)
 

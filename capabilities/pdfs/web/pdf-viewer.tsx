@@ -2,10 +2,11 @@ import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { PdfOfFileDocument, RetryReadingDocument, type PdfStateFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
 import classes from './viewer.module.css'
@@ -26,11 +27,12 @@ const GATHER_MS = 700
 
 /** A document as far as it is: read with its progress, shown, or refused with the reason. */
 export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
-  const { data, loading, refetch } = usePdf(fileId)
+  const { data, error, loading, refetch } = usePdf(fileId)
   const [retry] = useCommand(RetryReadingDocument)
   const file = data?.file
   const pdf = file?.pdf
   if (loading && !data) return <div className={classes.waiting} />
+  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!pdf) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const isShown = pdf.sizes.length > 0 && pdf.thumbnailUrl !== null
 

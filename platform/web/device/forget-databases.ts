@@ -11,12 +11,21 @@ interface Forgotten {
  * stay.
  */
 export async function forgetDatabases({ prefix, ...count }: Forgotten): Promise<void> {
-  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return
-  // Private windows refuse the question, and keep nothing.
-  const present = await indexedDB.databases().catch((): IDBDatabaseInfo[] => [])
-  const names = present.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []))
+  const names = (await presentNames()).filter((name) => name.startsWith(prefix))
   // One that cannot be read stays: it may hold something.
   await Promise.allSettled(names.map(async (name) => ((await isNeeded(name, count)) ? undefined : remove(name))))
+}
+
+/** Takes the databases of this site off the device that are named so, whatever they hold. */
+export async function forgetDatabasesNamed(isForgotten: (name: string) => boolean): Promise<void> {
+  await Promise.allSettled((await presentNames()).filter(isForgotten).map(remove))
+}
+
+async function presentNames(): Promise<string[]> {
+  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return []
+  // Private windows refuse the question, and keep nothing.
+  const present = await indexedDB.databases().catch((): IDBDatabaseInfo[] => [])
+  return present.flatMap(({ name }) => name ?? [])
 }
 
 async function isNeeded(name: string, { countStore, countKey }: Omit<Forgotten, 'prefix'>): Promise<boolean> {
