@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editDocument } from '#documents/server/index.ts'
+import { editDocument, lockDocument } from '#documents/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
 import { findFiles, type WithheldPart } from '#files/server/index.ts'
 import { defineCommand, tellSubscribers } from '#journal/server/index.ts'
@@ -34,7 +34,8 @@ export const storeUtterances = defineCommand({
     const note = await noteOfDocument(tx, found.documentId)
     if (!note) return null
     if (note.locked) return 'LOCKED'
-    // What is withheld while it is redacted is not written down either.
+    // What is withheld while it is redacted is not written down either. Who redacts holds the text, and says it before letting go.
+    await lockDocument(tx, found.documentId)
     const [file] = await findFiles(tx, [found.fileId])
     const heard = withoutWithheld(utterances, file?.withheld ?? [])
     if (heard.length > 0) {
