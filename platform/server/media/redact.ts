@@ -24,12 +24,12 @@ export interface CarriedSubtitles {
 const SQUARES_ACROSS = 12
 /** Sound is silenced in steps of so many samples: a frame of some formats lasts a tenth of a second. */
 const SAMPLES_PER_STEP = 128
-/** Pictures that an MP4 file may hold as they are. */
-const KEPT_CODECS = new Set(['h264', 'hevc', 'av1', 'vp9'])
+/** Pictures that an MP4 file may hold as they are, with the units of them that may carry closed captions (CTA-708) and so do not go along. */
+const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([['h264', '6'], ['hevc', '39|40'], ['av1', '5'], ['vp9', null]])
 const KEY_FRAME_SECONDS = 4
 /** As large as what is streamed without being encoded once more. */
 const STREAMED_LONG_PIXELS = 1_920
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high'] as const
+const H264 = ['-c:v', 'libx264', '-a53cc', '0', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high'] as const
 const WITHIN_STREAMED_RATE = ['-maxrate', '5M', '-bufsize', '10M'] as const
 const AAC = ['-c:a', 'aac', '-b:a', '160k'] as const
 
@@ -37,13 +37,13 @@ const AAC = ['-c:a', 'aac', '-b:a', '160k'] as const
 export function redactionWords(name: string, { video, audio }: Pick<MediaFacts, 'video' | 'audio'>, parts: readonly ObfuscatedPart[], subtitles: ReadonlyArray<Pick<CarriedSubtitles, 'language' | 'title'>> = []): string[] {
   const blurred = parts.filter(({ videoBlur }) => videoBlur)
   const muted = parts.filter(({ audioMuted }) => audioMuted)
-  const picture = video ? ['-map', '0:v:0', ...(blurred.length === 0 && KEPT_CODECS.has(video.codec) && !video.isInterlaced ? ['-c:v', 'copy'] : encodedPicture(video, blurred))] : []
+  const picture = video ? ['-map', '0:v:0', ...(blurred.length === 0 && KEPT_CODECS.has(video.codec) && !video.isInterlaced ? keptPicture(video.codec) : encodedPicture(video, blurred))] : []
   const sound = audio ? ['-map', '0:a:0', ...(muted.length === 0 && audio.codec === 'aac' ? ['-c:a', 'copy'] : encodedSound(muted))] : []
   const carried = subtitles.flatMap(({ language, title }, index) => [
     '-map', `${index + 1}:0`, `-metadata:s:s:${index}`, `language=${language ?? 'und'}`, ...(title === null ? [] : [`-metadata:s:s:${index}`, `title=${title}`]),
   ])
   const texts = subtitles.length > 0 ? ['-c:s', 'mov_text'] : ['-sn']
-  // Chapters, covers, further tracks and what cameras note may tell what is to be hidden: none of it goes along.
+  // Chapters, covers, further tracks, captions within the picture and what cameras note may tell what is to be hidden: none of it goes along.
   return [...picture, ...sound, ...carried, ...texts, '-map_metadata', '-1', '-map_chapters', '-1', '-dn', ...threadWords(), '-movflags', '+faststart', '-f', 'mp4', `${name}.mp4`]
 }
 
@@ -59,6 +59,11 @@ export async function redactRecording(path: string, name: string, facts: MediaFa
     inputs.push('-f', 'webvtt', '-i', `file:${file}`)
   }
   await convert(path, [...inputs, ...redactionWords(name, facts, parts, subtitles)], conversion)
+}
+
+function keptPicture(codec: string): string[] {
+  const captions = KEPT_CODECS.get(codec)
+  return ['-c:v', 'copy', ...(captions == null ? [] : ['-bsf:v', `filter_units=remove_types=${captions}`])]
 }
 
 function encodedPicture(video: NonNullable<MediaFacts['video']>, blurred: readonly ObfuscatedPart[]): string[] {
