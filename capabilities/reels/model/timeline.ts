@@ -29,7 +29,8 @@ export function partsOfReel<Clip extends TimedClip>(title: string, clips: readon
   for (const [index, clip] of clips.entries()) {
     const before = clips[index - 1]
     const isNew = before?.speaker !== clip.speaker || before.noteTitle !== clip.noteTitle
-    if (options.speakerCards && isNew) parts.push({ kind: 'speaker', clip, index, ...lasting(SPEAKER_CARD_MS) })
+    const isSaidByTitle = options.titleCard && index === 0 && clip.speaker === null && clip.noteTitle === title
+    if (options.speakerCards && isNew && !isSaidByTitle) parts.push({ kind: 'speaker', clip, index, ...lasting(SPEAKER_CARD_MS) })
     parts.push({ kind: 'clip', clip, index, ...lasting(clip.snippetEndMs - clip.snippetStartMs) })
   }
   return parts

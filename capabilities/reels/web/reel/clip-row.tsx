@@ -29,6 +29,11 @@ interface ClipRowProps {
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
+function Thumb({ clip: { thumbnailUrl, isWithheld } }: Pick<ClipRowProps, 'clip'>) {
+  if (isWithheld) return <IconEyeOff size={18} stroke={1.6} />
+  return thumbnailUrl === null ? <IconMicrophone size={18} stroke={1.6} /> : <img src={thumbnailUrl} alt="" loading="lazy" draggable={false} />
+}
+
 /** One clip of a reel: its picture, what is said, by whom and where, and what can be done with it. */
 export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onTrim, isTrimming, onHide, onGrip }: ClipRowProps) {
   const length = Math.max(1_000, Math.round((clip.snippetEndMs - clip.snippetStartMs) / 1_000) * 1_000)
@@ -36,7 +41,7 @@ export function ClipRow({ clip, noteHref, problem, mayArrange, onPlay, onTrim, i
     <div className={classes.inside}>
       {mayArrange && <span className={classes.grip} title={strings.drag} aria-hidden="true" onPointerDown={onGrip}><IconGripVertical size={14} stroke={1.8} /></span>}
       <span className={classes.thumb} aria-hidden="true">
-        {clip.thumbnailUrl === null ? <IconMicrophone size={18} stroke={1.6} /> : <img src={clip.thumbnailUrl} alt="" loading="lazy" draggable={false} />}
+        <Thumb clip={clip} />
         <span className={classes.length}>{clockText(length)}</span>
       </span>
       <div className={classes.words}>

@@ -12,6 +12,8 @@ export interface ShownClip extends TimedClip {
   startMs: number
   endMs: number
   hidden: boolean
+  /** Something in it is being redacted: its picture is not given out. */
+  isWithheld: boolean
   fileId: string
   hasPicture: boolean
   durationMs: number
@@ -46,6 +48,7 @@ export function shownClip(clip: ReelClipRowFragment): ShownClip {
     snippetStartMs,
     snippetEndMs: Math.round(clip.snippetEndTime * MS_PER_SECOND),
     hidden: clip.hidden,
+    isWithheld: clip.isWithheld,
     fileId: clip.file.id,
     hasPicture,
     durationMs: media?.metadata?.duration ?? 0,
