@@ -242,3 +242,10 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await expect.poll(async () => page.getByRole('img', { name: 'Part of a picture' }).evaluate((image: HTMLImageElement) => image.naturalWidth), SOON).toBeGreaterThan(100)
   await journey.expectAccessible()
 })
+
+test('a drawing that names no size of its own is seen: its frame was as wide as the picture, and the picture as wide as its frame', async () => {
+  const page = await people.ada(journey.page)
+  await dropped(page, { name: 'Tick.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 50l30 30 50-60" fill="none" stroke="green" stroke-width="12"/></svg>') })
+  const picture = page.getByRole('figure', { name: 'Picture Tick.svg' }).locator('img')
+  await expect.poll(async () => (await picture.boundingBox(SOON))?.width ?? 0, SOON).toBeGreaterThan(40)
+})

@@ -31,6 +31,11 @@ export interface PictureViewProps {
   color?: string | null
 }
 
+/** A drawing without a size of its own (SVG) takes the room that it is offered, and a frame that is as wide as its picture offers none. */
+function takeNaturalWidth(picture: HTMLImageElement): void {
+  if (picture.clientWidth === 0) picture.width = picture.naturalWidth
+}
+
 /** A picture in a text: larger and smaller, and with the regions that are marked on it. */
 export function PictureView({ fileId, name, width = null, height = null, color = null }: PictureViewProps) {
   const root = useRef<HTMLElement>(null)
@@ -68,6 +73,7 @@ export function PictureView({ fileId, name, width = null, height = null, color =
           <img
             className={classes.picture} src={`/image/${fileId}?width=${zoom > 1 ? LARGE_WIDTH_PX : SHOWN_WIDTH_PX}`} alt={name} loading="lazy" draggable={false}
             {...(width === null || height === null ? {} : { width, height })} style={color === null ? undefined : { background: color }}
+            onLoad={({ currentTarget }) => takeNaturalWidth(currentTarget)}
           />
           <MarkLayer marks={marks} activeId={activeId} hovered={hovered} name={name} onOpen={open} />
           {isDrawing ? (
