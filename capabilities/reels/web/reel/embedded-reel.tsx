@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { partsOfReel } from '../../model/timeline.ts'
-import { isPlayed, type ShownClip } from './reel-clips.ts'
+import { failureOf, isPlayed, type ShownClip } from './reel-clips.ts'
 import { ReelPlayer } from './reel-player.tsx'
 import { useReelPlayback } from './use-reel-playback.ts'
 import { useReelWords } from './use-reel.ts'
@@ -11,7 +11,7 @@ export function EmbeddedReel({ reel, clips, name }: { reel: ReelHeadFragment; cl
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const { titleCard, speakerCards, captions } = reel
   const parts = useMemo(() => partsOfReel(name, clips.filter((clip) => isPlayed(clip, failed)), { titleCard, speakerCards, captions }), [name, clips, failed, titleCard, speakerCards, captions])
-  const playing = useReelPlayback(parts, (highlightId) => setFailed((before) => new Set([...before, highlightId])))
+  const playing = useReelPlayback(parts, (stream) => setFailed((before) => new Set([...before, failureOf(stream)])))
   const words = useReelWords(reel.id, playing.playback !== null)
   return <ReelPlayer title={name} parts={parts} playing={playing} words={words} captions={captions} />
 }

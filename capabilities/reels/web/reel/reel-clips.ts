@@ -27,8 +27,13 @@ export interface ShownClip extends TimedClip {
 /** A clip that is played. */
 export type PlayableClip = ShownClip & { streamUrl: string }
 
+/** By what it is known that a clip did not load. Once its recording is another, as after a redaction, it is tried again. */
+export function failureOf({ highlightId, streamUrl }: Pick<ShownClip, 'highlightId' | 'streamUrl'>): string {
+  return `${highlightId} ${streamUrl ?? ''}`
+}
+
 export function isPlayed(clip: ShownClip, failed: ReadonlySet<string>): clip is PlayableClip {
-  return !clip.hidden && clip.problem === null && clip.streamUrl !== null && !failed.has(clip.highlightId)
+  return !clip.hidden && clip.problem === null && clip.streamUrl !== null && !failed.has(failureOf(clip))
 }
 
 export function shownClip(clip: ReelClipRowFragment): ShownClip {

@@ -57,7 +57,13 @@ const HAVE_METADATA = 1
 interface ReelPlaybackOptions {
   elements: readonly [HTMLVideoElement, HTMLVideoElement]
   /** Told of a clip whose recording does not load; the reel goes on with the next. */
-  onFailure: (highlightId: string) => void
+  onFailure: (failed: FailedStream) => void
+}
+
+/** What did not load: of which clip, and from where. */
+export interface FailedStream {
+  highlightId: string
+  streamUrl: string
 }
 
 export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions): ReelPlayback {
@@ -118,9 +124,10 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     place(turn, clip.snippetStartMs)
   }
   const fail = (turn: Turn): void => {
+    const { highlightId, url } = turn
     turn.detach()
     turn.url = null
-    if (turn.highlightId !== null) onFailure(turn.highlightId)
+    if (highlightId !== null && url !== null) onFailure({ highlightId, streamUrl: url })
   }
   const loadAhead = (): void => {
     const from = part()?.kind === 'clip' ? index + 1 : index

@@ -5,7 +5,8 @@ import { CutGem } from '#platform/web/design/pictures.tsx'
 import { partsOfReel } from '../../model/timeline.ts'
 import type { Span } from '../../model/trim.ts'
 import { ClipList } from './clip-list.tsx'
-import { isPlayed, type ShownClip } from './reel-clips.ts'
+import { failureOf, isPlayed, type ShownClip } from './reel-clips.ts'
+import type { FailedStream } from './reel-playback.ts'
 import { ReelPlayer } from './reel-player.tsx'
 import classes from './reel-view.module.css'
 import { strings } from './strings.ts'
@@ -42,7 +43,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const [trimming, setTrimming] = useState<Trimming | null>(null)
   const played = useMemo(() => clips.map((clip) => (clip.highlightId === trimming?.highlightId ? { ...clip, snippetStartMs: trimming.draft.startMs, snippetEndMs: trimming.draft.endMs } : clip)).filter((clip) => isPlayed(clip, failed)), [clips, failed, trimming])
   const parts = useMemo(() => partsOfReel(name, played, { titleCard, speakerCards, captions }), [name, played, titleCard, speakerCards, captions])
-  const playing = useReelPlayback(parts, useCallback((highlightId: string) => setFailed((before) => new Set([...before, highlightId])), []))
+  const playing = useReelPlayback(parts, useCallback((stream: FailedStream) => setFailed((before) => new Set([...before, failureOf(stream)])), []))
   const commands = useReelCommands(reel.id)
   // The first picture comes before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
@@ -74,7 +75,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
         <ClipList
           clips={clips}
           playedId={part !== null && part.kind !== 'title' ? part.clip.highlightId : null}
-          problemOf={(clip) => clip.problem ?? (failed.has(clip.highlightId) ? strings.notLoaded : null)}
+          problemOf={(clip) => clip.problem ?? (failed.has(failureOf(clip)) ? strings.notLoaded : null)}
           noteHref={noteHref}
           mayArrange={mayArrange}
           onPlay={(clip) => play(clip.highlightId)}

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { createReelPlayback, type ReelMoment, type ReelPlayback, type StreamedPart } from './reel-playback.ts'
+import { createReelPlayback, type FailedStream, type ReelMoment, type ReelPlayback, type StreamedPart } from './reel-playback.ts'
 
 const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
 export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
 
 /** Plays parts in two elements of the page, and says what of it buttons and cards show. The place that is played is no part of it. */
-export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (highlightId: string) => void) {
+export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (failed: FailedStream) => void) {
   const one = useRef<HTMLVideoElement>(null)
   const other = useRef<HTMLVideoElement>(null)
   const [playback, setPlayback] = useState<ReelPlayback | null>(null)
@@ -18,7 +18,7 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (high
   })
   useEffect(() => {
     if (!one.current || !other.current) return undefined
-    const created = createReelPlayback({ elements: [one.current, other.current], onFailure: (highlightId) => told.current(highlightId) })
+    const created = createReelPlayback({ elements: [one.current, other.current], onFailure: (failed) => told.current(failed) })
     const stop = created.onMoment(setMoment)
     setPlayback(created)
     return () => {
