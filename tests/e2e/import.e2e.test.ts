@@ -223,8 +223,11 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await page.getByRole('button', { name: 'Import all 2 documents' }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-dropped')
-  await card(page, 'cut.xlsx').getByRole('button', { name: 'Leave out' }).press('Enter')
-  await card(page, 'cut.xlsx').waitFor({ state: 'detached' })
+  await card(page, 'nothing.csv').getByRole('button', { name: 'Leave out' }).press('Enter')
+  await card(page, 'nothing.csv').waitFor({ state: 'detached' })
+  // What cannot be read in, or need not be, is kept as it is.
+  await card(page, 'cut.xlsx').getByRole('button', { name: 'Keep as a file' }).press('Enter')
+  await page.getByRole('link', { name: 'cut', exact: true }).waitFor()
   await page.keyboard.press('ControlOrMeta+Shift+Enter')
   await card(page, 'talk.vtt').getByText('1 note added').waitFor()
   await card(page, 'interview.md').getByText('1 note added').waitFor()

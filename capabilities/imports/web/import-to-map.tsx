@@ -43,22 +43,29 @@ interface ImportToMapProps {
   /** Whether the keys mean this one, of several that wait. */
   keyed: boolean
   commands: ReturnType<typeof useImportCommands>
+  /** Keeps the file as it is, with a note of its own, instead of reading it in; undefined where it is not at hand any more. */
+  onKeep: (() => void) | undefined
 }
 
 /** An import that waits to be started: what the file is, and for a table what its columns mean. */
-export function ImportToMap({ one, keyed, commands }: ImportToMapProps) {
+export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) {
   const { data, refetch } = useQuery(ImportToMapDocument, { variables: { id: one.id }, fetchPolicy: 'cache-and-network' })
   const [looking, setLooking] = useState(0)
   // What the server says of a file is its own type, both ends being this very code.
   const inspection = data?.import?.inspection as Inspection | null | undefined
-  const leaveOut = (): void => void commands.remove(one)
+  const instead = (
+    <>
+      {onKeep && <Button variant="default" size="xs" onClick={onKeep}>{strings.keepAsFile}</Button>}
+      <Button variant="default" size="xs" onClick={() => void commands.remove(one)}>{strings.leaveOut}</Button>
+    </>
+  )
   const startDocument = (): void => void commands.start(one.id, null, null)
   useAction(importActions.start, startDocument, { enabled: keyed && inspection?.kind === 'document' })
 
   if (one.errorMessage !== null) {
     return (
       <RefusedFile name={one.fileName} reason={one.errorMessage}>
-        <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
+        {instead}
       </RefusedFile>
     )
   }
@@ -88,7 +95,7 @@ export function ImportToMap({ one, keyed, commands }: ImportToMapProps) {
         <Warnings warnings={inspection.warnings} />
         {inspection.preview !== '' && <blockquote className={classes.beginning} aria-label={strings.documentPreview}>{inspection.preview}</blockquote>}
         <div className={classes.foot}>
-          <Button variant="default" size="xs" onClick={leaveOut}>{strings.leaveOut}</Button>
+          {instead}
           <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
             <Button size="xs" onClick={startDocument}>{strings.startDocument}</Button>
           </Hint>
@@ -110,7 +117,7 @@ export function ImportToMap({ one, keyed, commands }: ImportToMapProps) {
         keyed={keyed}
         onChoose={(choice) => void choose(choice)}
         onStart={start}
-        onLeaveOut={leaveOut}
+        instead={instead}
       />
     </>
   )

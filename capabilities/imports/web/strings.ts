@@ -16,6 +16,7 @@ export const strings = {
   uploadFailed: 'The upload stopped. Check the connection and try again.',
   tryAgain: 'Try again',
   leaveOut: 'Leave out',
+  keepAsFile: 'Keep as a file',
   leftOut: (name: string) => `Left out “${name}”`,
   unreadable: (name: string) => `${name} cannot be imported`,
   kinds: { text: 'Plain text', markdown: 'Markdown', html: 'Web page', docx: 'Word document', vtt: 'Captions (WebVTT)', srt: 'Captions (SRT)' } as Record<string, string>,

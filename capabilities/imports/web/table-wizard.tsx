@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -26,7 +26,8 @@ interface TableWizardProps {
   keyed: boolean
   onChoose: (choice: InspectionChoice) => void
   onStart: (mappings: ImportMapping[], continues: Id | null) => void
-  onLeaveOut: () => void
+  /** What can be done with the file instead. */
+  instead: ReactNode
 }
 
 interface Edited {
@@ -48,7 +49,7 @@ function beginning(tables: readonly TableInspection[], earlier: readonly Earlier
  * Says what the columns of a table mean, beside the notes that follow from it. Give it a new `key` for another inspection: what was
  * guessed then stands in place of what was edited.
  */
-export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, onLeaveOut }: TableWizardProps) {
+export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, onStart, instead }: TableWizardProps) {
   const [edited, setEdited] = useState(() => beginning(tables, earlier))
   const [shown, setShown] = useState(() => Math.max(0, tables.findIndex((table) => table.rowCount > 0)))
   const [continues, setContinues] = useState<Id | null | undefined>(undefined)
@@ -107,7 +108,7 @@ export function TableWizard({ tables, warnings, earlier, busy, keyed, onChoose, 
       </div>
       <div className={classes.foot}>
         {problem !== null && <Alert color="red" variant="light" className={classes.grow} role="status">{problem}</Alert>}
-        <Button variant="default" onClick={onLeaveOut}>{strings.leaveOut}</Button>
+        {instead}
         <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
           <Button disabled={!mayStart} onClick={start}>{strings.start(rows)}</Button>
         </Hint>

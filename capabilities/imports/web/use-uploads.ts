@@ -16,9 +16,9 @@ const MAX_AT_ONCE = 2
 
 /**
  * Files that are being uploaded to a project to be read in, in the order in which they were given, a few at a time.
- * @param onUploaded gets each import as soon as it is there and inspected
+ * @param onUploaded gets each import, with its file, as soon as it is there and inspected
  */
-export function useUploads(projectId: Id, onUploaded: (importId: Id) => void) {
+export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File) => void) {
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const running = useRef(new Map<string, AbortController>())
   const told = useRef(onUploaded)
@@ -48,7 +48,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id) => void) {
       .then(
         (importId) => {
           remove(key)
-          told.current(importId)
+          told.current(importId, file)
         },
         (error: unknown) => change(key, { problem: error instanceof Error ? error.message : String(error) }),
       )

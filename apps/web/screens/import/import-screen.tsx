@@ -55,8 +55,16 @@ interface ImportsProps {
 function Imports({ project, imports, reload }: ImportsProps) {
   const router = useRouter()
   const commands = useImportCommands()
-  const { uploads, add: readIn, remove, again } = useUploads(project.id, reload)
+  // What was given to this page can still be kept as it is.
+  const [given, setGiven] = useState<ReadonlyMap<Id, File>>(new Map())
+  const { uploads, add: readIn, remove, again } = useUploads(project.id, (importId, file) => {
+    setGiven((before) => new Map(before).set(importId, file))
+    reload()
+  })
   const fileNotes = useFileNotes(project.id)
+  const keep = async (one: ImportRow, file: File): Promise<void> => {
+    if (await commands.remove(one)) fileNotes.add([file])
+  }
   const add = async (files: readonly File[]): Promise<void> => {
     const areReadIn = await Promise.all(files.map(isReadIn))
     readIn(files.filter((_file, at) => areReadIn[at]))
@@ -73,6 +81,10 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const parts = partsOf(imports, endedBefore)
   const documents = parts.waiting.filter((one) => one.becomes === 'CONTENT')
   const startable = parts.waiting.find((one) => one.becomes !== null)
+  const keepOf = (one: ImportRow): (() => void) | undefined => {
+    const file = given.get(one.id)
+    return file && (() => void keep(one, file))
+  }
   const status = (one: ImportRow) => (
     <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
       <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
@@ -103,7 +115,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
           {parts.running.map(status)}
           {parts.waiting.map((one) => (
             <ImportCard key={one.id} name={one.fileName}>
-              <ImportToMap one={one} keyed={one === startable} commands={commands} />
+              <ImportToMap one={one} keyed={one === startable} commands={commands} onKeep={keepOf(one)} />
             </ImportCard>
           ))}
           {parts.justEnded.map(status)}
