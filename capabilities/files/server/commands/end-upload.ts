@@ -21,6 +21,7 @@ export const finishUpload = defineCommand({
   name: 'finish-upload',
   input: z.custom<LookedInto>(),
   trustsInput: true,
+  allowedWhenReadOnly: true,
   async run(context, { fileId, ...looked }) {
     const { tx, teamId, emit } = context
     const [file] = await findFiles(tx, [fileId])
@@ -37,6 +38,7 @@ export const failUpload = defineCommand({
   name: 'fail-upload',
   input: z.custom<{ fileId: string; reason: string }>(),
   trustsInput: true,
+  allowedWhenReadOnly: true,
   run: async (context, { fileId, reason }) => end(context, fileId, 'FAILED', reason),
 })
 
