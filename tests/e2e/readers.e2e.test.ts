@@ -142,6 +142,8 @@ test('rows of lists are links, and lists follow what others do: also what is don
   const opened = grace.context().waitForEvent('page')
   await row.click({ button: 'middle' })
   const tab = await opened
+  // Whoever opened it behind the page turns to it: until then a browser may draw nothing of it.
+  await tab.bringToFront()
   await heading(tab, 'First flat')
   await tab.close()
   await row.click()
