@@ -1,6 +1,7 @@
 export { addFileToText } from './add-file-to-text.ts'
 export { checkUpload } from './begin-upload.ts'
 export { FileCard, FileRow } from './file-card.tsx'
+export { FilePreparing, FileRefusal, percent } from './file-state.tsx'
 export { LogoSection } from './logo-section.tsx'
 export { addUpload, nameOfUpload } from './upload-queue.ts'
 export { createFileMarks, FileMarksContext, useFileMarks, type ChosenRegion, type FileMark, type FileMarks } from './file-marks.ts'

@@ -49,6 +49,7 @@ export const strings = {
   notShown: 'This kind of file is not shown here. It can be downloaded.',
   missing: 'This file was deleted, or you may not see it.',
   download: 'Download',
+  downloadOriginal: 'Download the original',
   sameAs: 'The same file is here already:',
   logo: {
     title: 'Logo',

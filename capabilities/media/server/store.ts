@@ -65,12 +65,6 @@ export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }
 
-/** Where the bytes of a recording lie; null when it is gone. */
-export async function findSource(tx: CellTransaction, contentId: Id): Promise<{ storageKey: string; contentType: string } | null> {
-  const row = await tx.selectFrom('file_contents').select(['storage_key', 'content_type']).where('id', '=', contentId).executeTakeFirst()
-  return row ? { storageKey: row.storage_key, contentType: row.content_type } : null
-}
-
 export async function insertMedia(tx: CellTransaction, teamId: Id, contentId: Id): Promise<void> {
   await tx.insertInto('media').values({ content_id: contentId, team_id: teamId, error_code: null, error_message: null, finished_at: null }).execute()
 }

@@ -8,11 +8,11 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
-import { useEffect, useRef } from 'react'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { clockText } from './clock-text.ts'
+import { PlayedClock } from './played-clock.tsx'
 import { playerActions } from './player-actions.ts'
 import classes from './player.module.css'
 import type { Playback } from './playback.ts'
@@ -37,7 +37,7 @@ export function PlayerControls({ playback, durationMs, state, captions }: Player
       <IconButton label={isPlaying ? strings.pause : strings.play} action={playerActions.playOrPause.id} onClick={state.playOrPause} size={32} className={classes.play}>
         {isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden="true" /> : <IconPlayerPlayFilled size={18} aria-hidden="true" />}
       </IconButton>
-      <Clock playback={playback} durationMs={durationMs} />
+      <span className={classes.clock}><PlayedClock played={playback} /> / {clockText(durationMs)}</span>
       <span className={classes.gap} />
       <ActionMenu entries={SPEEDS.map((speed) => ({ kind: 'command', title: strings.rate(speed), onSelect: () => state.setRate(speed), ...(speed === rate ? { end: chosen } : {}) }))} width={120}>
         <button type="button" className={classes.speed} aria-label={strings.speed(rate)} data-changed={rate !== 1 || undefined}>{strings.rate(rate)}</button>
@@ -84,23 +84,5 @@ export function PlayerControls({ playback, durationMs, state, captions }: Player
         </IconButton>
       )}
     </div>
-  )
-}
-
-/** Where it is and how long it is; its digits change without the player being drawn anew. */
-function Clock({ playback, durationMs }: Pick<PlayerControlsProps, 'playback' | 'durationMs'>) {
-  const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const show = (ms: number): void => {
-      const text = clockText(ms)
-      if (place.current && place.current.textContent !== text) place.current.textContent = text
-    }
-    show(playback?.currentMs ?? 0)
-    return playback?.onTime(show)
-  }, [playback])
-  return (
-    <span className={classes.clock}>
-      <span ref={place} /> / {clockText(durationMs)}
-    </span>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { RecordingDocument, RetryConversionDocument, type RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import { RecordingDocument, RetryConversionDocument } from '#generated/operations/capabilities/media/web/recording.ts'
+import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { Player } from './player.tsx'
@@ -51,16 +50,13 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
 
   if (media.error && streamUrl === null) {
     return (
-      <Refusal
-        title={media.error.code === CANCELLED ? strings.stopped : strings.failed}
-        message={media.error.code === CANCELLED ? null : media.error.message}
-        downloadUrl={file.downloadUrl}
-        onRetry={media.viewerCan.retry ? () => void retry() : null}
-      />
+      <FileRefusal title={media.error.code === CANCELLED ? strings.stopped : strings.failed} downloadUrl={file.downloadUrl} onRetry={media.viewerCan.retry ? () => void retry() : null}>
+        {media.error.code !== CANCELLED && <p>{media.error.message}</p>}
+      </FileRefusal>
     )
   }
-  if (streamUrl === null) return <Preparing name={name} media={media} />
-  if (failedUrl === streamUrl) return <Refusal title={strings.failed} message={strings.notLoaded} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)} />
+  if (streamUrl === null) return <FilePreparing label={strings.preparing(name)} {...(media.status === 'QUEUE_HOP' ? { progress: null, waiting: strings.waiting } : { progress: media.progress })} />
+  if (failedUrl === streamUrl) return <FileRefusal title={strings.failed} downloadUrl={file.downloadUrl} onRetry={() => setFailedUrl(null)}><p>{strings.notLoaded}</p></FileRefusal>
   return (
     <div className={classes.recording}>
       <Player name={name} media={media} streamUrl={streamUrl} keysWithin={keysWithin} onHandle={onHandle} lane={lane} onFailure={() => setFailedUrl(streamUrl)} />
@@ -89,37 +85,4 @@ function useRecording(fileId: Id) {
   const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
   return query
-}
-
-function percent(part: number): string {
-  return part.toLocaleString(undefined, { style: 'percent' })
-}
-
-function Preparing({ name, media }: { name: string; media: RecordingMediaFragment }) {
-  const isWaiting = media.status === 'QUEUE_HOP'
-  return (
-    <div className={classes.box} role="status">
-      <ProgressBar label={strings.preparing(name)} done={media.progress} {...(isWaiting ? { figures: strings.waiting } : { total: 1, figures: percent(media.progress) })} />
-    </div>
-  )
-}
-
-interface RefusalProps {
-  title: string
-  message: string | null
-  downloadUrl: string | null
-  onRetry: (() => void) | null
-}
-
-function Refusal({ title, message, downloadUrl, onRetry }: RefusalProps) {
-  return (
-    <div className={classes.box} role="status">
-      <p className={classes.title}>{title}</p>
-      {message !== null && <p className={classes.quiet}>{message}</p>}
-      <div className={classes.ways}>
-        {onRetry && <PlainButton variant="default" compact onClick={onRetry}>{strings.retry}</PlainButton>}
-        {downloadUrl !== null && <a className={classes.download} href={downloadUrl} download>{strings.download}</a>}
-      </div>
-    </div>
-  )
 }

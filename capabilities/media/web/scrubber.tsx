@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { STORYBOARD_PICTURE_HEIGHT, STORYBOARD_PICTURE_WIDTH, STORYBOARD_SIDE } from '../model/limits.ts'
 import { clockText } from './clock-text.ts'
 import type { Playback } from './playback.ts'
 import classes from './player.module.css'
 import { strings } from './strings.ts'
+import { usePlaceSlider } from './use-place-slider.ts'
 import { WaveformPicture } from './waveform-picture.tsx'
 import type { Waveform } from './waveform.ts'
 
@@ -15,40 +16,12 @@ interface ScrubberProps {
   storyboardUrl: string | null
 }
 
-const PAGE_MS = 30_000
-
 /** Where the recording is, and the way to any other place of it. Follows the playing without being drawn anew. */
 export function Scrubber({ playback, durationMs, waveform, storyboardUrl }: ScrubberProps) {
   const slider = useRef<HTMLDivElement>(null)
   const [hoveredMs, setHoveredMs] = useState<number | null>(null)
 
-  useEffect(() => {
-    let said = -1
-    const show = (ms: number): void => {
-      const element = slider.current
-      if (!element) return
-      element.style.setProperty('--played', String(Math.min(1, ms / durationMs)))
-      const second = Math.floor(ms / 1_000)
-      if (second === said) return
-      said = second
-      element.setAttribute('aria-valuenow', String(second))
-      element.setAttribute('aria-valuetext', strings.placeOf(clockText(ms), clockText(durationMs)))
-    }
-    show(playback?.currentMs ?? 0)
-    return playback?.onTime(show)
-  }, [playback, durationMs])
-
-  const placeOf = (event: PointerEvent<HTMLDivElement>): number => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width))) * durationMs
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const places: Record<string, number> = { Home: 0, End: durationMs, PageUp: (playback?.currentMs ?? 0) - PAGE_MS, PageDown: (playback?.currentMs ?? 0) + PAGE_MS }
-    const wanted = places[event.key]
-    if (wanted === undefined) return
-    event.preventDefault()
-    playback?.seek(Math.min(durationMs, wanted))
-  }
+  const { onKeyDown, partAt } = usePlaceSlider(slider, playback, durationMs)
   return (
     <div className={classes.scrubber}>
       <div
@@ -65,11 +38,11 @@ export function Scrubber({ playback, durationMs, waveform, storyboardUrl }: Scru
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          playback?.seek(placeOf(event))
+          playback?.seek(partAt(event) * durationMs)
         }}
         onPointerMove={(event) => {
-          setHoveredMs(placeOf(event))
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) playback?.seek(placeOf(event))
+          setHoveredMs(partAt(event) * durationMs)
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) playback?.seek(partAt(event) * durationMs)
         }}
         onPointerLeave={() => setHoveredMs(null)}
       >

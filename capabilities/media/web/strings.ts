@@ -36,8 +36,6 @@ export const strings = {
   stillPreparing: (percent: string) => `Still preparing: ${percent}`,
   failed: 'This recording cannot be played',
   stopped: 'Preparing this recording was stopped',
-  retry: 'Try again',
-  download: 'Download the original',
   absent: 'This recording was not found, or you may not see it.',
   notLoaded: 'The recording could not be loaded. Look at the connection and try again.',
 } as const

@@ -52,12 +52,6 @@ export async function filesShowing(tx: CellTransaction, contentId: Id): Promise<
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id }))
 }
 
-/** Where the bytes of a content lie, and what they are; null when it is gone. */
-export async function findSource(tx: CellTransaction, contentId: Id): Promise<{ storageKey: string; contentType: string; bytes: number } | null> {
-  const row = await tx.selectFrom('file_contents').select(['storage_key', 'content_type', 'bytes']).where('id', '=', contentId).executeTakeFirst()
-  return row ? { storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) } : null
-}
-
 export async function insertOfficeFile(tx: CellTransaction, teamId: Id, contentId: Id, kind: OfficeKind): Promise<void> {
   await tx.insertInto('office_files').values({ content_id: contentId, team_id: teamId, kind, error_code: null, error_message: null, notice: null, finished_at: null }).execute()
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { OfficeOfFileDocument, RetryOfficeReadingDocument } from '#generated/operations/capabilities/office/web/office.ts'
+import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { OutlineReader } from './outline-reader.tsx'
 import { SheetReader } from './sheet-reader.tsx'
@@ -28,7 +27,7 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   const file = data?.file
   const office = file?.office
   if (loading && !data) return <div className={classes.waiting} />
-  if (!data && error) return <div className={classes.box} contentEditable={false}><ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} /></div>
+  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {
     const onRetry = async (): Promise<void> => {
@@ -37,18 +36,13 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
       else await refetch()
     }
     return (
-      <div className={classes.box} role="status" contentEditable={false}>
-        <p className={classes.title}>{strings.failed}</p>
-        <p className={classes.quiet}>{name}</p>
-        <p className={classes.quiet}>{office.reason.message}</p>
-        <div className={classes.ways}>
-          {office.viewerCan.retry && <PlainButton variant="default" compact onClick={() => void onRetry()}>{strings.retry}</PlainButton>}
-          {file.downloadUrl !== null && <a className={classes.download} href={file.downloadUrl} download>{strings.download}</a>}
-        </div>
-      </div>
+      <FileRefusal title={strings.failed} downloadUrl={file.downloadUrl} onRetry={office.viewerCan.retry ? () => void onRetry() : null}>
+        <p>{name}</p>
+        <p>{office.reason.message}</p>
+      </FileRefusal>
     )
   }
-  if (office.status !== 'COMPLETE') return <div className={classes.box} role="status"><ProgressBar label={strings.reading(name)} done={0} figures=" " /></div>
+  if (office.status !== 'COMPLETE') return <FilePreparing label={strings.reading(name)} progress={null} />
   return (
     <div className={classes.file}>
       {office.kind === 'workbook'

@@ -27,7 +27,6 @@ export const strings = {
   asText: 'The text of this document. Its pages are in the original.',
   reading: (name: string) => `Reading ${name}`,
   failed: 'This file cannot be shown',
-  retry: 'Try again',
   download: 'Download the original',
   absent: 'This file was not found, or you may not see it.',
 } as const

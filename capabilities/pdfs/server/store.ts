@@ -66,12 +66,6 @@ export async function ownersOf(tx: CellTransaction, documentIds: ReadonlyArray<I
   return new Map(rows.map((row) => [row.id, { ownerKind: row.owner_kind, ownerId: row.owner_id }]))
 }
 
-/** Where the bytes of a document lie; null when it is gone. */
-export async function findSource(tx: CellTransaction, contentId: Id): Promise<{ storageKey: string; contentType: string } | null> {
-  const row = await tx.selectFrom('file_contents').select(['storage_key', 'content_type']).where('id', '=', contentId).executeTakeFirst()
-  return row ? { storageKey: row.storage_key, contentType: row.content_type } : null
-}
-
 export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, origin: PdfOrigin): Promise<void> {
   await tx.insertInto('pdfs').values({ content_id: contentId, team_id: teamId, origin, error_code: null, error_message: null, page_count: null, converted_key: null, finished_at: null }).execute()
 }

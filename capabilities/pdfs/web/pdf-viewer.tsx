@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { PdfOfFileDocument, RetryReadingDocument, type PdfStateFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
+import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
@@ -45,19 +44,14 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
       else await refetch()
     }
     return (
-      <div className={classes.box} role="status">
-        <p className={classes.title}>{isStopped ? strings.stopped : strings.failed}</p>
-        <p className={classes.quiet}>{name}</p>
-        {!isStopped && <p className={classes.quiet}>{pdf.reason.message}</p>}
-        <div className={classes.ways}>
-          {pdf.viewerCan.retry && <PlainButton variant="default" compact onClick={() => void onRetry()}>{strings.retry}</PlainButton>}
-          {file.downloadUrl !== null && <a className={classes.download} href={file.downloadUrl} download>{strings.download}</a>}
-        </div>
-      </div>
+      <FileRefusal title={isStopped ? strings.stopped : strings.failed} downloadUrl={file.downloadUrl} onRetry={pdf.viewerCan.retry ? () => void onRetry() : null}>
+        <p>{name}</p>
+        {!isStopped && <p>{pdf.reason.message}</p>}
+      </FileRefusal>
     )
   }
-  if (pdf.status === 'COMPLETE' && pdf.pageCount === 0) return <div className={classes.box}><p className={classes.quiet}>{strings.empty}</p></div>
-  if (!isShown || pdf.thumbnailUrl === null) return <Preparing name={name} pdf={pdf} />
+  if (pdf.status === 'COMPLETE' && pdf.pageCount === 0) return <FileRefusal title={strings.empty} downloadUrl={file.downloadUrl} onRetry={null} />
+  if (!isShown || pdf.thumbnailUrl === null) return <FilePreparing label={strings.preparing(name)} {...(pdf.status === 'QUEUE_HOP' ? { progress: null, waiting: strings.waiting } : { progress: pdf.progress })} />
   return (
     <div className={classes.document}>
       <PageReader fileId={fileId} name={name} sizes={pdf.sizes} pictureUrl={pdf.thumbnailUrl} downloadUrl={file.downloadUrl} />
@@ -76,16 +70,4 @@ function usePdf(fileId: Id) {
   const query = useQuery(PdfOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
   useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: query.refetch, gatherMs: GATHER_MS })
   return query
-}
-
-function percent(part: number): string {
-  return part.toLocaleString(undefined, { style: 'percent' })
-}
-
-function Preparing({ name, pdf }: { name: string; pdf: PdfStateFragment }) {
-  return (
-    <div className={classes.box} role="status">
-      <ProgressBar label={strings.preparing(name)} done={pdf.progress} {...(pdf.status === 'QUEUE_HOP' ? { figures: strings.waiting } : { total: 1, figures: percent(pdf.progress) })} />
-    </div>
-  )
 }

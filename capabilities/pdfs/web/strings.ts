@@ -32,7 +32,6 @@ export const strings = {
   recognizing: (percent: string) => `Words are being read from pictures of pages: ${percent}`,
   failed: 'This document cannot be shown as pages',
   stopped: 'Reading this document was stopped',
-  retry: 'Try again',
   download: 'Download the original',
   absent: 'This document was not found, or you may not see it.',
   empty: 'This document has no pages.',

@@ -1,5 +1,6 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { eachUtterance } from './each-utterance.ts'
 import { numberAttribute, textAttribute } from './node-attributes.ts'
 
 /** The part of a recording that a highlight stands on, in milliseconds from the beginning of the recording. */
@@ -34,21 +35,13 @@ interface MarkedPart {
 /** The clips of a note's highlights: those that stand on words of a recording, which is the file before them in the text. */
 export function clipsOfContent(content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined): Clip[] {
   const clips = new Map<string, Clip>()
-  let fileId: string | null = null
-  const visit = (node: NodeJson): void => {
-    if (node.type === 'file') fileId = textAttribute(node, 'fileId')
-    if (node.type !== 'utterance') {
-      node.content?.forEach(visit)
-      return
-    }
-    if (fileId === null) return
-    for (const { highlightId, startMs, endMs } of partsInTime(node, wordsOf)) {
+  eachUtterance(content, (utterance, fileId) => {
+    for (const { highlightId, startMs, endMs } of partsInTime(utterance, wordsOf)) {
       const before = clips.get(highlightId)
-      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })
+      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(utterance, 'speaker') || null })
       else if (before.fileId === fileId) clips.set(highlightId, { ...before, startMs: Math.min(before.startMs, startMs), endMs: Math.max(before.endMs, endMs) })
     }
-  }
-  visit(content)
+  })
   return [...clips.values()]
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { captionsOf, type Caption } from '#transcripts/model/captions.ts'
 import { splitWords } from '#transcripts/model/word.ts'
+import { eachUtterance } from './each-utterance.ts'
 import { numberAttribute, textAttribute } from './node-attributes.ts'
 import type { TimedWords } from './clip.ts'
 
@@ -20,18 +21,13 @@ export interface SaidWords {
 /** What is said in each recording of a note, by its file, in the order of the times. */
 export function saidInRecordings(content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined): Map<string, SaidWords[]> {
   const said = new Map<string, SaidWords[]>()
-  let fileId: string | null = null
-  const visit = (node: NodeJson): void => {
-    if (node.type === 'file') fileId = textAttribute(node, 'fileId')
-    if (node.type !== 'utterance') {
-      node.content?.forEach(visit)
-      return
-    }
-    if (fileId === null) return
-    const words = wordsInTime(node, wordsOf(textAttribute(node, 'id') ?? ''))
-    if (words.length > 0) said.set(fileId, [...(said.get(fileId) ?? []), { speaker: textAttribute(node, 'speaker') || null, words }])
-  }
-  visit(content)
+  eachUtterance(content, (utterance, fileId) => {
+    const words = wordsInTime(utterance, wordsOf(textAttribute(utterance, 'id') ?? ''))
+    if (words.length === 0) return
+    const before = said.get(fileId) ?? []
+    before.push({ speaker: textAttribute(utterance, 'speaker') || null, words })
+    said.set(fileId, before)
+  })
   for (const utterances of said.values()) utterances.sort((one, other) => (one.words[0]?.startMs ?? 0) - (other.words[0]?.startMs ?? 0))
   return said
 }

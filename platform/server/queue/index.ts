@@ -4,6 +4,7 @@ import { DEFAULT_HEARTBEAT_SECONDS, type JobDefinition, type JobRun } from './jo
 
 export { defineJob } from './job.ts'
 export type { JobDefinition, JobHandler } from './job.ts'
+export { untilGivenUp } from './until-given-up.ts'
 
 /** How a job is sent. */
 type SendSettings = {

@@ -6,6 +6,7 @@ import { DocumentView, viewSearch, type DocumentViewHandle } from '#editor/web/i
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { useSelectionPlace } from '#platform/web/design/use-selection-place.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction } from '#platform/web/keyboard/index.ts'
 import { LoadingText } from './loading-text.tsx'
@@ -102,22 +103,11 @@ export function ReadingText({ content, error, onRetry, mayHighlight, title, colo
 
 /** The button over selected words of a text that is read. */
 function MarkBar({ within }: { within: React.RefObject<HTMLElement | null> }) {
-  const [at, setAt] = useState<{ left: number; top: number } | null>(null)
-  useEffect(() => {
-    const follow = (): void => {
-      const selection = document.getSelection()
-      const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-      if (!range || !within.current?.contains(range.commonAncestorContainer) || document.activeElement !== within.current) return setAt(null)
-      const rect = range.getClientRects()[0]
-      return setAt(rect ? { left: rect.left, top: rect.top } : null)
-    }
-    document.addEventListener('selectionchange', follow)
-    document.addEventListener('scroll', follow, true)
-    return () => {
-      document.removeEventListener('selectionchange', follow)
-      document.removeEventListener('scroll', follow, true)
-    }
-  }, [within])
+  const at = useSelectionPlace((selection) => {
+    const range = !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+    if (!range || !within.current?.contains(range.commonAncestorContainer) || document.activeElement !== within.current) return null
+    return range.getClientRects()[0]
+  })
   if (!at) return null
   return (
     <div className={classes.markBar} style={{ left: at.left, top: at.top }}>

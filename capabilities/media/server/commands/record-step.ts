@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { updateContentType } from '#files/server/index.ts'
+import { findContentById, updateContentType } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { MediaMetadata, MediaOutput, Step } from '../../model/media.ts'
-import { findMedia, findSource, markStepDone, putOutputs, updateMedia, type MediaChange } from '../store.ts'
+import { findMedia, markStepDone, putOutputs, updateMedia, type MediaChange } from '../store.ts'
 import { tellFiles } from './tell-files.ts'
 
 /** Notes that a recording is worked on and its bytes are at hand. */
@@ -27,7 +27,7 @@ export const recordMetadata = defineCommand({
     await updateMedia(tx, contentId, { status: 'INPUT_INFORMATION', progress: 0, metadata })
     await markStepDone(tx, contentId, 'metadata')
     const type = metadata.width === null ? 'Audio' : 'Video'
-    const source = await findSource(tx, contentId)
+    const source = await findContentById(tx, contentId)
     if (source) await updateContentType(tx, contentId, { contentType: source.contentType.replace(/^(?:audio|video)\//, `${type.toLowerCase()}/`), type })
     await tellFiles(context, contentId, 'metadata.processed', { ...metadata })
   },

@@ -1,10 +1,10 @@
 import { MediaRefusal } from '#platform/server/media/index.ts'
 import { ObjectMissingError } from '#platform/server/storage/index.ts'
-import { installationContext } from '#files/server/index.ts'
+import { findContentById, installationContext } from '#files/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { endConversion, type ConversionEnd } from '../commands/end-conversion.ts'
 import { beginConversion } from '../commands/record-step.ts'
-import { filesShowing, findMedia, findSource } from '../store.ts'
+import { filesShowing, findMedia } from '../store.ts'
 import { carryOutSteps, MetadataRefusal } from './carry-out-steps.ts'
 import { withWorkplace, type ConversionRun } from './run.ts'
 import { RecordingGone } from './tell-progress.ts'
@@ -22,7 +22,7 @@ export async function convertRecording(run: ConversionRun): Promise<void> {
   const context = await installationContext(services, teamId)
   const { media, source, files } = await context.read(async (tx) => ({
     media: await findMedia(tx, contentId),
-    source: await findSource(tx, contentId),
+    source: await findContentById(tx, contentId),
     files: await filesShowing(tx, contentId),
   }))
   if (!media || !source || media.status === 'COMPLETE' || media.status === 'ERROR') return

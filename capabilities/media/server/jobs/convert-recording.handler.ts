@@ -1,15 +1,6 @@
-import type { JobHandler } from '#platform/server/queue/index.ts'
+import { untilGivenUp, type JobHandler } from '#platform/server/queue/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { convertRecording, giveUp } from '../conversion/convert-recording.ts'
 import { job } from './convert-recording.ts'
 
-export const handler: JobHandler<(typeof job)['payload'], Services> = async ({ teamId, contentId }, { attempt, signal }, services) => {
-  const run = { services, teamId, contentId, signal }
-  try {
-    await convertRecording(run)
-  } catch (error) {
-    // While the process stops, the next one goes on; otherwise people are told once no attempt is left.
-    if (!signal.aborted && attempt > job.retry.limit) await giveUp(run)
-    throw error
-  }
-}
+export const handler: JobHandler<(typeof job)['payload'], Services> = untilGivenUp(job, convertRecording, giveUp)

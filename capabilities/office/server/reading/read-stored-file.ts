@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts'
-import { installationContext } from '#files/server/index.ts'
+import { findContentById, installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_OFFICE_BYTES } from '../../model/limits.ts'
 import { beginReading, endReading, type ReadingEnd } from '../commands/record-reading.ts'
-import { filesShowing, findOfficeFile, findSource } from '../store.ts'
+import { filesShowing, findOfficeFile } from '../store.ts'
 import { OfficeRefusal, readInThread } from './read-in-thread.ts'
 
 /** One attempt at reading a file. */
@@ -26,7 +26,7 @@ const TOO_LARGE = `A file of more than ${MAX_OFFICE_BYTES / 1_048_576} MB is not
  */
 export async function readStoredFile({ services, teamId, contentId, signal }: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
-  const { office, source, files } = await context.read(async (tx) => ({ office: await findOfficeFile(tx, contentId), source: await findSource(tx, contentId), files: await filesShowing(tx, contentId) }))
+  const { office, source, files } = await context.read(async (tx) => ({ office: await findOfficeFile(tx, contentId), source: await findContentById(tx, contentId), files: await filesShowing(tx, contentId) }))
   if (!office || !source || files.length === 0 || office.status === 'COMPLETE' || office.status === 'ERROR') return
   const end = async (how: ReadingEnd): Promise<void> => runCommand(context, endReading, { contentId, end: how })
   if (source.bytes > MAX_OFFICE_BYTES) return end({ error: { code: 'TOO_LARGE', message: TOO_LARGE } })

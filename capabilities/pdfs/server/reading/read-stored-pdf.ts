@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { convertOffice, openPdf, PdfRefusal } from '#platform/server/pdf/index.ts'
 import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts'
-import { installationContext } from '#files/server/index.ts'
+import { findContentById, installationContext } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { officeEnding, type Pdf } from '../../model/pdf.ts'
 import { beginReading, endReading, recordConversion, type ReadingEnd } from '../commands/record-reading.ts'
-import { filesShowing, findPdf, findSource, sketchPages } from '../store.ts'
+import { filesShowing, findPdf, sketchPages } from '../store.ts'
 import { makeWorkFolder } from './pdf-file.ts'
 import { DocumentGone, readPages } from './read-pages.ts'
 
@@ -32,7 +32,7 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
   const context = await installationContext(services, teamId)
   const { pdf, source, files } = await context.read(async (tx) => ({
     pdf: await findPdf(tx, contentId),
-    source: await findSource(tx, contentId),
+    source: await findContentById(tx, contentId),
     files: await filesShowing(tx, contentId),
   }))
   if (!pdf || !source || pdf.status === 'COMPLETE' || pdf.status === 'ERROR') return

@@ -8,8 +8,7 @@ import IconPlayerSkipBack from '@tabler/icons-react/dist/esm/icons/IconPlayerSki
 import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
-import { useEffect, useRef } from 'react'
-import { clockText, playerActions } from '#media/web/index.ts'
+import { clockText, PlayedClock, playerActions } from '#media/web/index.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { reelActions } from './reel-actions.ts'
@@ -38,7 +37,7 @@ export function ReelControls({ playing, durationMs, captions, onCaptions, isFull
         {moment.isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden="true" /> : <IconPlayerPlayFilled size={18} aria-hidden="true" />}
       </IconButton>
       <IconButton label={strings.nextClip} action={reelActions.nextClip.id} onClick={() => playing.moveToClip(1)}><IconPlayerSkipForward {...ICON} /></IconButton>
-      <Clock playing={playing} durationMs={durationMs} />
+      <span className={classes.clock} aria-hidden="true"><PlayedClock played={playing.playback} /> / {clockText(durationMs)}</span>
       <span className={classes.gap} />
       <ActionMenu
         width={120}
@@ -57,18 +56,4 @@ export function ReelControls({ playing, durationMs, captions, onCaptions, isFull
       )}
     </div>
   )
-}
-
-/** Where it is and how long it is; its digits change without the player being drawn anew. */
-function Clock({ playing: { playback }, durationMs }: Pick<ReelControlsProps, 'playing' | 'durationMs'>) {
-  const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const show = (ms: number): void => {
-      const text = clockText(ms)
-      if (place.current && place.current.textContent !== text) place.current.textContent = text
-    }
-    show(playback?.currentMs ?? 0)
-    return playback?.onTime(show)
-  }, [playback])
-  return <span className={classes.clock} aria-hidden="true"><span ref={place}>{clockText(0)}</span> / {clockText(durationMs)}</span>
 }

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { clockText } from '#media/web/index.ts'
+import { useRef, useState } from 'react'
+import { clockText, usePlaceSlider } from '#media/web/index.ts'
 import { partAt } from '../../model/timeline.ts'
 import type { StreamedPart } from './reel-playback.ts'
 import classes from './reel-player.module.css'
 import { strings } from './strings.ts'
 import type { ReelPlaying } from './use-reel-playback.ts'
-
-const PAGE_MS = 30_000
 
 /** Where the reel is, with its clips as parts of one line, and the way to any other place. Follows the playing without being drawn anew. */
 export function ReelTimeline({ playing, parts }: { playing: ReelPlaying; parts: readonly StreamedPart[] }) {
@@ -14,32 +12,7 @@ export function ReelTimeline({ playing, parts }: { playing: ReelPlaying; parts: 
   const [hovered, setHovered] = useState<{ part: StreamedPart; at: number } | null>(null)
   const { playback } = playing
   const durationMs = parts.at(-1)?.endMs ?? 0
-  useEffect(() => {
-    let said = -1
-    const show = (ms: number): void => {
-      const element = slider.current
-      if (!element) return
-      element.style.setProperty('--played', String(durationMs === 0 ? 0 : Math.min(1, ms / durationMs)))
-      const second = Math.floor(ms / 1_000)
-      if (second === said) return
-      said = second
-      element.setAttribute('aria-valuenow', String(second))
-      element.setAttribute('aria-valuetext', strings.placeOf(clockText(ms), clockText(durationMs)))
-    }
-    show(playback?.currentMs ?? 0)
-    return playback?.onTime(show)
-  }, [playback, durationMs])
-  const partOf = (event: PointerEvent<HTMLDivElement>): number => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)))
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = playback?.currentMs ?? 0
-    const wanted = { Home: 0, End: durationMs, PageUp: at - PAGE_MS, PageDown: at + PAGE_MS }[event.key]
-    if (wanted === undefined) return
-    event.preventDefault()
-    playback?.seek(Math.min(durationMs, Math.max(0, wanted)))
-  }
+  const { onKeyDown, partAt: placeAt } = usePlaceSlider(slider, playback, durationMs)
   return (
     <div className={classes.timeline}>
       <div
@@ -55,10 +28,10 @@ export function ReelTimeline({ playing, parts }: { playing: ReelPlaying; parts: 
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          playback?.seek(partOf(event) * durationMs)
+          playback?.seek(placeAt(event) * durationMs)
         }}
         onPointerMove={(event) => {
-          const at = partOf(event)
+          const at = placeAt(event)
           const part = partAt(parts, at * durationMs)
           setHovered(part ? { part, at } : null)
           if (event.currentTarget.hasPointerCapture(event.pointerId)) playback?.seek(at * durationMs)
