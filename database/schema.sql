@@ -75,6 +75,13 @@ create table cell.document_contributors (
   constraint document_contributors_document_id_fkey FOREIGN KEY (document_id) REFERENCES cell.documents(id) ON DELETE CASCADE,
   constraint document_contributors_pkey PRIMARY KEY (document_id, principal_kind, principal_id)
 );
+create table cell.document_files (
+  document_id uuid not null,
+  file_id uuid not null,
+  team_id uuid not null,
+  constraint document_files_document_id_fkey FOREIGN KEY (document_id) REFERENCES cell.documents(id) ON DELETE CASCADE,
+  constraint document_files_pkey PRIMARY KEY (document_id, file_id)
+);
 create table cell.document_states (
   document_id uuid not null,
   team_id uuid not null,
@@ -1064,6 +1071,7 @@ CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id) WHERE (restored_at IS NULL);
+CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
@@ -1225,6 +1233,8 @@ alter table cell.deletions enable row level security;
 alter table cell.deletions force row level security;
 alter table cell.document_contributors enable row level security;
 alter table cell.document_contributors force row level security;
+alter table cell.document_files enable row level security;
+alter table cell.document_files force row level security;
 alter table cell.document_states enable row level security;
 alter table cell.document_states force row level security;
 alter table cell.document_updates enable row level security;
@@ -1334,6 +1344,7 @@ create policy own_workspace on cell.clip_trims for all to public using ((team_id
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.document_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_states for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy across on cell.document_updates for select to quarry_across using (true);
 create policy own_workspace on cell.document_updates for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1397,6 +1408,7 @@ grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;
+grant delete, insert, select, update on cell.document_files to quarry_app;
 grant delete, insert, select, update on cell.document_states to quarry_app;
 grant select on cell.document_updates to quarry_across;
 grant delete, insert, select, update on cell.document_updates to quarry_app;

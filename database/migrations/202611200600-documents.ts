@@ -25,6 +25,17 @@ export async function up(database: MigrationDatabase): Promise<void> {
   // Not every build of PostgreSQL has lz4, and a failed statement would abort the transaction.
   await sql`do $$ begin alter table cell.documents alter column content set compression lz4; exception when feature_not_supported then null; end $$`.execute(database)
 
+  // Which files and stored pictures a content shows: what is redacted in one is looked for in all its texts.
+  await sql`
+    create table cell.document_files (
+      document_id uuid not null references cell.documents on delete cascade,
+      file_id uuid not null,
+      team_id uuid not null,
+      primary key (document_id, file_id)
+    )`.execute(database)
+  await sql`create index document_files_by_file on cell.document_files (file_id)`.execute(database)
+  await secureCellTable(database, 'document_files')
+
   // The collaborative state, made when a document is first opened for editing.
   await sql`
     create table cell.document_states (

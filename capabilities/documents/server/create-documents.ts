@@ -8,6 +8,7 @@ import { MAX_RICH_TEXT_CHARS } from '#editor/document/limits.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { OwnedDocument } from './owners.ts'
+import { keepFiles } from './shown-files.ts'
 import { documentsToInsert } from './store.ts'
 
 /** A document to be made. `ownerKind` and `ownerId` say what it is the text of: `note`, `insight`, `project` (its readme), … */
@@ -21,10 +22,12 @@ export interface NewDocument extends OwnedDocument {
  * @throws Failure ValidationError when a text is longer than the limit of rich text (document 3 §9.3)
  */
 export async function createDocuments(tx: CellTransaction, teamId: Id, documents: ReadonlyArray<NewDocument>): Promise<void> {
-  if (documents.length > 0) await tx.executeQuery(documentsToCreate(teamId, documents))
+  if (documents.length === 0) return
+  await tx.executeQuery(documentsToCreate(teamId, documents))
+  await keepFiles(tx, teamId, documents)
 }
 
-/** The statement of `createDocuments`, for at least one document; carried out by the caller. @throws as it does */
+/** The statement of `createDocuments`, for at least one document that shows no files; carried out by the caller. @throws as it does */
 export function documentsToCreate(teamId: Id, documents: ReadonlyArray<NewDocument>): CompiledQuery {
   return documentsToInsert(teamId, documents.map(({ content, ...document }) => {
     const identified = withBlockIds(content)

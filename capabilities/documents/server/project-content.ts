@@ -4,6 +4,7 @@ import { textOfContent } from '#editor/document/text.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { VERSION_INTERVAL_MS } from '../model/limits.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
+import { followFiles } from './shown-files.ts'
 import { insertVersion, selectLastVersionTime, updateContent, type DocumentRow } from './store.ts'
 
 /** Content that a document now has, and who made it so. */
@@ -29,6 +30,7 @@ export async function projectContent(context: DocumentContext, row: DocumentRow,
   await updateContent(context.tx, row.id, {
     content: next.content, text, revision, projectedUpdateId: next.updateId, schemaVersion: Math.max(row.schemaVersion, SCHEMA_VERSION), editedBy: next.editedBy, updatedAt: now,
   })
+  await followFiles(context.tx, context.teamId, row.id, { before: row.content, after: next.content })
   await announceChange(context, { document: row, revision, before: row.content, after: next.content, text })
   context.emit({
     type: 'document.edited',

@@ -8,6 +8,7 @@ import { textOfContent } from '#editor/document/text.ts'
 import { withinLimit } from './create-documents.ts'
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from './edit-document.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
+import { followFiles } from './shown-files.ts'
 import { lockDocument, rebuildDocument } from './store.ts'
 import { readDocument } from './read-documents.ts'
 
@@ -28,6 +29,7 @@ export async function rewriteUnderNewEpoch(context: DocumentContext, documentId:
   const revision = row.revision + 1
   const epoch = row.epoch + 1
   await rebuildDocument(context.tx, documentId, { epoch, content, text, revision, schemaVersion: SCHEMA_VERSION })
+  await followFiles(context.tx, context.teamId, documentId, { before: row.content, after: content })
   await announceChange(context, { document: row, revision, before: current.content, after: content, text })
   context.emit({ type: 'document.rebuilt', resource: { kind: 'document', id: documentId }, scopeId: row.scopeId, after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision } })
   context.afterCommit(() => {

@@ -27,6 +27,12 @@ interface DocumentStatesTable {
   update_id: Generated<string>
 }
 
+interface DocumentFilesTable {
+  document_id: string
+  file_id: string
+  team_id: string
+}
+
 interface DocumentUpdatesTable {
   id: Generated<string>
   team_id: string
@@ -61,6 +67,7 @@ interface DocumentContributorsTable {
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     documents: DocumentsTable
+    document_files: DocumentFilesTable
     document_states: DocumentStatesTable
     document_updates: DocumentUpdatesTable
     document_versions: DocumentVersionsTable

@@ -81,6 +81,37 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
   return said
 }
 
+/**
+ * When words are said in a text that a recording was copied into: a copied utterance, whole or in part, has the times of the one that it
+ * was copied from, since its own were only guessed from its length. One that was rewritten keeps its own.
+ */
+export function timesOfCopies(content: DocumentJson, fileId: Id, own: Times, said: readonly Said[]): Map<string, readonly Word[]> {
+  const times = new Map(own)
+  let file: unknown = null
+  const visit = (node: NodeJson): void => {
+    if (node.type === 'file') file = node.attrs?.['fileId']
+    if (node.type !== UTTERANCE) return node.content?.forEach(visit)
+    const words = file === fileId ? wordsCopied(node, said) : null
+    if (words) times.set(blockIdOf(node), words)
+  }
+  visit(content)
+  return times
+}
+
+function wordsCopied(utterance: NodeJson, said: readonly Said[]): readonly Word[] | null {
+  const text = (utterance.content ?? []).map(textOfInline).join('').trim()
+  const count = text.match(WORD)?.length ?? 0
+  const start = Number(utterance.attrs?.['start'])
+  const sources = (count === 0 ? [] : said).flatMap((source) => {
+    const from = source.text.indexOf(text)
+    const words = from < 0 ? [] : source.words.filter((word) => word.from >= from && word.to <= from + text.length)
+    return words.length === count ? [{ words, distance: Math.abs((source.words[0]?.startMs ?? 0) - start) }] : []
+  })
+  // What is said twice in the same words was copied from where its time says.
+  const [source] = sources.toSorted((one, other) => one.distance - other.distance)
+  return source ? source.words.map(({ text: word, startMs, endMs, confidence }) => ({ text: word, startMs, endMs, confidence })) : null
+}
+
 /** What a person reads of the words that are said in a part, as they stand in the text now. */
 export function wordsSaid(content: DocumentJson, { fileId, ...part }: Part & { fileId: Id }, times: Times): string {
   const { pieces } = coverWords(content, { ...part, fileId, redactionId: '', firstPart: 0 }, times)

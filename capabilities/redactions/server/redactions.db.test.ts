@@ -7,9 +7,12 @@ import type { Node } from '@tiptap/pm/model'
 import { appendUpdate, documentEpochs, editDocument, listVersions, readDocument } from '#documents/server/index.ts'
 import { ensureState } from '#documents/server/working-state.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
+import { parseContent } from '#editor/document/schema.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { findNote } from '#notes/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { makeRecording, toneInput } from '#tests/harness/recordings.ts'
@@ -140,6 +143,30 @@ describe('redacting what is said', () => {
     const rows = await inside.read(async (tx) => tx.selectFrom('highlights').select(['id', 'text', 'anchored']).where('note_id', '=', one.noteId).execute())
     expect(new Map(rows.map(({ id, text, anchored }) => [id, [text, anchored]]))).toEqual(new Map<string, unknown>([[highlight.id, ['am [redacted] glad', true]], [lost.id, ['you, [redacted]', false]], [gone.id, ['[redacted] glad to', true]]]))
     await runCommand(await ada(), restoreHighlights, { deletionId })
+  })
+
+  test('takes the words out of other texts that the recording was copied into, and puts them back there', async () => {
+    const one = await note()
+    // The pause after "I am" would put words elsewhere, were their times guessed from the length of the text.
+    const copied = await contentOf(one)
+    const { id: otherId } = await runCommand(await ada(), createNote, { projectId: one.projectId, title: 'Copied' })
+    const other = await inside.read(async (tx) => findNote(tx, otherId))
+    if (!copied || !other) throw new Error('Both notes have a text.')
+    const partOf = (json: DocumentJson): DocumentJson => ({ ...json, content: (json.content ?? []).map((node) => (node.attrs?.['id'] === 'block-one1' ? { ...node, content: [{ type: 'text', text: 'am Zephyrine Quillfeather, glad' }] } : node)) })
+    await runCommand(await ada(), edit, { documentId: other.documentId, transform: (doc: Node) => new Transform(doc).replaceWith(0, doc.content.size, parseContent(partOf(copied)).content) })
+    const copy = { ...one, noteId: other.id, documentId: other.documentId }
+    expect(await textOf(copy)).toContain('am Zephyrine Quillfeather, glad')
+    const redaction = await redact(one, 900, 2_200)
+    expect(await textOf(copy)).toContain('am [redacted] glad')
+    expect(await columnsHolding('Quillfeather')).toEqual(['cell.redactions.quote', 'cell.redactions.kept'])
+    await runCommand(await ada(), restoreRedactions, { ids: [redaction] })
+    expect(await textOf(copy)).toContain('am Zephyrine Quillfeather, glad')
+    expect(await textOf(one)).toContain('I am Zephyrine Quillfeather, glad to meet.')
+    // Without the recording the text is somebody's own.
+    await runCommand(await ada(), edit, { documentId: other.documentId, transform: (doc: Node) => new Transform(doc).delete(0, doc.firstChild?.nodeSize ?? 0) })
+    await redact(one, 900, 2_200)
+    expect(await textOf(copy)).toContain('am Zephyrine Quillfeather, glad')
+    await runCommand(await ada(), edit, { documentId: other.documentId, transform: (doc: Node) => new Transform(doc).delete(0, doc.content.size) })
   })
 
   test('the one function that changes the journal changes that of its own workspace, and only the words', async () => {

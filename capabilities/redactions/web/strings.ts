@@ -8,7 +8,7 @@ export const strings = {
   redact: 'Redact…',
   redactHint: 'Makes what is said here unrecognizable, in the recording and in the text.',
   redactTitle: 'Redact a part of the recording',
-  explain: 'The words leave the note, its history and its search at once, and nobody hears or sees the part any more. Those who may write here can restore it. Copies of the words in other notes and insights stay as they are.',
+  explain: 'The words leave the note, its history and its search at once, and nobody hears or sees the part any more. Those who may write here can restore it. So do copies of them in texts that show the recording too; words copied without it stay where they are.',
   hidden: 'What is hidden',
   sound: 'Sound',
   picture: 'Picture',

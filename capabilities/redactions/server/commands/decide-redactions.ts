@@ -3,9 +3,9 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import { namedRedactions, redactionChange, type Redaction } from '../../model/redaction.ts'
-import { coverInNote } from '../cover-in-note.ts'
+import { coverInTexts } from '../cover-in-texts.ts'
 import { requireRedactions, type Recording } from '../require-recording.ts'
-import { restoreInNote } from '../restore-in-note.ts'
+import { restoreInTexts } from '../restore-in-texts.ts'
 import { settle } from '../settle.ts'
 import { decideRedactions, updateRedaction } from '../store.ts'
 import { quoteOf } from './redact-recording.ts'
@@ -31,7 +31,7 @@ export const approveRedactions = defineCommand({
   run: async (context, { ids }) =>
     forEachRecording(context, ids, 'decide', async (recording, redactions) => {
       await decideRedactions(context.tx, redactions.map(({ id }) => id), 'APPROVED', context.principal)
-      await coverInNote(context, recording, redactions)
+      await coverInTexts(context, recording, redactions)
       await settle(context, recording)
       tell(context, 'redaction.approved', redactions)
     }),
@@ -68,7 +68,7 @@ export const restoreRedactions = defineCommand({
       const isSuggestion = ({ kind }: Redaction): boolean => asSuggestions && kind !== null
       await decideRedactions(context.tx, redactions.filter(isSuggestion).map(({ id }) => id), 'SUGGESTED', context.principal)
       await decideRedactions(context.tx, redactions.filter((one) => !isSuggestion(one)).map(({ id }) => id), 'RESTORED', context.principal)
-      await restoreInNote(context, recording, redactions)
+      await restoreInTexts(context, recording, redactions)
       await settle(context, recording)
       tell(context, 'redaction.restored', redactions)
     }),

@@ -7,7 +7,7 @@ import { MAX_QUOTE_CHARS, MAX_REDACTIONS } from '../../model/limits.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import { newRedaction, type Part } from '../../model/redaction.ts'
 import { wordsSaid } from '../../model/cover-words.ts'
-import { coverInNote, timesOfNote } from '../cover-in-note.ts'
+import { coverInTexts, timesOfDocument } from '../cover-in-texts.ts'
 import { requireRecording, type Recording } from '../require-recording.ts'
 import { settle } from '../settle.ts'
 import { countRedactions, findRedactions, insertRedactions } from '../store.ts'
@@ -23,7 +23,7 @@ export const redactRecording = defineCommand({
     if ((await countRedactions(tx, fileId)) >= MAX_REDACTIONS) throw new Failure('InvalidOperation', `A recording has at most ${MAX_REDACTIONS.toLocaleString('en')} redactions.`)
     const { note, file } = recording
     await insertRedactions(tx, teamId, principal, [{ id, scopeId: file.scopeId, fileId, noteId: note.id, ...edit, state: 'APPROVED', kind: null, quote: await quoteOf(context, recording, edit), contextBefore: '', contextAfter: '' }])
-    await coverInNote(context, recording, await findRedactions(tx, [id]))
+    await coverInTexts(context, recording, await findRedactions(tx, [id]))
     await settle(context, recording)
     emit({ type: 'redaction.approved', resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id, ...edit } })
     return { id, fileId }
@@ -33,5 +33,5 @@ export const redactRecording = defineCommand({
 /** What is said in a part of a recording, for whoever decides about it. */
 export async function quoteOf({ tx }: Pick<CommandContext, 'tx'>, { note, file }: Recording, { startMs, endMs }: Part): Promise<string> {
   const document = await readDocument(tx, note.documentId)
-  return document ? cutText(wordsSaid(document.content, { fileId: file.id, startMs, endMs }, await timesOfNote(tx, note.documentId)), MAX_QUOTE_CHARS) : ''
+  return document ? cutText(wordsSaid(document.content, { fileId: file.id, startMs, endMs }, await timesOfDocument(tx, note.documentId)), MAX_QUOTE_CHARS) : ''
 }

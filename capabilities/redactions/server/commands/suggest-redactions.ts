@@ -4,7 +4,7 @@ import { cutText } from '#platform/kernel/text.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'
 import { MAX_QUOTE_CHARS, MAX_REDACTIONS, MIN_REDACTION_MS } from '../../model/limits.ts'
-import { coverInNote } from '../cover-in-note.ts'
+import { coverInTexts } from '../cover-in-texts.ts'
 import type { FoundPart } from '../find/find-in-recording.ts'
 import { findRecording } from '../require-recording.ts'
 import { lockRecording, settle } from '../settle.ts'
@@ -38,7 +38,7 @@ export const suggestRedactions = defineCommand({
     const type = isDecided ? 'redaction.approved' : 'redaction.suggested'
     for (const { id } of made) emit({ type, resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id } })
     if (isDecided && made.length > 0) {
-      await coverInNote(context, recording, await findRedactions(tx, made.map(({ id }) => id)))
+      await coverInTexts(context, recording, await findRedactions(tx, made.map(({ id }) => id)))
       await settle(context, recording)
     }
     return made.length

@@ -5,7 +5,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { splitWords } from '#transcripts/model/word.ts'
 import { saidIn, type Said } from '../../model/cover-words.ts'
 import type { Part, RedactionKind } from '../../model/redaction.ts'
-import { timesOfNote } from '../cover-in-note.ts'
+import { timesOfDocument } from '../cover-in-texts.ts'
 import { findRecording } from '../require-recording.ts'
 import { findInThread } from './find-in-thread.ts'
 
@@ -26,7 +26,7 @@ export async function findInRecording({ read }: WorkspaceContext, fileId: Id, si
     const recording = await findRecording(tx, fileId)
     const document = recording ? await readDocument(tx, recording.note.documentId) : null
     if (!recording || !document) return null
-    return { said: saidIn(document.content, fileId, await timesOfNote(tx, recording.note.documentId)), names: await namesOfWorkspace(tx) }
+    return { said: saidIn(document.content, fileId, await timesOfDocument(tx, recording.note.documentId)), names: await namesOfWorkspace(tx) }
   })
   if (!known) return null
   const names = [...new Set([...known.names, ...known.said.flatMap(({ speaker }) => speaker ?? [])])]

@@ -1,4 +1,4 @@
-import { editDocument, livingAnchors, lockDocument, readDocument } from '#documents/server/index.ts'
+import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
@@ -8,31 +8,33 @@ import { putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
 import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Redaction } from '../model/redaction.ts'
 import { findCovered, restoreWords } from '../model/restore-words.ts'
-import { coverInNote, hideInQuotes } from './cover-in-note.ts'
+import { coverInTexts, hideInQuotes } from './cover-in-texts.ts'
 import type { Recording } from './require-recording.ts'
 import { approvedOf, keptOf, putKept } from './store.ts'
+import { lockTextsShowing } from './texts-showing.ts'
 
 /**
- * Puts back what redactions took out of a note, with its times and what anchored it. What another redaction hides as well goes to that
+ * Puts back what redactions took out of texts, with its times and what anchored it. What another redaction hides as well goes to that
  * one. The redactions count as restored already.
  */
-export async function restoreInNote(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
+export async function restoreInTexts(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
   const { tx } = context
-  const { note } = recording
-  // What is written meanwhile waits: words are put back by the text as it is read here.
-  await lockDocument(tx, note.documentId)
+  const texts = await lockTextsShowing(tx, recording)
   const kept = await keptOf(tx, redactions.map(({ id }) => id))
-  const living = await livingAnchors(tx, note.documentId)
-  for (const { id } of redactions) {
-    const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
-    await restoreTimes(context, note.documentId, id, pieces)
-    await editDocument(context, note.documentId, (doc) => restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true))
-    await restoreQuotes(tx, note.id, quotes)
-    await putKept(tx, id, NOTHING_KEPT)
+  for (const { documentId, noteId } of texts) {
+    const living = await livingAnchors(tx, documentId)
+    for (const { id } of redactions) {
+      const { pieces, quotes } = kept.get(id) ?? NOTHING_KEPT
+      await restoreTimes(context, documentId, id, pieces)
+      await editDocument(context, documentId, (doc) => restoreWords(doc, id, pieces, (mark, anchor) => mark !== 'highlight' || living.highlight?.has(anchor) === true))
+      if (noteId !== null) await restoreQuotes(tx, noteId, quotes)
+    }
   }
+  for (const { id } of redactions) await putKept(tx, id, NOTHING_KEPT)
   const others = (await approvedOf(tx, recording.file.id)).filter((other) => redactions.some((one) => one.startMs < other.endMs && one.endMs > other.startMs))
-  await coverInNote(context, recording, others)
-  if ([...kept.values()].some(({ quotes }) => quotes.length > 0)) await hideInQuotes(context, note.id)
+  await coverInTexts(context, recording, others)
+  if ([...kept.values()].every(({ quotes }) => quotes.length === 0)) return
+  for (const { noteId } of texts) if (noteId !== null) await hideInQuotes(context, noteId, recording.file.id)
 }
 
 /** Gives the words their times before they come back: they keep them, since they are found again. */

@@ -1,48 +1,61 @@
 import { rewriteDeletionTitles } from '#content-kinds/server/index.ts'
 import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
-import { lockDocument, readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
+import { readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
 import { everyHighlightOfNote, rewriteLooseQuotes } from '#highlights/server/index.ts'
 import { eraseJournalText, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
-import { coverWords, textOfPiece, type Times } from '../model/cover-words.ts'
+import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said, type Times } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
 import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Part, type Redaction } from '../model/redaction.ts'
-import { approvedOfNote, keptOf, putKept } from './store.ts'
+import { approvedOf, approvedOfNote, keptOf, putKept } from './store.ts'
 import type { Recording } from './require-recording.ts'
+import { lockTextsShowing, type ShownText } from './texts-showing.ts'
 
-/** The words of a note's utterances with their times, by block. */
-export async function timesOfNote(tx: CellTransaction, documentId: Id): Promise<Map<string, readonly Word[]>> {
+/** The words of a text's utterances with their times, by block. */
+export async function timesOfDocument(tx: CellTransaction, documentId: Id): Promise<Map<string, readonly Word[]>> {
   return new Map((await wordsOfDocument(tx, documentId)).map(({ blockId, words }) => [blockId, words]))
 }
 
 /**
- * Covers what is said in redactions, in the transaction that approves them: the words leave the note, its history, its search, its
- * highlights and the journal, and are kept with the redactions alone. Nothing happens to a note that says nothing there.
+ * Covers what is said in redactions, in the transaction that approves them: the words leave the recording's note and every other text that
+ * they were copied into with the recording; their history, search, highlights and the journal too. They are kept with the redactions alone.
  */
-export async function coverInNote(context: CommandContext, { note, file }: Recording, redactions: readonly Redaction[]): Promise<void> {
-  const { tx, teamId } = context
+export async function coverInTexts(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
   if (muted.length === 0) return
-  // What somebody writes, or a transcription adds, from here on waits: the text is put in its place as it is read now.
-  await lockDocument(tx, note.documentId)
-  const present = await readDocument(tx, note.documentId)
+  const texts = await lockTextsShowing(context.tx, recording)
+  const own = texts.find(({ documentId }) => documentId === recording.note.documentId)
+  const said = own ? await saidInText(context.tx, own, recording) : []
+  for (const text of texts) await coverInText(context, text, recording, muted, said)
+}
+
+/** What a text says of a recording, with times. */
+async function saidInText(tx: CellTransaction, { documentId }: ShownText, { file }: Recording): Promise<Said[]> {
+  const present = await readDocument(tx, documentId)
+  return present ? saidIn(present.content, file.id, await timesOfDocument(tx, documentId)) : []
+}
+
+async function coverInText(context: CommandContext, { documentId, noteId }: ShownText, { note, file }: Recording, muted: readonly Redaction[], said: readonly Said[]): Promise<void> {
+  const { tx, teamId } = context
+  const present = await readDocument(tx, documentId)
   if (!present) return
   const kept = await keptOf(tx, muted.map(({ id }) => id))
-  const times = await timesOfNote(tx, note.documentId)
+  const own = await timesOfDocument(tx, documentId)
+  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said)
   const blocks = blockIdsOf(present.content)
   const forgotten = new Map<Id, string[]>()
-  for (const { id, startMs, endMs } of muted) forgotten.set(id, await forgetWords(tx, teamId, note.documentId, { fileId: file.id, startMs, endMs }, blocks))
+  for (const { id, startMs, endMs } of muted) forgotten.set(id, await forgetWords(tx, teamId, documentId, { fileId: file.id, startMs, endMs }, blocks))
   const { content, taken, times: timesAfter } = coverAll(present.content, file.id, muted, times, kept)
-  const said = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
-  if (said.length === 0) return
+  const hidden = [...[...taken.values()].flat().map(textOfPiece), ...[...forgotten.values()].flat()]
+  if (hidden.length === 0) return
   // Bars are alike: which of them is which would be guessed from the text alone.
-  await putWords(tx, teamId, note.documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== times.get(blockId) ? [{ blockId, words: [...words] }] : [])))
-  await rewriteUnderNewEpoch(context, note.documentId, () => contentOf(parseContent(content)))
-  const quotes = await maskQuotes(context, note.id, phrasesOf(said))
+  await putWords(tx, teamId, documentId, [...timesAfter].flatMap(([blockId, words]) => (blocks.has(blockId) && words !== own.get(blockId) ? [{ blockId, words: [...words] }] : [])))
+  await rewriteUnderNewEpoch(context, documentId, () => contentOf(parseContent(content)))
+  const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden))
   for (const [at, { id }] of muted.entries()) {
     const before = kept.get(id) ?? NOTHING_KEPT
     await putKept(tx, id, {
@@ -54,10 +67,11 @@ export async function coverInNote(context: CommandContext, { note, file }: Recor
   }
 }
 
-/** Takes out of quotes that came back what other redactions of the note hide, and keeps them with one of those. */
-export async function hideInQuotes(context: CommandContext, noteId: Id): Promise<void> {
+/** Takes out of quotes that came back what other redactions of the note, or of a recording that it shows, hide, and keeps them with one of those. */
+export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: Id): Promise<void> {
   const { tx } = context
-  const kept = await keptOf(tx, (await approvedOfNote(tx, noteId)).map(({ id }) => id))
+  const hiding = [...(await approvedOfNote(tx, noteId)), ...(await approvedOf(tx, fileId))]
+  const kept = await keptOf(tx, [...new Set(hiding.map(({ id }) => id))])
   const hidden = new Map([...kept].map(([id, { pieces, forgotten }]) => [id, phrasesOf([...pieces.map(textOfPiece), ...forgotten])]))
   const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat())
   const owners = Map.groupBy(quotes, (quote) => [...hidden].find(([, phrases]) => holdsAny(quote, phrases))?.[0])
