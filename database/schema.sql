@@ -1119,6 +1119,7 @@ CREATE INDEX redactions_by_file ON cell.redactions USING btree (file_id, start_m
 CREATE INDEX redactions_by_note ON cell.redactions USING btree (note_id);
 CREATE INDEX reel_clips_by_highlight ON cell.reel_clips USING btree (highlight_id);
 CREATE INDEX reel_renders_by_reel ON cell.reel_renders USING btree (reel_id, created_at DESC);
+CREATE INDEX reel_renders_under_way ON cell.reel_renders USING btree (team_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RENDERING'::text]));
 CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);

@@ -83,5 +83,6 @@ export async function up(database: MigrationDatabase): Promise<void> {
       finished_at timestamptz(3)
     )`.execute(database)
   await sql`create index reel_renders_by_reel on cell.reel_renders (reel_id, created_at desc)`.execute(database)
+  await sql`create index reel_renders_under_way on cell.reel_renders (team_id) where status in ('QUEUED', 'RENDERING')`.execute(database)
   await secureCellTable(database, 'reel_renders')
 }

@@ -102,3 +102,15 @@ test('a presentation is read slide by slide where nothing makes pages of it, and
   await page.getByText(/The file is damaged/).waitFor()
   await journey.expectAccessible()
 })
+
+test('a table goes on being read when the server is killed in the middle', async () => {
+  const page = await people.ada(journey.page)
+  const book = utils.book_new()
+  const words = Array.from({ length: 40_000 }, (_one, at) => [`Person ${at + 1}`, `Said ${at} times that receipts are kept`, at, at % 7, at % 11, `Answer ${at}`])
+  utils.book_append_sheet(book, utils.aoa_to_sheet(words), 'Answers')
+  journey.allowConsoleError(/Failed to load resource|WebSocket/)
+  await noteWith(page, 'Large', { name: 'large.xlsx', type: `${OOXML}.spreadsheetml.sheet`, bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer })
+  await page.getByText('Reading large.xlsx').waitFor(SOON)
+  await server.kill('server')
+  await page.getByRole('group', { name: 'Table large.xlsx' }).getByRole('gridcell', { name: 'Person 1', exact: true }).waitFor(SOON)
+})

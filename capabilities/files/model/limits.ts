@@ -8,6 +8,8 @@ export const LOGO_WIDTH_PX = 320
 export const MAX_FILE_NAME_CHARS = 255
 /** Document 3 §9.2. */
 export const MAX_PICTURE_PIXELS = 268_402_689
+/** Of a picture from elsewhere, which anybody may ask for and nobody keeps: decoded it takes four bytes a pixel. */
+export const MAX_REMOTE_PICTURE_PIXELS = 40_000_000
 /** Document 3 §9.2: 10 GiB. */
 export const MAX_FILE_BYTES = 10_737_418_240
 /** Uploads that one person has under way at a time. */

@@ -5,7 +5,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { createOutgoingHttp, OutgoingHttpError, type OutgoingHttp } from '#platform/server/outgoing-http/index.ts'
 import { takeTurns } from '#platform/server/processes/take-turns.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_DECODING_SECONDS, PICTURE_QUALITY_PERCENT, PICTURE_WIDTHS_PX } from '../model/limits.ts'
+import { MAX_PICTURE_BYTES, MAX_REMOTE_PICTURE_PIXELS, PICTURE_DECODING_SECONDS, PICTURE_QUALITY_PERCENT, PICTURE_WIDTHS_PX } from '../model/limits.ts'
 import type { FileAsking } from './asked-file.ts'
 
 const MAX_ADDRESS_CHARS = 2_048
@@ -51,7 +51,7 @@ async function fetchPicture(outgoing: OutgoingHttp, url: string): Promise<Buffer
 
 async function draw(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', animated: true })
+    return await sharp(bytes, { limitInputPixels: MAX_REMOTE_PICTURE_PIXELS, failOn: 'error', animated: true })
       .timeout({ seconds: PICTURE_DECODING_SECONDS })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -18,6 +18,11 @@ export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
   return rows.map(fileOf)
 }
 
+/** Keeps what files show, and what of them is withheld, as it is until the transaction ends; waits for whoever changes that now. */
+export async function holdFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  await tx.selectFrom('files').select('id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).orderBy('id').forShare().execute()
+}
+
 /** As many files of the same content are named. */
 const MAX_COPIES = 20
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { holdFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { MAX_RENDER_MINUTES, MAX_RENDERS_OF_REEL, MAX_RENDERS_UNDER_WAY } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { reelKeyInput } from '../../model/reel.ts'
-import { isUnderWay } from '../../model/render.ts'
+import { isUnderWay, type RenderPlan } from '../../model/render.ts'
 import { requireReel } from '../find-reel.ts'
 import { job } from '../jobs/render.ts'
 import { fingerprintOf, planRender } from '../plan-render.ts'
@@ -24,9 +25,11 @@ export const beginRender = defineCommand({
     const visible = await requireReel(tx, actor, key)
     reelPolicy.authorize(actor, 'render', visible)
     const reel = await storedReelOf(context, visible)
+    // A redaction that is approved at this moment is waited for, and planned with: one that comes later takes the film away.
+    await holdFiles(tx, filesOf(await planRender(tx, actor, reel, burnsCaptions)))
     const plan = await planRender(tx, actor, reel, burnsCaptions)
     const fingerprint = fingerprintOf(plan)
-    const clips = plan.pieces.flatMap((piece) => (piece.kind === 'clip' ? [piece] : []))
+    const clips = plan.pieces.filter(({ kind }) => kind === 'clip')
     if (clips.length === 0) throw new Failure('UnprocessableContent', 'None of the clips of this reel can be played, so there is nothing to make a film of.')
     if (plan.pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) > MAX_RENDER_MINUTES * MS_PER_MINUTE) {
       throw new Failure('UnprocessableContent', `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Leave some clips out.`)
@@ -39,9 +42,14 @@ export const beginRender = defineCommand({
     const outdated = others.filter(({ status, createdById, plan: before }, at) => !isUnderWay(status) && (status !== 'DONE' || at >= MAX_RENDERS_OF_REEL - 1 || (createdById === actor.userId && before.burnsCaptions === burnsCaptions)))
     await removeRenders(context, { ids: outdated.map(({ id }) => id) })
     const id = newId()
-    await insertRender(tx, teamId, principal, { id, reelId: reel.storedId, scopeId: reel.scopeId, plan, fingerprint, fileIds: [...new Set(clips.map(({ fileId }) => fileId))] })
+    await insertRender(tx, teamId, principal, { id, reelId: reel.storedId, scopeId: reel.scopeId, plan, fingerprint, fileIds: filesOf(plan) })
     await workspace.services.queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
     emit({ type: 'reel.render-begun', resource: { kind: 'reel', id: reel.storedId }, scopeId: reel.scopeId, after: { renderId: id, clips: clips.length, burnsCaptions } })
     return { key }
   },
 })
+
+/** The recordings that are seen or heard in a film. */
+function filesOf({ pieces }: RenderPlan): Id[] {
+  return [...new Set(pieces.flatMap((piece) => (piece.kind === 'clip' ? [piece.fileId] : [])))]
+}

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -24,7 +26,7 @@ import { registerFilmRoute } from '../film-route.ts'
 import { renderReel } from './render-reel.ts'
 
 const SOON_MS = 40_000
-const { services, newWorkspace } = await useServices({ runsJobs: true })
+const { services, newWorkspace, connectionString } = await useServices({ runsJobs: true })
 const SENTENCES = [
   { speaker: 'Mara', text: 'Every Monday I open four windows', startMs: 1_000, endMs: 4_000 },
   { speaker: 'Mara', text: 'Then I take off my coat', startMs: 5_000, endMs: 8_000 },
@@ -184,6 +186,33 @@ describe('what is not to be seen', () => {
     expect(Math.abs((await probeMedia(path, { programs: services.configuration.media })).durationMs - (2_000 + TITLE_CARD_MS + SPEAKER_CARD_MS))).toBeLessThan(100)
     await runCommand(await contextOf(), showOther, { fileId, otherId: await stored(tape, 'audio/mpeg') })
     await gone(second.downloadUrl)
+  }, SOON_MS)
+
+  test('a film that is ordered while a part is being withheld waits, and is made without it', async () => {
+    const fileId = await stored(tape, 'audio/mpeg')
+    const { key } = await talkOf(fileId)
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
+    const withholdSlowly = defineCommand({
+      name: 'withhold-slowly-in-test',
+      input: z.object({}),
+      async run(context) {
+        await withhold(context, fileId, [{ startMs: 2_000, endMs: 3_000 }])
+        begin(undefined)
+        await gate
+      },
+    })
+    const watcher = new pg.Client({ connectionString })
+    await watcher.connect()
+    const withholding = runCommand(await contextOf(), withholdSlowly, {})
+    await begun
+    const ordering = runCommand(await contextOf(), beginRender, { key })
+    await eventually(async () => expect((await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1))
+    await watcher.end()
+    open(undefined)
+    await Promise.all([withholding, ordering])
+    const plans = await (await contextOf()).read(async (tx) => tx.selectFrom('reel_renders').select('plan').where(sql<boolean>`${fileId}::uuid = any(file_ids)`).execute())
+    expect(plans.map(({ plan }) => plan.pieces.filter(({ kind }) => kind === 'clip'))).toEqual([[expect.objectContaining({ startMs: 6_000, lengthMs: 2_000 })]])
   }, SOON_MS)
 
   test('it is given to those only who see all that it shows, by a token of its own', async () => {
