@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Field, FieldOptions, FieldOwner, SelectOption } from '../model/field.ts'
@@ -7,8 +8,6 @@ import type { StoredValue } from '../model/field-value.ts'
 import './tables.ts'
 
 const COLUMNS = ['id', 'scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank'] as const
-/** Ranks leave room between neighbours (document 3 §9.2). */
-const RANK_GAP = 65_536
 
 function toField(row: Pick<Selectable<CellTables['fields']>, (typeof COLUMNS)[number]>): Field {
   return { id: row.id, scopeId: row.scope_id, fieldSetId: row.field_set_id, type: row.type, label: row.label, options: row.options, hidden: row.hidden, rank: row.rank }

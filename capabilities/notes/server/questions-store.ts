@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Question, QuestionOption } from '../model/question.ts'
 import './tables.ts'
-
-/** Ranks leave room between neighbours (document 3 §9.2). */
-const RANK_GAP = 65_536
 
 /** The questions of a project in their order. The caller has seen to it that the reader may see the project. */
 export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Question[]> {

@@ -6,8 +6,6 @@ export const MAX_REELS_OF_INSIGHT = 50
 export const MAX_TAGS_AT_ONCE = 20
 export const MAX_REEL_TITLE_CHARS = 200
 
-/** From one place in the order of a reel to the next (document 2, ranks). */
-export const REEL_RANK_GAP = 65_536
 
 /** The shortest piece that a clip is trimmed to, and how far it may reach beyond its words on each side. */
 export const MIN_SNIPPET_MS = 200

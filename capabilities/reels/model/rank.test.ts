@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REEL_RANK_GAP } from './limits.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { ranksAfterMove, type RankedClip } from './rank.ts'
 
 /** The order that ranks make; those without one stay last. */
@@ -8,7 +8,7 @@ function ordered(clips: readonly RankedClip[], changed: ReadonlyMap<string, numb
   return ranked.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity)).map(({ highlightId }) => highlightId)
 }
 const unordered = ['a', 'b', 'c', 'd'].map((highlightId): RankedClip => ({ highlightId, rank: null }))
-const inOrder = unordered.map((clip, at) => ({ ...clip, rank: (at + 1) * REEL_RANK_GAP }))
+const inOrder = unordered.map((clip, at) => ({ ...clip, rank: (at + 1) * RANK_GAP }))
 
 test('the first move gives every clip its place, a later one only what moves', () => {
   const first = ranksAfterMove(unordered, new Set(['d']), 'a')

@@ -1,4 +1,4 @@
-import { REEL_RANK_GAP } from './limits.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 
 /** A clip and where it stands; null behind all that have a place. */
 export interface RankedClip {
@@ -17,9 +17,9 @@ export function ranksAfterMove(clips: readonly RankedClip[], moved: ReadonlySet<
   const at = afterId === null ? 0 : staying.findIndex(({ highlightId }) => highlightId === afterId) + 1
   const order = [...staying.slice(0, at), ...going, ...staying.slice(at)]
   const before = at === 0 ? 0 : staying[at - 1]?.rank
-  const behind = at === staying.length ? (before ?? 0) + REEL_RANK_GAP * (going.length + 1) : staying[at]?.rank
+  const behind = at === staying.length ? (before ?? 0) + RANK_GAP * (going.length + 1) : staying[at]?.rank
   const step = before == null || behind == null ? 0 : Math.floor((behind - before) / (going.length + 1))
   const allRanked = staying.every(({ rank }) => rank !== null)
   if (allRanked && before != null && step > 0) return new Map(going.map(({ highlightId }, index) => [highlightId, before + step * (index + 1)]))
-  return new Map(order.map(({ highlightId }, index) => [highlightId, REEL_RANK_GAP * (index + 1)]))
+  return new Map(order.map(({ highlightId }, index) => [highlightId, RANK_GAP * (index + 1)]))
 }

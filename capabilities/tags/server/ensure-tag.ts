@@ -1,6 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
-import { RANK_GAP } from '../model/limits.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import type { Tag } from '../model/tag.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
 import { tagColorsOfProject, insertTag } from './store.ts'

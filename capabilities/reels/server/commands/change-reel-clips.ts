@@ -1,7 +1,8 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_REEL_CLIPS, REEL_RANK_GAP } from '../../model/limits.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
+import { MAX_REEL_CLIPS } from '../../model/limits.ts'
 import { reelAddition, reelRemoval, type Reel, type ReelKey } from '../../model/reel.ts'
 import { clipsOfSources } from '../clips-of-sources.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
@@ -21,7 +22,7 @@ export const addReelClips = defineCommand({
     const added = [...new Set(highlightIds)].filter((id) => !present.has(id))
     if (present.size + added.length > MAX_REEL_CLIPS) throw new Failure('UnprocessableContent', `A reel has at most ${MAX_REEL_CLIPS} clips.`)
     const last = clips.reduce((most, { rank }) => Math.max(most, rank ?? 0), 0)
-    await putReelClips(tx, teamId, reel.storedId, added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * REEL_RANK_GAP })))
+    await putReelClips(tx, teamId, reel.storedId, added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })))
     tell(context, reel, 'reel.clips-added', added)
     return { key }
   },

@@ -1,8 +1,9 @@
 import { Failure } from '#platform/kernel/errors.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { requireInsight } from '#insights/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { MAX_REELS_OF_INSIGHT, REEL_RANK_GAP } from '../../model/limits.ts'
+import { MAX_REELS_OF_INSIGHT } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { newInsightReel, reelKey } from '../../model/reel.ts'
 import { clipsOfSources } from '../clips-of-sources.ts'
@@ -20,7 +21,7 @@ export const createInsightReel = defineCommand({
     const others = (await reelsOfInsights(tx, [insightId])).get(insightId) ?? []
     if (others.length >= MAX_REELS_OF_INSIGHT) throw new Failure('UnprocessableContent', `An insight has at most ${MAX_REELS_OF_INSIGHT} reels.`)
     await insertReel(tx, teamId, principal, { id, scopeId: insight.scopeId, place: { kind: 'insight', insightId }, title })
-    await putReelClips(tx, teamId, id, highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * REEL_RANK_GAP })))
+    await putReelClips(tx, teamId, id, highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })))
     emit({ type: 'reel.created', resource: { kind: 'reel', id }, scopeId: insight.scopeId, after: { insightId, title, highlightIds } })
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
