@@ -39,6 +39,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
   search: { tier: 3, uses: [] },
+  charts: { tier: 3, uses: [] },
   imports: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
 }

@@ -30,6 +30,23 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.charts (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  options jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint charts_pkey PRIMARY KEY (id),
+  constraint charts_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
+  constraint charts_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.clip_trims (
   highlight_id uuid not null,
   team_id uuid not null,
@@ -1069,6 +1086,8 @@ CREATE INDEX access_requests_by_user ON cell.access_requests USING btree (team_i
 CREATE INDEX access_requests_open ON cell.access_requests USING btree (team_id, created_at, id) WHERE (state = 'requested'::text);
 CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
+CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id) WHERE (restored_at IS NULL);
 CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
@@ -1226,6 +1245,8 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.charts enable row level security;
+alter table cell.charts force row level security;
 alter table cell.clip_trims enable row level security;
 alter table cell.clip_trims force row level security;
 alter table cell.clips enable row level security;
@@ -1341,6 +1362,7 @@ alter table cell.workspaces force row level security;
 
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1405,6 +1427,7 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.charts to quarry_app;
 grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;

@@ -46,6 +46,24 @@ export interface CancelUploadInput {
   id: string
 }
 
+export interface ChangeChartInput {
+  id: string
+  options?: ChangeChartInputOptions | null
+  title?: string | null
+}
+
+export interface ChangeChartInputOptions {
+  collapsedIds?: ReadonlyArray<string> | null
+  from?: string | null
+  hiddenIds?: ReadonlyArray<string> | null
+  interval?: string | null
+  metric?: string | null
+  segmentFieldId?: string | null
+  time?: string | null
+  to?: string | null
+  type?: string | null
+}
+
 export interface ChangeFieldInput {
   hidden?: boolean | null
   id: string
@@ -172,11 +190,59 @@ export interface ChangeWorkspaceInput {
   timeZone?: string | null
 }
 
+export type ChartInterval = 'MONTH' | 'QUARTER' | 'WEEK' | 'YEAR'
+
+export type ChartItemKind = 'TAG' | 'TAG_GROUP' | 'UNGROUPED' | 'UNTAGGED'
+
+export interface ChartMarkInput {
+  bucket?: string | null
+  id?: string | null
+  kind: string
+  segment?: string | null
+}
+
+export type ChartMetric = 'HIGHLIGHT_COUNT' | 'NOTE_COUNT' | 'TEXT_VOLUME'
+
+export interface ChartOptionsInput {
+  collapsedIds?: ReadonlyArray<string> | null
+  from?: string | null
+  hiddenIds?: ReadonlyArray<string> | null
+  interval?: string | null
+  metric?: string | null
+  segmentFieldId?: string | null
+  time?: string | null
+  to?: string | null
+  type?: string | null
+}
+
+export type ChartTime = 'HIGHLIGHT' | 'NOTE'
+
+export type ChartType = 'LINE' | 'PIE' | 'RADAR' | 'TAG_BAR' | 'TAG_GROUP_BAR' | 'TREEMAP'
+
 export type ClipType = 'AUDIO' | 'AV' | 'VIDEO'
 
 export interface CreateAccessTokenInput {
   expiresInDays?: number | null
   name: string
+}
+
+export interface CreateChartInput {
+  id?: string | null
+  options: CreateChartInputOptions
+  projectId: string
+  title: string
+}
+
+export interface CreateChartInputOptions {
+  collapsedIds?: ReadonlyArray<string> | null
+  from?: string | null
+  hiddenIds?: ReadonlyArray<string> | null
+  interval?: string | null
+  metric?: string | null
+  segmentFieldId?: string | null
+  time?: string | null
+  to?: string | null
+  type?: string | null
 }
 
 export interface CreateFieldInput {
@@ -313,6 +379,10 @@ export interface DeactivateMemberInput {
 
 export interface DecideAccessRequestInput {
   approved: boolean
+  id: string
+}
+
+export interface DeleteChartInput {
   id: string
 }
 
@@ -494,6 +564,10 @@ export interface RequestContentAccessInput {
 
 export interface ResendInvitationInput {
   id: string
+}
+
+export interface RestoreChartInput {
+  deletionId: string
 }
 
 export interface RestoreHighlightsInput {

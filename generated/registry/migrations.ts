@@ -23,6 +23,7 @@ import { up as at202611201800WorkspacesArrivalsAndTokens } from '#database/migra
 import { up as at202611202000Reels } from '#database/migrations/202611202000-reels.ts'
 import { up as at202611202050Redactions } from '#database/migrations/202611202050-redactions.ts'
 import { up as at202611202100Imports } from '#database/migrations/202611202100-imports.ts'
+import { up as at202611202200Charts } from '#database/migrations/202611202200-charts.ts'
 import { up as at202611202300Home } from '#database/migrations/202611202300-home.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '202611202000-reels': { up: at202611202000Reels },
   '202611202050-redactions': { up: at202611202050Redactions },
   '202611202100-imports': { up: at202611202100Imports },
+  '202611202200-charts': { up: at202611202200Charts },
   '202611202300-home': { up: at202611202300Home },
 }

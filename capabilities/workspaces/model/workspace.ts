@@ -55,7 +55,8 @@ const domainName = z
 /** A domain whose people may join by themselves: never one where anybody can open a mailbox. */
 const approvedDomain = domainName.refine((domain) => !isMailProvider(domain), 'Anybody can get an address there, so it cannot be approved. Invite people instead.')
 
-const timeZone = z.string().refine((name) => {
+/** A zone of the IANA data base. */
+export const timeZone = z.string().refine((name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

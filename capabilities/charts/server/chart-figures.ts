@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import type { ChartInterval, ChartMark, ChartOptions, ChartPoint } from '../model/chart.ts'
+import { MAX_CHART_POINTS } from '../model/limits.ts'
+
+/** What a chart is asked of: a project, by one who sees some of it, with the zone in which their days begin. */
+export interface ChartPlace {
+  projectId: Id
+  timeZone: string
+}
+
+const UNITS: Record<ChartInterval, string> = { WEEK: 'week', MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' }
+
+/** When a highlight counts, in the viewer's zone. */
+function momentOf({ time }: ChartOptions, { timeZone }: ChartPlace): RawBuilder<Date> {
+  return time === 'NOTE'
+    ? sql`(coalesce(notes.happened_at, notes.created_at) at time zone ${sql.lit(timeZone)})`
+    : sql`(highlights.created_at at time zone ${sql.lit(timeZone)})`
+}
+
+function bucketOf(options: ChartOptions, place: ChartPlace): RawBuilder<string> {
+  return sql`to_char(date_trunc(${sql.lit(UNITS[options.interval])}, ${momentOf(options, place)}), 'YYYY-MM-DD')`
+}
+
+/** The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time. */
+function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<unknown> {
+  const moment = momentOf(options, place)
+  const conditions = [
+    sql`highlights.deleted_at is null`,
+    sql`highlights.project_id = ${place.projectId}`,
+    sql`highlights.scope_id = any(${[...actor.visibleScopes]}::uuid[])`,
+    ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
+    ...(options.to === null ? [] : [sql`${moment} < ${options.to}::date + 1`]),
+  ]
+  return sql`from highlights join notes on notes.id = highlights.note_id where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The values of a note's field, one a row: an option, a score, or yes and no as 1 and 0; empty where it has none. */
+function segmentsOf(fieldId: Id): RawBuilder<unknown> {
+  return sql`
+    left join field_values on field_values.owner_id = counted.note_id and field_values.field_id = ${fieldId}
+    cross join lateral unnest(case when cardinality(field_values.option_ids) > 0 then field_values.option_ids::text[] else array[coalesce(field_values.number_value::text, '')] end) as segments (segment)`
+}
+
+/**
+ * The figures of a chart, the largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several tags.
+ * @returns also whether smaller figures were left out
+ */
+export async function chartPoints(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
+  const { type, metric, collapsedIds, segmentFieldId } = options
+  const byGroup = type === 'TAG_GROUP_BAR'
+  const kind = byGroup
+    ? sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id is null then 'UNGROUPED' else 'TAG_GROUP' end`
+    : sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then 'TAG_GROUP' else 'TAG' end`
+  const item = byGroup ? sql`tags.tag_group_id` : sql`case when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then tags.tag_group_id else tags.id end`
+  // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
+  const counts = metric === 'NOTE_COUNT' ? sql`distinct counted.note_id as counted_id` : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
+  const { rows } = await sql<ChartPoint>`
+    with counted as materialized (
+      select highlights.id, highlights.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(highlights.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
+      ${highlightsOf(actor, place, options)}
+    ),
+    items as (
+      select ${counts}${metric === 'TEXT_VOLUME' ? sql`, counted.chars` : sql``}, ${kind} as kind, ${item} as id,
+        ${segmentFieldId === null ? sql`null::text` : sql`segments.segment`} as segment, ${type === 'LINE' ? sql`counted.bucket` : sql`null::text`} as bucket
+      from counted
+      left join (highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null) on highlight_tags.highlight_id = counted.id
+      ${segmentFieldId === null ? sql`` : segmentsOf(segmentFieldId)}
+    )
+    select kind, id, segment, bucket, ${metric === 'TEXT_VOLUME' ? sql`sum(chars)` : sql`count(*)`}::double precision as value
+    from items group by kind, id, segment, bucket
+    order by value desc, id limit ${MAX_CHART_POINTS + 1}`.execute(tx)
+  return { points: rows.slice(0, MAX_CHART_POINTS), leftOut: rows.length > MAX_CHART_POINTS }
+}
+
+/** The ids of the highlights that a mark of a chart stands for, newest first. */
+export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
+  const { rows } = await sql<{ id: Id; createdAt: Date }>`
+    select highlights.id, highlights.created_at as "createdAt" ${highlightsOf(actor, place, options)}
+      and ${standsOn(mark)}
+      ${mark.segment === null || options.segmentFieldId === null ? sql`` : sql`and ${isInSegment(options.segmentFieldId, mark.segment)}`}
+      ${mark.bucket === null ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
+      ${page.after ? sql`and (highlights.created_at, highlights.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
+    order by highlights.created_at desc, highlights.id desc limit ${page.first + 1}`.execute(tx)
+  return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
+}
+
+function standsOn({ kind, id }: ChartMark): RawBuilder<boolean> {
+  const tagged = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`exists (select from highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null where highlight_tags.highlight_id = highlights.id and ${condition})`
+  switch (kind) {
+    case 'TAG': return tagged(sql`tags.id = ${id}::uuid`)
+    case 'TAG_GROUP': return tagged(sql`tags.tag_group_id = ${id}::uuid`)
+    case 'UNGROUPED': return tagged(sql`tags.tag_group_id is null`)
+    case 'UNTAGGED': return sql`not ${tagged(sql`true`)}`
+  }
+}
+
+function isInSegment(fieldId: Id, segment: string): RawBuilder<boolean> {
+  const values = sql`from field_values where field_values.owner_id = highlights.note_id and field_values.field_id = ${fieldId}`
+  return segment === ''
+    ? sql`not exists (select ${values} and (cardinality(field_values.option_ids) > 0 or field_values.number_value is not null))`
+    : sql`exists (select ${values} and (${segment} = any(field_values.option_ids::text[]) or field_values.number_value::text = ${segment}))`
+}

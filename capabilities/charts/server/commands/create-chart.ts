@@ -1,0 +1,25 @@
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { newChart } from '../../model/chart.ts'
+import { MAX_CHARTS_OF_PROJECT } from '../../model/limits.ts'
+import { chartPolicy } from '../../model/policy.ts'
+import { countCharts, insertChart } from '../store.ts'
+
+/** Keeps the options of a chart under a title, for everybody who sees the project. */
+export const createChart = defineCommand({
+  name: 'create-chart',
+  input: newChart,
+  async run({ tx, teamId, actor, principal, emit }, { id = newId(), projectId, title, options }) {
+    const project = await findProject(tx, projectId)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+    chartPolicy.authorize(actor, 'edit', project)
+    // Two people who keep the last chart that there is room for take turns.
+    await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
+    if ((await countCharts(tx, projectId)) >= MAX_CHARTS_OF_PROJECT) throw new Failure('InvalidOperation', `A project keeps at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`)
+    await insertChart(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, options })
+    emit({ type: 'chart.created', resource: { kind: 'chart', id }, scopeId: project.scopeId, after: { projectId, title } })
+    return { id }
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { chartPolicy } from '../../model/policy.ts'
+import { chartRows, findCharts } from '../store.ts'
+
+/** Deletes a chart; what it counts stays. @returns the deletion, by which it can be brought back */
+export const deleteChart = defineCommand({
+  name: 'delete-chart',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const found = await findCharts(context.tx, [id])
+    const { deletionId } = await deleteThings(context, { kind: 'chart', rows: chartRows, ids: [id], found, policy: chartPolicy, titleOf: ({ title }) => title, plural: 'charts' })
+    return { id, deletionId }
+  },
+})
+
+export const restoreChart = defineCommand({
+  name: 'restore-chart',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const { resourceId } = await restoreKind(context, 'chart', deletionId, ({ actor }, scopeId) => chartPolicy.authorize(actor, 'delete', { scopeId }))
+    return { id: resourceId }
+  },
+})

@@ -1,0 +1,141 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { builder } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { highlightObject } from '#highlights/server/index.ts'
+import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagObject } from '#tags/server/index.ts'
+import { timeZone as timeZoneSchema } from '#workspaces/model/workspace.ts'
+import { CHART_INTERVALS, CHART_METRICS, CHART_TIMES, CHART_TYPES, chartMark, chartOptions, ITEM_KINDS, type Chart, type ChartOptions, type ChartPoint } from '../model/chart.ts'
+import { chartPolicy } from '../model/policy.ts'
+import { chartPoints, highlightsOfMark } from './chart-figures.ts'
+import { changeChart } from './commands/change-chart.ts'
+import { createChart } from './commands/create-chart.ts'
+import { deleteChart, restoreChart } from './commands/delete-chart.ts'
+import { findTagGroups, type ChartGroup } from './tag-groups.ts'
+import { chartsOfProject, visibleCharts } from './store.ts'
+
+const metric = builder.enumType('ChartMetric', { values: CHART_METRICS })
+const chartType = builder.enumType('ChartType', { values: CHART_TYPES })
+const interval = builder.enumType('ChartInterval', { values: CHART_INTERVALS })
+const time = builder.enumType('ChartTime', { values: CHART_TIMES })
+const itemKind = builder.enumType('ChartItemKind', { values: ITEM_KINDS })
+
+const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement({
+  fields: (t) => ({
+    type: t.expose('type', { type: chartType }),
+    metric: t.expose('metric', { type: metric }),
+    hiddenIds: t.idList({ description: 'Tags and groups, UNTAGGED and UNGROUPED.', resolve: ({ hiddenIds }) => [...hiddenIds] }),
+    collapsedIds: t.idList({ description: 'Tag groups that are one mark.', resolve: ({ collapsedIds }) => [...collapsedIds] }),
+    segmentFieldId: t.exposeID('segmentFieldId', { nullable: true, description: 'The field of notes that every mark is divided by.' }),
+    interval: t.expose('interval', { type: interval }),
+    time: t.expose('time', { type: time, description: 'Whether the day of the note counts, or that of the highlight.' }),
+    from: t.exposeString('from', { nullable: true }),
+    to: t.exposeString('to', { nullable: true }),
+  }),
+})
+
+const viewerCan = builder.objectRef<Record<keyof typeof chartPolicy.rules, boolean>>('ChartViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A chart that the viewer may see; null otherwise. */
+const chartObject = builder.loadableObject('Chart', {
+  load: rowLoader(visibleCharts),
+  toKey: (chart: Chart) => chart.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    options: t.field({ type: optionsObject, resolve: ({ options }) => options }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    viewerCan: t.field({ type: viewerCan, resolve: (chart, _arguments, context) => chartPolicy.viewerCan(workspaceOf(context).actor, chart) }),
+  }),
+})
+
+const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: itemKind }),
+    id: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
+    segment: t.exposeString('segment', { nullable: true, description: 'An option, 0 and 1 of yes or no, or a score; empty for no value. Null without segments.' }),
+    bucket: t.exposeString('bucket', { nullable: true, description: 'The first day of a line’s week, month, quarter or year.' }),
+    value: t.exposeFloat('value'),
+  }),
+})
+
+const groupObject = builder.objectRef<ChartGroup>('ChartTagGroup').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), color: t.exposeString('color') }),
+})
+
+interface Figures {
+  points: ChartPoint[]
+  leftOut: boolean
+  groups: ChartGroup[]
+}
+
+const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
+  description: 'What a chart shows: its items overlap where highlights have several tags.',
+  fields: (t) => ({
+    points: t.field({ type: [pointObject], description: 'The largest first.', resolve: ({ points }) => points }),
+    leftOut: t.exposeBoolean('leftOut', { description: 'There are smaller figures besides.' }),
+    tags: t.field({
+      type: [tagObject],
+      nullable: { list: false, items: true },
+      description: 'The tags of the points; null for one that the viewer may not see.',
+      resolve: ({ points }) => [...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : [])))],
+    }),
+    groups: t.field({ type: [groupObject], description: 'The groups of the points’ tags.', resolve: ({ groups }) => groups }),
+  }),
+})
+
+const placeOf = (projectId: Id, zone: string) => ({ projectId, timeZone: timeZoneSchema.parse(zone) })
+const highlightPage = pageType('ChartHighlightPage', highlightObject)
+
+builder.objectFields(projectObject, (t) => ({
+  charts: t.field({
+    type: [chartObject],
+    description: 'The charts that were kept, the first first.',
+    resolve: async (project, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => chartsOfProject(tx, actor, project.id))
+    },
+  }),
+  chartFigures: t.field({
+    type: figuresObject,
+    args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
+    resolve: async (project, { options, timeZone }, context): Promise<Figures> => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => {
+        const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), chartOptions.parse(options))
+        return { ...figures, groups: await findTagGroups(tx, actor, figures.points) }
+      })
+    },
+  }),
+  chartHighlights: t.field({
+    type: highlightPage,
+    description: 'The highlights that a mark stands for, newest first.',
+    args: {
+      options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }),
+      mark: t.arg({ type: inputOf('ChartMarkInput', chartMark) }),
+      timeZone: t.arg.string(),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
+    resolve: async (project, { options, mark, timeZone, first, after }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const { nodes, ...page } = await read(async (tx) => highlightsOfMark(tx, actor, placeOf(project.id, timeZone), chartOptions.parse(options), chartMark.parse(mark), pageRequest(first, after)))
+      return { ...page, nodes: nodes.map(({ id }) => id) }
+    },
+  }),
+}))
+
+const deletedChart = builder.objectRef<{ id: string; deletionId: string }>('DeletedChart').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+commandMutation('createChart', { type: chartObject, command: createChart, answer: (chart) => chart.id })
+commandMutation('changeChart', { type: chartObject, command: changeChart, answer: (chart) => chart.id })
+commandMutation('deleteChart', { type: deletedChart, command: deleteChart, answer: (deletion) => deletion })
+commandMutation('restoreChart', { type: chartObject, command: restoreChart, answer: (chart) => chart.id })

@@ -1,0 +1,17 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { chartRows } from './store.ts'
+
+export const kind: ContentKind = {
+  kind: 'chart',
+  search: { notApplicable: 'A chart holds no words of its own; its project, tags and highlights are found.' },
+  share: { scoped: true },
+  export: chartRows.exported,
+  copy: { notApplicable: 'Charts are copied with project templates, which come with their capability.' },
+  move: { notApplicable: 'A chart stays in its project, whose highlights it counts.' },
+  import: { notApplicable: 'Charts are made of what was imported.' },
+  comment: { notApplicable: 'What a chart shows is discussed at its highlights.' },
+  trash: chartRows.trashed,
+  redact: { notApplicable: 'A chart holds no recording, picture or quote.' },
+  retain: { notApplicable: 'Charts are kept for as long as their project.' },
+  purge: chartRows.purged,
+}
