@@ -40,7 +40,7 @@ export async function* failedRowsAsCsv(one: Import, file: ImportFile, pages: Asy
     try {
       for await (const event of reader.records()) {
         if (event.type !== 'records') continue
-        yield event.records.map((record, at) => (rows.has(event.firstRow + at) ? line([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? '']) : '')).join('')
+        yield event.records.map((record, at) => (rows.has(event.firstRow + at) ? csvLine([...widened(record), rows.get(event.firstRow + at)?.join(' ') ?? '']) : '')).join('')
       }
     } finally {
       await reader.close()
