@@ -41,6 +41,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   search: { tier: 3, uses: [] },
   charts: { tier: 3, uses: [] },
   imports: { tier: 3, uses: [] },
+  trash: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
 }
 

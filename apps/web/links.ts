@@ -17,6 +17,8 @@ function withHash(path: string, hash?: HashState): string {
 export const links = {
   project: (project: Named, tab?: ProjectTab) => `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
   projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
+  /** What was deleted in a project. */
+  projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
 
@@ -72,11 +73,33 @@ interface MoveContract {
   moveScope(context: CommandContext, ids: ReadonlyArray<Id>, toScope: Id): Promise<void>
 }
 
+/** What the trash shows of one thing that was taken away. */
+export interface TrashedThing {
+  id: Id
+  /** Empty where it had none. */
+  title: string
+  excerpt: string
+}
+
 export interface TrashContract {
-  /** Marks everything of this kind in the scope as taken by this deletion, with events. */
-  trashScope(context: CommandContext, scopeId: Id, deletionId: Id): Promise<void>
+  /** The least level on its place with which it is brought back. */
+  level: Level
+  /** Marks everything of this kind in the scope as taken by this deletion, with events. @returns how many */
+  trashScope(context: CommandContext, scopeId: Id, deletionId: Id): Promise<number>
+  /** The same for what hangs on things of another kind, which this deletion took. @returns how many */
+  takeAlong?(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
   /** Brings back exactly what this deletion took. */
   restore(context: CommandContext, deletionId: Id): Promise<void>
+  /** Takes away once more what this deletion took, after it was brought back. */
+  takeAgain(context: CommandContext, deletionId: Id): Promise<void>
+  /** Some of what this deletion took, and lies in the trash. */
+  things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
+  /** Where that lies, also once it is back. */
+  places(tx: CellTransaction, deletionId: Id): Promise<Id[]>
+  /** Which other deletions took what it stands in: a note's project, a highlight's note. */
+  standsInDeleted(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
+  /** A sentence that says why it cannot be brought back as it is: something else has its name by now. */
+  hindrance?(tx: CellTransaction, deletionId: Id): Promise<string | null>
 }
 
 export interface PurgeContract {
@@ -86,6 +109,8 @@ export interface PurgeContract {
 
 export interface ContentKind {
   kind: string
+  /** Kinds that things of this one need: these come back before it, and go for good after it. */
+  standsOn: ReadonlyArray<string>
   search: SearchContract | NotApplicable
   share: { scoped: true } | NotApplicable
   export: ExportContract | NotApplicable
@@ -106,6 +131,8 @@ export function applies<Contract extends object>(contract: Contract | NotApplica
 /** Every kind of content there is, handed in by apps/server from the generated registry. */
 export interface ContentKinds {
   all: ReadonlyArray<ContentKind>
+  /** The same, what stands on others first. */
+  dependentsFirst: ReadonlyArray<ContentKind>
   /** @throws when no capability declares this kind. */
   get(kind: string): ContentKind
 }
@@ -114,12 +141,25 @@ export function contentKinds(all: ReadonlyArray<ContentKind>): ContentKinds {
   const byName = new Map(all.map((kind) => [kind.kind, kind]))
   return {
     all,
+    dependentsFirst: dependentsFirst(all),
     get(name) {
       const kind = byName.get(name)
       if (!kind) throw new Error(`No capability declares the content kind ${name}.`)
       return kind
     },
   }
+}
+
+function dependentsFirst(all: ReadonlyArray<ContentKind>): ContentKind[] {
+  const left = new Set(all)
+  const ordered: ContentKind[] = []
+  while (left.size > 0) {
+    const free = [...left].find(({ kind }) => [...left].every(({ standsOn }) => !standsOn.includes(kind)))
+    if (!free) throw new Error(`These kinds stand on each other in a circle: ${[...left].map(({ kind }) => kind).join(', ')}.`)
+    left.delete(free)
+    ordered.push(free)
+  }
+  return ordered
 }
 
 declare module '#journal/server/context.ts' {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
 import type { ExportContract, PurgeContract, SearchContract, TrashContract } from './content-kind.ts'
 
-/** What every table of content has: an id, its scope, and the deletion that took a row. */
+/** What every table of content has: an id, its scope, and the deletion that took a row, also once it is back. */
 interface ContentColumns {
   id: unknown
   scope_id: unknown
@@ -20,23 +21,42 @@ interface Moved {
   scopeId: Id
 }
 
+/** What the statements need to know of a table of content. */
+interface ContentShape {
+  /** The column with the name of a row; `title` where it is not given. */
+  title?: string
+  /** A column with words that remind of it. */
+  excerpt?: string
+  /** What a row stands in: tables of content, and the columns that name their rows. */
+  parents?: ReadonlyArray<{ table: ContentTable; by: string }>
+}
+
 export interface ContentRows {
   walk: SearchContract['walk']
-  /** Takes rows away as part of one deletion: those of a scope, or those named. */
-  trash(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Moved[]>
+  /** Takes rows away as part of one deletion: those of a scope, those named, or those that stand in what is named. */
+  trash(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> } | { by: string; ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Moved[]>
   /** Brings back what a deletion took. */
   restore(tx: CellTransaction, deletionId: Id): Promise<Moved[]>
   /** The rows as they are. */
   exported: ExportContract
-  /** Both ways with their events, `<kind>.deleted` and `<kind>.restored`. */
-  trashed: TrashContract
+  /** All ways with their events, `<kind>.deleted` and `<kind>.restored`. */
+  trashed: Omit<TrashContract, 'level'>
+  /** Takes along the rows whose column names something of another kind. */
+  takenAlong(kind: string, by: string): NonNullable<TrashContract['takeAlong']>
   purged: PurgeContract
 }
 
+/** As much of a title or of words as the trash shows. */
+const SHOWN_CHARS = 300
+
 /** The statements that every table of content shares; the owner of the table makes them its own. */
-export function contentRows(kind: string, table: ContentTable): ContentRows {
+export function contentRows(kind: string, table: ContentTable, { title = 'title', excerpt, parents = [] }: ContentShape = {}): ContentRows {
   const name = sql.table(table)
   const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] => rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+  const deleted = ({ emit }: CommandContext, taken: readonly Moved[]): number => {
+    for (const { id, scopeId } of taken) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
+    return taken.length
+  }
 
   const rows: ContentRows = {
     async walk(tx, after, limit) {
@@ -45,14 +65,14 @@ export function contentRows(kind: string, table: ContentTable): ContentRows {
       return found.rows.map((row) => row.id)
     },
     async trash(tx, which, deletionId) {
-      const chosen = 'scopeId' in which ? sql`scope_id = ${which.scopeId}` : sql`id = any(${[...which.ids]}::uuid[])`
+      const chosen = 'scopeId' in which ? sql`scope_id = ${which.scopeId}` : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[])`
       const taken = await sql<{ id: Id; scope_id: Id }>`
         update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning id, scope_id`.execute(tx)
       return moved(taken.rows)
     },
     async restore(tx, deletionId) {
       const back = await sql<{ id: Id; scope_id: Id }>`
-        update ${name} set deleted_at = null, deletion_id = null where deletion_id = ${deletionId} returning id, scope_id`.execute(tx)
+        update ${name} set deleted_at = null where deletion_id = ${deletionId} and deleted_at is not null returning id, scope_id`.execute(tx)
       return moved(back.rows)
     },
     exported: {
@@ -64,13 +84,39 @@ export function contentRows(kind: string, table: ContentTable): ContentRows {
       },
     },
     trashed: {
-      async trashScope({ tx, emit }, scopeId, deletionId) {
-        for (const { id } of await rows.trash(tx, { scopeId }, deletionId)) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
-      },
+      trashScope: async (context, scopeId, deletionId) => deleted(context, await rows.trash(context.tx, { scopeId }, deletionId)),
       async restore({ tx, emit }, deletionId) {
         for (const { id, scopeId } of await rows.restore(tx, deletionId)) emit({ type: `${kind}.restored`, resource: { kind, id }, scopeId })
       },
+      async takeAgain(context, deletionId) {
+        const taken = await sql<{ id: Id; scope_id: Id }>`
+          update ${name} set deleted_at = now() where deletion_id = ${deletionId} and deleted_at is null returning id, scope_id`.execute(context.tx)
+        deleted(context, moved(taken.rows))
+      },
+      async things(tx, deletionId, limit) {
+        const words = excerpt === undefined ? sql`''` : sql`left(${sql.ref(excerpt)}, ${SHOWN_CHARS}::integer)`
+        const found = await sql<{ id: Id; title: string; excerpt: string }>`
+          select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title, ${words} as excerpt from ${name}
+          where deletion_id = ${deletionId} and deleted_at is not null order by id limit ${limit}`.execute(tx)
+        return found.rows
+      },
+      async places(tx, deletionId) {
+        const found = await sql<{ scope_id: Id }>`select distinct scope_id from ${name} where deletion_id = ${deletionId}`.execute(tx)
+        return found.rows.map((row) => row.scope_id)
+      },
+      async standsInDeleted(tx, deletionIds) {
+        const found: Array<{ deletionId: Id; inDeletionId: Id }> = []
+        for (const { table: parent, by } of parents) {
+          const { rows: ones } = await sql<{ deletionId: Id; inDeletionId: Id }>`
+            select distinct one.deletion_id as "deletionId", parent.deletion_id as "inDeletionId"
+            from ${name} as one join ${sql.table(parent)} as parent on parent.id = one.${sql.ref(by)}
+            where one.deletion_id = any(${[...deletionIds]}::uuid[]) and one.deleted_at is not null and parent.deleted_at is not null and parent.deletion_id <> one.deletion_id`.execute(tx)
+          found.push(...ones)
+        }
+        return found
+      },
     },
+    takenAlong: (on, by) => async (context, of, ids, deletionId) => (of === on ? deleted(context, await rows.trash(context.tx, { by, ids }, deletionId)) : 0),
     purged: {
       async purge(tx, deletionId) {
         await sql`delete from ${name} where deletion_id = ${deletionId}`.execute(tx)

@@ -6,6 +6,9 @@ export type {
   Preview,
   SearchContract,
   SearchRow,
+  TrashedThing,
 } from './content-kind.ts'
 export { contentRows } from './content-table.ts'
-export { deleteScopeContent, deleteThings, recordDeletion, restoreDeletion, restoreKind, rewriteDeletionTitles } from './deletions.ts'
+export { deleteScopeContent, deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
+export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
+export type { Taken } from './tables.ts'

@@ -1,7 +1,10 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { fieldPolicy } from '../model/policy.ts'
+import { fieldRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'field',
+  standsOn: ['project', 'note', 'insight', 'person'],
   search: { notApplicable: 'Values are found through the things they describe.' },
   share: { scoped: true },
   export: {
@@ -23,19 +26,8 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A field stays with its project.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A field is filled, not discussed.' },
-  trash: {
-    async trashScope({ tx }, scopeId, deletionId) {
-      await tx.updateTable('fields').set({ deleted_at: new Date(), deletion_id: deletionId }).where('scope_id', '=', scopeId).where('deleted_at', 'is', null).execute()
-    },
-    async restore({ tx }, deletionId) {
-      await tx.updateTable('fields').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  trash: { ...fieldRows.trashed, level: fieldPolicy.rules.edit.level },
   redact: { notApplicable: 'Values are edited.' },
   retain: { notApplicable: 'Fields are kept for as long as their project.' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tx.deleteFrom('fields').where('deletion_id', '=', deletionId).execute()
-    },
-  },
+  purge: fieldRows.purged,
 }

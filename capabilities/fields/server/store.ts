@@ -2,10 +2,14 @@ import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Field, FieldOptions, FieldOwner, SelectOption } from '../model/field.ts'
 import type { StoredValue } from '../model/field-value.ts'
 import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const fieldRows = contentRows('field', 'fields', { title: 'label' })
 
 const COLUMNS = ['id', 'scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank'] as const
 

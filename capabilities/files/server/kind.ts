@@ -1,8 +1,10 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { filePolicy } from '../model/policy.ts'
 import { fileRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'file',
+  standsOn: ['note', 'insight', 'project'],
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
@@ -10,7 +12,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A file moves with the text that shows it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand at the text that shows a file.' },
-  trash: fileRows.trashed,
+  trash: { ...fileRows.trashed, level: filePolicy.rules.add.level },
   redact: { by: 'redactions' },
   retain: { by: 'files' },
   purge: fileRows.purged,

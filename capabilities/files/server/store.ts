@@ -8,7 +8,7 @@ import type { FileType, StoredContent, StoredFile, UploadStatus, WithheldPart } 
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const fileRows = contentRows('file', 'files')
+export const fileRows = contentRows('file', 'files', { title: 'original_file_name' })
 
 /** The files of the ids that are there, whoever asks: callers authorize by their scope. */
 export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<StoredFile[]> {

@@ -2,13 +2,16 @@ import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
 import { regionName } from '../model/region.ts'
-import { findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
+import { highlightPolicy } from '../model/policy.ts'
+import { removeMarks } from './remove-marks.ts'
+import { deletedHighlights, findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
 
 /** What a hit shows of a long quote. */
 const PREVIEW_TITLE_CHARS = 200
 
 export const kind: ContentKind = {
   kind: 'highlight',
+  standsOn: ['note', 'tag', 'file', 'project'],
   search: {
     async rows(tx, ids) {
       const highlights = await findHighlights(tx, ids)
@@ -70,7 +73,13 @@ export const kind: ContentKind = {
   import: { by: 'imports' },
   comment: { resource: 'highlight' },
   trash: {
-    trashScope: highlightRows.trashed.trashScope,
+    ...highlightRows.trashed,
+    level: highlightPolicy.rules.delete.level,
+    takeAlong: highlightRows.takenAlong('note', 'note_id'),
+    async takeAgain(context, deletionId) {
+      await highlightRows.trashed.takeAgain(context, deletionId)
+      await removeMarks(context, await deletedHighlights(context.tx, deletionId))
+    },
     async restore(context, deletionId) {
       const restored = await restoreHighlights(context.tx, deletionId)
       for (const highlight of restored) context.emit({ type: 'highlight.restored', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })

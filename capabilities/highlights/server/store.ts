@@ -9,7 +9,7 @@ import { orderInFile, type Region } from '../model/region.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const highlightRows = contentRows('highlight', 'highlights')
+export const highlightRows = contentRows('highlight', 'highlights', { title: 'text', parents: [{ table: 'notes', by: 'note_id' }, { table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
   'id',
@@ -238,7 +238,13 @@ export async function livingAnchors(tx: CellTransaction, documentId: Id): Promis
 }
 
 export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
-  const rows = await tx.updateTable('highlights').set({ deleted_at: null, deletion_id: null }).where('deletion_id', '=', deletionId).returning(COLUMNS).execute()
+  const rows = await tx.updateTable('highlights').set({ deleted_at: null }).where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).returning(COLUMNS).execute()
+  return rows.map(toHighlight)
+}
+
+/** The highlights that a deletion took, and that lie in the trash. */
+export async function deletedHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
+  const rows = await tx.selectFrom('highlights').select(COLUMNS).where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).execute()
   return rows.map(toHighlight)
 }
 

@@ -1,10 +1,12 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { importPolicy } from '../model/policy.ts'
 import { importRows } from './store.ts'
 
 const OWN_NOTES = 'What an import brought are notes, and those have their own.'
 
 export const kind: ContentKind = {
   kind: 'import',
+  standsOn: ['project', 'note'],
   search: { notApplicable: OWN_NOTES },
   share: { notApplicable: OWN_NOTES },
   export: { notApplicable: OWN_NOTES },
@@ -12,7 +14,7 @@ export const kind: ContentKind = {
   move: { notApplicable: OWN_NOTES },
   import: { notApplicable: 'An import is not imported.' },
   comment: { notApplicable: OWN_NOTES },
-  trash: importRows.trashed,
+  trash: { ...importRows.trashed, level: importPolicy.rules.delete.level },
   redact: { notApplicable: OWN_NOTES },
   retain: { by: 'imports' },
   purge: importRows.purged,

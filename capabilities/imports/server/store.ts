@@ -11,7 +11,7 @@ import type { ImportMapping } from '../model/table-mapping.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const importRows = contentRows('import', 'imports')
+export const importRows = contentRows('import', 'imports', { title: 'file_name', parents: [{ table: 'projects', by: 'project_id' }] })
 
 function toImport(row: Selectable<CellTables['imports']>): Import {
   return {

@@ -2,10 +2,12 @@ import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { findProjects } from '#projects/server/index.ts'
+import { insightPolicy } from '../model/policy.ts'
 import { findInsights, insightRows, visibleInsights } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'insight',
+  standsOn: ['project'],
   search: {
     async rows(tx, ids) {
       const insights = await findInsights(tx, ids)
@@ -67,7 +69,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'Moving insights between projects comes with the views that select them.' },
   import: { notApplicable: 'Insights are written, not imported.' },
   comment: { resource: 'insight' },
-  trash: insightRows.trashed,
+  trash: { ...insightRows.trashed, level: insightPolicy.rules.delete.level },
   redact: { notApplicable: 'An insight holds no recording of its own: its cards follow their source.' },
   retain: { notApplicable: 'Insights outlive recordings (retention deletes audio and video only).' },
   purge: insightRows.purged,

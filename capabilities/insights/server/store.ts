@@ -8,7 +8,7 @@ import type { Insight } from '../model/insight.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const insightRows = contentRows('insight', 'insights')
+export const insightRows = contentRows('insight', 'insights', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
   'id',

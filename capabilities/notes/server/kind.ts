@@ -5,7 +5,8 @@ import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
-import { findNotes, noteRows, visibleNotes } from './store.ts'
+import { notePolicy } from '../model/policy.ts'
+import { findNotes, isImportedAgain, noteRows, visibleNotes } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
@@ -14,6 +15,7 @@ const TOUCHING: ReadonlySet<string> = new Set([...CONTENT_EVENTS, FILE_TEXT_CHAN
 
 export const kind: ContentKind = {
   kind: 'note',
+  standsOn: ['project'],
   search: {
     async rows(tx, ids) {
       const notes = await findNotes(tx, ids)
@@ -79,7 +81,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'Moving notes between projects comes with the views that select them.' },
   import: { by: 'imports' },
   comment: { resource: 'note' },
-  trash: noteRows.trashed,
+  trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, hindrance: isImportedAgain },
   redact: { by: 'redactions' },
   retain: { by: 'notes' },
   purge: noteRows.purged,

@@ -8,7 +8,7 @@ import type { Note, NoteOrigin } from '../model/note.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const noteRows = contentRows('note', 'notes')
+export const noteRows = contentRows('note', 'notes', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
   'id',
@@ -166,6 +166,15 @@ export async function updateNote(tx: CellTransaction, id: Id, change: { title?: 
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** A sentence where notes of a deletion came in again by an import: within its source, a key means one note. */
+export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select present.title from notes as deleted
+    join notes as present on present.project_id = deleted.project_id and present.import_source_id is not distinct from deleted.import_source_id and present.external_id = deleted.external_id
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
+  return rows[0] ? `“${rows[0].title}” was imported again meanwhile. Delete that note first, then restore this.` : null
 }
 
 /** Takes away the notes that one import added to a project; locked ones stay. */

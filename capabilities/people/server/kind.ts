@@ -1,8 +1,10 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
-import { findPeople, personRows, visiblePeople } from './store.ts'
+import { personPolicy } from '../model/policy.ts'
+import { findPeople, isAddressTaken, personRows, visiblePeople } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'person',
+  standsOn: [],
   search: {
     async rows(tx, ids) {
       const people = await findPeople(tx, ids)
@@ -39,7 +41,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'There is one directory.' },
   import: { by: 'imports' },
   comment: { resource: 'person' },
-  trash: personRows.trashed,
+  trash: { ...personRows.trashed, level: personPolicy.rules.delete.level, hindrance: isAddressTaken },
   redact: { notApplicable: 'A person’s facts are edited or erased.' },
   retain: { notApplicable: 'People are kept until they are erased.' },
   purge: personRows.purged,

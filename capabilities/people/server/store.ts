@@ -9,7 +9,7 @@ import type { Person } from '../model/person.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const personRows = contentRows('person', 'people')
+export const personRows = contentRows('person', 'people', { title: 'name', excerpt: 'summary' })
 
 const COLUMNS = ['id', 'scope_id', 'name', 'email', 'summary', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
 
@@ -28,6 +28,14 @@ function toPerson(row: Row): Person {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** A sentence where a person of a deletion has the address of somebody who is there by now. */
+export async function isAddressTaken(tx: CellTransaction, deletionId: Id): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select present.email from people as deleted join people as present on present.team_id = deleted.team_id and present.email = deleted.email
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
+  return rows[0] ? `Another contact has the address ${rows[0].email} by now. Change that one first, then restore this.` : null
 }
 
 export async function findPeople(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Person[]> {

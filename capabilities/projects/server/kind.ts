@@ -1,10 +1,12 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
+import { projectPolicy } from '../model/policy.ts'
 import { findProjects, projectRows, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'project',
+  standsOn: [],
   search: {
     async rows(tx, ids) {
       const projects = await findProjects(tx, ids)
@@ -47,7 +49,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand on the content of a project, not on the project.' },
-  trash: projectRows.trashed,
+  trash: { ...projectRows.trashed, level: projectPolicy.rules.delete.level },
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },
   retain: { by: 'projects' },
   purge: projectRows.purged,

@@ -9,7 +9,7 @@ import type { Project, RedactionAutomation, TabSettings, TranscriptionSettings }
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const projectRows = contentRows('project', 'projects')
+export const projectRows = contentRows('project', 'projects', { excerpt: 'summary', parents: [{ table: 'folders', by: 'folder_id' }] })
 
 const COLUMNS = [
   'id',

@@ -1,8 +1,10 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { reelPolicy } from '../model/policy.ts'
 import { reelRows } from './reels-store.ts'
 
 export const kind: ContentKind = {
   kind: 'reel',
+  standsOn: ['tag', 'note', 'insight', 'highlight', 'file'],
   search: { notApplicable: 'Reels are found by the tag, note or insight that they are of.' },
   share: { notApplicable: 'A reel is shared with what it is of, by its scope.' },
   export: reelRows.exported,
@@ -10,7 +12,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A reel moves with what it is of.' },
   import: { notApplicable: 'Reels are made of highlights, not imported.' },
   comment: { notApplicable: 'What a reel plays is discussed at its highlights.' },
-  trash: reelRows.trashed,
+  trash: { ...reelRows.trashed, level: reelPolicy.rules.delete.level, takeAlong: reelRows.takenAlong('insight', 'insight_id') },
   redact: { by: 'reels' },
   retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },
   purge: reelRows.purged,

@@ -7,7 +7,7 @@ import type { ReelOptions, ReelPlace } from '../model/reel.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const reelRows = contentRows('reel', 'reels')
+export const reelRows = contentRows('reel', 'reels', { parents: [{ table: 'insights', by: 'insight_id' }, { table: 'tags', by: 'tag_id' }, { table: 'notes', by: 'note_id' }] })
 
 /** What is stored of a reel. */
 export interface StoredReel {

@@ -1,9 +1,11 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
-import { findTags, tagRows, visibleTags } from './store.ts'
+import { tagPolicy } from '../model/policy.ts'
+import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'tag',
+  standsOn: ['project'],
   search: {
     async rows(tx, ids) {
       const tags = await findTags(tx, ids)
@@ -47,7 +49,7 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A tag is described, not discussed.' },
-  trash: tagRows.trashed,
+  trash: { ...tagRows.trashed, level: tagPolicy.rules.delete.level, hindrance: isMadeAgain },
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
   purge: tagRows.purged,

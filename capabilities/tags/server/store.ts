@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
@@ -8,7 +8,7 @@ import type { Tag } from '../model/tag.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const tagRows = contentRows('tag', 'tags')
+export const tagRows = contentRows('tag', 'tags', { excerpt: 'description', parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
   'id',
@@ -43,6 +43,14 @@ function toTag(row: Row): Tag {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** A sentence where a tag of a deletion has the title of one that is there by now. */
+export async function isMadeAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select present.title from tags as deleted join tags as present on present.scope_id = deleted.scope_id and present.title_key = deleted.title_key
+    where deleted.deletion_id = ${deletionId} and deleted.deleted_at is not null and present.deleted_at is null limit 1`.execute(tx)
+  return rows[0] ? `There is another tag “${rows[0].title}” by now. Rename or delete that one first, then restore this.` : null
 }
 
 export async function findTags(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Tag[]> {

@@ -26,9 +26,9 @@ export type SidePeekProps = {
   mode: PeekMode
   onModeChange: (mode: PeekMode) => void
   onClose: () => void
-  /** The page's own address. */
-  href: string
-  onOpenFullPage: () => void
+  /** The page's own address; what has none is seen here only. */
+  href?: string
+  onOpenFullPage?: () => void
   /** Absent at the ends of the list. */
   onNext?: () => void
   onPrevious?: () => void
@@ -53,7 +53,7 @@ export function SidePeek({ label, mode, onModeChange, onClose, href, onOpenFullP
   }, [])
 
   useAction(closePeek, onClose)
-  useAction(openFullPage, onOpenFullPage)
+  useAction(openFullPage, () => onOpenFullPage?.(), { enabled: onOpenFullPage !== undefined })
   useAction(nextSibling, () => onNext?.(), { enabled: onNext !== undefined })
   useAction(previousSibling, () => onPrevious?.(), { enabled: onPrevious !== undefined })
 
@@ -74,9 +74,11 @@ export function SidePeek({ label, mode, onModeChange, onClose, href, onOpenFullP
             <IconButton label="Close" action="peek.close" onClick={onClose}>
               <IconX size={17} stroke={1.8} aria-hidden="true" />
             </IconButton>
-            <IconButton label="Open as a full page" action="peek.open-full-page" href={href}>
-              <IconArrowsMaximize size={15} stroke={1.8} aria-hidden="true" />
-            </IconButton>
+            {href !== undefined && (
+              <IconButton label="Open as a full page" action="peek.open-full-page" href={href}>
+                <IconArrowsMaximize size={15} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton label={otherMode === 'Center' ? 'Show in the middle' : 'Show beside the page'} onClick={() => onModeChange(otherMode)} visibleFrom="sm">
               {otherMode === 'Center' ? <IconLayoutBoard size={16} stroke={1.8} aria-hidden="true" /> : <IconLayoutSidebarRight size={16} stroke={1.8} aria-hidden="true" />}
             </IconButton>

@@ -25,7 +25,7 @@ export type VirtualRowsProps<Item> = {
   children: (item: Item, state: { selected: boolean; current: boolean }) => ReactNode
   /** The page of a row: the row is a link to it. */
   hrefOf?: (item: Item) => string
-  /** Shows the row in a panel beside the list. */
+  /** Shows the row in a panel beside the list; without `hrefOf` that is how it is opened. */
   onPeek?: (item: Item) => void
   /** Rows can be chosen; from useRowSelection. */
   selection?: RowSelectionState
@@ -96,8 +96,10 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   useAction(rowActions.previousRow, () => move(-1, false), { enabled: items.length > 0 })
   useAction(rowActions.extendDown, () => move(1, true), { enabled: selectable })
   useAction(rowActions.extendUp, () => move(-1, true), { enabled: selectable })
+  // A row without a page of its own opens beside the list.
   const openItem = (item: Item) => {
     if (hrefOf) follow(hrefOf(item))
+    else onPeek?.(item)
   }
   const open = () => {
     if (current !== undefined) openItem(current)
@@ -108,7 +110,7 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
   const select = () => {
     if (cursor !== null) selection?.setSelection((state) => toggleRow(state, cursor))
   }
-  useAction(rowActions.openRow, open, { enabled: current !== undefined && hrefOf !== undefined })
+  useAction(rowActions.openRow, open, { enabled: current !== undefined && (hrefOf !== undefined || onPeek !== undefined) })
   useAction(rowActions.peekRow, peek, { enabled: current !== undefined && onPeek !== undefined })
   useAction(rowActions.selectRow, select, { enabled: selectable && cursor !== null })
   useAction(rowActions.selectAll, () => selection?.setSelection((state) => toggleAll(state, ids)), { enabled: selectable })
@@ -163,7 +165,7 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
             aria-rowindex={index + 1}
             aria-selected={selection ? state.selected : undefined}
             data-current={state.current || undefined}
-            data-opens={hrefOf ? true : undefined}
+            data-opens={hrefOf || onPeek ? true : undefined}
             style={{ height: rowHeight, transform: `translateY(${start - margin}px)`, top: 0 }}
             onClick={(event) => onRowClick(event, item)}
           >

@@ -21,6 +21,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
+    { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },
     ...(project.insightCount > 0 ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }] : []),
     ...(may.archive ? [{ kind: 'line' as const }, { kind: 'action' as const, action: projectActions.archive.id, title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive' }] : []),
     ...(may.delete ? [{ kind: 'action' as const, action: projectActions.delete.id, title: 'Delete…', danger: true }] : []),

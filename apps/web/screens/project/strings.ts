@@ -12,6 +12,7 @@ export const strings = {
   color: 'Colour',
   share: 'Share and access',
   transcription: 'Transcription',
+  trash: 'Trash',
   redaction: 'Redaction',
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',

@@ -17,11 +17,12 @@ export const deleteSample = defineCommand({
     const project = sampleProjectId === null ? null : await findProject(tx, sampleProjectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The sample project')
     projectPolicy.authorize(actor, 'delete', project)
-    const deletionId = await deleteScopeContent(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId })
-    const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
-    for (const { id, scopeId } of await personRows.trash(tx, { ids: people.map((person) => person.id) }, deletionId)) {
-      emit({ type: 'person.deleted', resource: { kind: 'person', id }, scopeId })
-    }
+    const deletionId = await deleteScopeContent(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId }, async (deletion) => {
+      const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
+      const taken = await personRows.trash(tx, { ids: people.map((person) => person.id) }, deletion)
+      for (const { id, scopeId } of taken) emit({ type: 'person.deleted', resource: { kind: 'person', id }, scopeId })
+      return { person: taken.length }
+    })
     return { id: project.id, deletionId }
   },
 })

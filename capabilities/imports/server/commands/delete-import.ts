@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
+import { recordDeletion, restoreKind, takeAlong } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { trashImportedNotes } from '#notes/server/index.ts'
 import { namedImport } from '../../model/import.ts'
@@ -15,12 +15,17 @@ export const deleteImport = defineCommand({
     const { tx, actor, emit } = context
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'delete', found)
-    const deletionId = await recordDeletion(context, { kind: 'import', id, title: found.fileName, scopeId: found.scopeId })
-    const notes = await trashImportedNotes(tx, found.projectId, id, deletionId)
-    for (const note of notes) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
-    await importRows.trash(tx, { ids: [id] }, deletionId)
-    emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
-    return { id, deletionId, noteCount: notes.length }
+    let noteCount = 0
+    const deletionId = await recordDeletion(context, { kind: 'import', id, title: found.fileName, scopeId: found.scopeId }, async (deletion) => {
+      const notes = await trashImportedNotes(tx, found.projectId, id, deletion)
+      for (const note of notes) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+      noteCount = notes.length
+      const along = await takeAlong(context, 'note', notes.map((note) => note.id), deletion)
+      await importRows.trash(tx, { ids: [id] }, deletion)
+      emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
+      return { ...along, import: 1, note: notes.length }
+    })
+    return { id, deletionId, noteCount }
   },
 })
 

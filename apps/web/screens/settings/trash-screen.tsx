@@ -1,0 +1,156 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Select } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ProjectOfTrashDocument } from '#generated/operations/apps/web/screens/settings/trash.ts'
+import { TrashDocument, TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { TRASH_DAYS } from '#trash/model/limits.ts'
+import { DeletionDetails, DeletionRowView, deletionTitle, trashStrings as strings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { trashActions } from './trash-actions.ts'
+import classes from './trash.module.css'
+
+const ROW_HEIGHT = 56
+
+/** /settings/trash (document 1 §2.11), of one project with `projectId`: what was deleted and can be brought back. */
+export function TrashScreen() {
+  const asked = useLocation({ select: ({ search }) => (search as { projectId?: unknown }).projectId })
+  const projectId = typeof asked === 'string' ? parseId(asked) : null
+  // Another project is another list: nothing that was narrowed or chosen goes with it.
+  return <Trash key={projectId} projectId={projectId} />
+}
+
+function Trash({ projectId }: { projectId: string | null }) {
+  const commands = useTrashCommands()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<string | null>(null)
+  const [deletedById, setDeletedById] = useState<string | null>(null)
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const [mode, setMode] = useState<PeekMode>('Side')
+  const search = useRef<HTMLDivElement>(null)
+  const { data: place } = useQuery(ProjectOfTrashDocument, { variables: { id: projectId ?? '' }, skip: projectId === null })
+  const { data: facets, refetch } = useQuery(TrashFacetsDocument, { variables: { projectId }, fetchPolicy: 'cache-and-network' })
+  const pages = usePages({ document: TrashDocument, variables: { projectId, kind, deletedById, text: text.trim() || null }, pageOf: (data) => data.trash, follows: ['deletion'] })
+  const selection = useRowSelection(pages.nodes.map(({ id }) => id))
+  const { selected, cursor } = selection.selection
+  const chosen = pages.nodes.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (peeked ?? cursor)))
+  const isNarrowed = text.trim() !== '' || kind !== null || deletedById !== null
+
+  const changed = (): void => {
+    pages.reload()
+    void refetch()
+  }
+  const restore = async (deletions: readonly DeletionRow[]): Promise<void> => {
+    const [only] = deletions
+    const href = deletions.length === 1 && only ? hrefOf(only) : null
+    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href })) {
+      pages.leaveOut(new Set(deletions.map(({ id }) => id)))
+      if (deletions.some(({ id }) => id === peeked)) setPeeked(null)
+    }
+  }
+  useAction(trashActions.find, () => search.current?.querySelector('input')?.focus())
+  useAction(trashActions.restore, async () => restore(chosen), { enabled: chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan.restore) })
+
+  const at = pages.nodes.findIndex(({ id }) => id === peeked)
+  const peekAt = (index: number): { onPeek?: () => void } => {
+    const deletion = pages.nodes[index]
+    return deletion && index >= 0 ? { onPeek: () => setPeeked(deletion.id) } : {}
+  }
+  const [next, previous] = [at >= 0 ? peekAt(at + 1).onPeek : undefined, peekAt(at - 1).onPeek]
+  const shownProject = place?.project
+  const restoreButton = (
+    <Hint label={strings.restore} action={trashActions.restore.id}>
+      <Button size="xs" variant="default" onClick={() => runAction(trashActions.restore.id)}>
+        {strings.restore}
+      </Button>
+    </Hint>
+  )
+  return (
+    <Page title={strings.title} width="reading" breadcrumbs={[...(shownProject ? [{ title: shownProject.title || PLACEHOLDERS.project, href: links.project(shownProject) }] : []), { title: strings.title }]}>
+      <PageHeader
+        title={strings.title}
+        description={
+          <>
+            {strings.explain(TRASH_DAYS)} {projectId !== null && shownProject && strings.ofProject(shownProject.title || PLACEHOLDERS.project)}{' '}
+            {projectId !== null && <Link href="/settings/trash">{strings.everything}</Link>}
+          </>
+        }
+      />
+      <Toolbar label={strings.filters}>
+        <div ref={search} className={classes.search}>
+          <SearchInput label={strings.find} value={text} onChange={setText} width="100%" />
+        </div>
+        <Select
+          aria-label={strings.byKind} w={150} value={kind ?? ''} allowDeselect={false} onChange={(value) => setKind(value || null)}
+          data={[{ value: '', label: strings.anyKind }, ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) }))]}
+        />
+        <Select
+          aria-label={strings.byPerson} w={170} searchable value={deletedById ?? ''} allowDeselect={false} onChange={(value) => setDeletedById(value || null)}
+          data={[{ value: '', label: strings.anybody }, ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name }))]}
+        />
+      </Toolbar>
+      {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
+      {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && !isNarrowed && <EmptyState picture={<BlankSheets />} title={strings.empty}>{strings.emptyHint}</EmptyState>}
+      {pages.state === 'ready' && pages.nodes.length === 0 && isNarrowed && (
+        <EmptyState
+          title={strings.noMatch}
+          action={
+            <Button
+              variant="default"
+              onClick={() => {
+                setText('')
+                setKind(null)
+                setDeletedById(null)
+              }}
+            >
+              {strings.showAll}
+            </Button>
+          }
+        >
+          {strings.noMatchHint}
+        </EmptyState>
+      )}
+      {pages.nodes.length > 0 && (
+        <VirtualRows label={strings.label} items={pages.nodes} idOf={({ id }) => id} nameOf={deletionTitle} rowHeight={ROW_HEIGHT} onPeek={({ id }) => setPeeked(id)} onNearEnd={pages.loadMore} selection={selection}>
+          {(deletion) => <DeletionRowView deletion={deletion} />}
+        </VirtualRows>
+      )}
+      <SelectionBar count={selected.size} onClear={selection.clear}>
+        {chosen.every(({ viewerCan }) => viewerCan.restore) && restoreButton}
+      </SelectionBar>
+      {peeked !== null && (
+        <SidePeek label={strings.preview} mode={mode} onModeChange={setMode} onClose={() => setPeeked(null)} {...(next ? { onNext: next } : {})} {...(previous ? { onPrevious: previous } : {})}>
+          <DeletionDetails key={peeked} deletionId={peeked} actions={pages.nodes[at]?.viewerCan.restore && selected.size === 0 ? restoreButton : null} />
+        </SidePeek>
+      )}
+    </Page>
+  )
+}
+
+/** Where something is once it is back; null where it has no page of its own, or where it was one of several. */
+function hrefOf({ kind, resourceId, title, taken }: DeletionRow): string | null {
+  if (taken.some((one) => one.kind === kind && one.count > 1)) return null
+  const thing = { id: resourceId, title }
+  const addresses: Readonly<Record<string, () => string>> = {
+    project: () => links.project(thing), note: () => links.note(thing), insight: () => links.insight(thing), tag: () => links.tag(thing), person: () => links.person(thing),
+  }
+  return addresses[kind]?.() ?? null
+}

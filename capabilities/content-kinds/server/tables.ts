@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** How many of each kind a deletion took. */
+export type Taken = Readonly<Record<string, number>>
+
+interface DeletionsTable {
+  id: string
+  team_id: string
+  resource_kind: string
+  resource_id: string
+  title: string
+  scope_id: string
+  taken: ColumnType<Taken, Taken, never>
+  principal_kind: string
+  principal_id: string | null
+  created_at: Generated<Date>
+  restored_at: Date | null
+  purging_at: Date | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    deletions: DeletionsTable
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_DELETIONS_AT_ONCE, TRASH_DAYS } from './limits.ts'
+
+/** One act of deleting that lies in the trash. */
+export interface Deletion {
+  id: Id
+  /** What was deleted: `note`; of several, all are of this kind. */
+  kind: string
+  resourceId: Id
+  title: string
+  scopeId: Id
+  /** How many of each kind it took. */
+  taken: Readonly<Record<string, number>>
+  /** The person who deleted it; null where nobody did so by hand. */
+  deletedById: Id | null
+  deletedAt: Date
+  /** The project that it lay in, deleted or not; null for a project itself and for what lies in none. */
+  project: { id: Id; title: string } | null
+}
+
+const ids = z.array(z.uuid()).min(1, 'Choose something first.').max(MAX_DELETIONS_AT_ONCE, `At most ${MAX_DELETIONS_AT_ONCE} at a time.`)
+
+export const chosenDeletions = z.object({ ids })
+
+/** What is brought back: with `withPlaces`, what it lies in as well, where that was deleted too. */
+export const restoration = z.object({ ids, withPlaces: z.boolean().default(false) })
+
+const DAY_MS = 86_400_000
+
+/** From when on it is deleted for good. */
+export function purgedAt(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS)
+}

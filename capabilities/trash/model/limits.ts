@@ -1,0 +1,10 @@
+/** How long what was deleted can be brought back; then it is deleted for good. */
+export const TRASH_DAYS = 30
+/** Acts of deleting that are undone, or made final, in one act. */
+export const MAX_DELETIONS_AT_ONCE = 500
+/** As many things of each kind the trash shows of one deletion. */
+export const SHOWN_THINGS = 25
+/** As many people who deleted something can be chosen from. */
+export const MAX_DELETERS = 200
+/** Things that stand in each other: a highlight in a note in a project in folders, five deep. */
+export const MAX_PLACES_DEEP = 8

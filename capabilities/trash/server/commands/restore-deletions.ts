@@ -1,0 +1,40 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { deleteAgain, restoreDeletion } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { chosenDeletions, restoration } from '../../model/deletion.ts'
+import { deletedPlaces } from '../deleted-places.ts'
+import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
+
+/**
+ * Brings back what was deleted, each act whole, as one act. @returns every deletion that was undone, in their order: the way back takes them in reverse.
+ * @throws Failure InvalidOperation (`PLACE_DELETED`) where what it lies in was deleted too and is not to come back with it
+ */
+export const restoreDeletions = defineCommand({
+  name: 'restore-deletions',
+  input: restoration,
+  async run(context, { ids, withPlaces }) {
+    const { tx, workspace } = context
+    const chosen = await requireDeletions(context, ids, 'restore')
+    const places = await deletedPlaces(tx, workspace.services.kinds, chosen)
+    const isChosen = new Set(chosen.map(({ id }) => id))
+    const missing = [...places.values()].flat().filter(({ id }) => !isChosen.has(id))
+    const [first] = missing
+    if (first && !withPlaces) throw new Failure('InvalidOperation', `What this lies in was deleted too: “${first.title}”. Restore both, or that one first.`, { reason: 'PLACE_DELETED' })
+    await authorizeDeletions(context, missing, 'restore')
+    // Around comes before within: what is brought back lies somewhere.
+    const order = new Set(chosen.flatMap(({ id }) => [...(places.get(id) ?? []).map((place) => place.id), id]))
+    for (const id of order) await restoreDeletion(context, id)
+    return { ids: [...order] }
+  },
+})
+
+/** Takes away again what was brought back from the trash, as one act: how restoring is undone. */
+export const undoRestoration = defineCommand({
+  name: 'undo-restoration',
+  input: chosenDeletions,
+  async run(context, { ids }) {
+    const deletions = await requireUndone(context, ids)
+    for (const { id } of deletions.toReversed()) await deleteAgain(context, id)
+    return { ids: deletions.map(({ id }) => id) }
+  },
+})

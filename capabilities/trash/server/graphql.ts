@@ -1,0 +1,154 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import { purgedAt, type Deletion } from '../model/deletion.ts'
+import { SHOWN_THINGS } from '../model/limits.ts'
+import { deletionPolicy, trashPolicy } from '../model/policy.ts'
+import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+import { deletedPlaces } from './deleted-places.ts'
+import { factsOf } from './require-deletions.ts'
+import { findDeletions, listDeletions, trashFacets } from './store.ts'
+
+const takenCount = builder.objectRef<{ kind: string; count: number }>('TakenCount').implement({
+  description: 'How many of one kind a deletion took.',
+  fields: (t) => ({ kind: t.exposeString('kind'), count: t.exposeInt('count') }),
+})
+
+const deletedPlace = builder.objectRef<Deletion>('DeletedPlace').implement({
+  description: 'Something that was deleted too, in which the deleted thing lies.',
+  fields: (t) => ({ id: t.exposeID('id'), kind: t.exposeString('kind'), title: t.exposeString('title') }),
+})
+
+const lostProject = builder.objectRef<{ id: Id; title: string }>('ProjectOfDeletion').implement({
+  description: 'The project that a deleted thing lay in, deleted or not.',
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+})
+
+const viewerCan = builder.objectRef<{ restore: boolean; deleteForever: boolean }>('DeletionViewerCan').implement({
+  fields: (t) => ({ restore: t.exposeBoolean('restore'), deleteForever: t.exposeBoolean('deleteForever') }),
+})
+
+const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
+  description: 'One act of deleting that lies in the trash.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind'),
+    resourceId: t.exposeID('resourceId', { description: 'What was deleted; of several things, one of them.' }),
+    title: t.exposeString('title', { description: 'Of several things, how many they are.' }),
+    taken: t.field({ type: [takenCount], resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })) }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
+    purgedAt: t.field({ type: 'DateTime', description: 'From when on it is deleted for good.', resolve: ({ deletedAt }) => purgedAt(deletedAt) }),
+    deletedBy: t.field({ type: userObject, nullable: true, description: 'Null where nobody deleted it by hand.', resolve: ({ deletedById }) => deletedById }),
+    project: t.expose('project', { type: lostProject, nullable: true }),
+    deletedPlaces: t.loadableList({
+      type: deletedPlace,
+      description: 'What it lies in and was deleted too, the outermost first.',
+      load: async (ids: Id[], context) => {
+        const { read, services } = workspaceOf(context)
+        return read(async (tx) => {
+          const places = await deletedPlaces(tx, services.kinds, await findDeletions(tx, ids))
+          return ids.map((id) => places.get(id) ?? [])
+        })
+      },
+      resolve: ({ id }) => id,
+    }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (deletion, _arguments, context) => {
+        const { actor, services } = workspaceOf(context)
+        const { restore, deleteForever } = deletionPolicy.viewerCan(actor, factsOf(services.kinds, deletion))
+        return { restore: restore && !actor.readOnly, deleteForever }
+      },
+    }),
+  }),
+})
+
+const deletionPage = pageType('DeletionPage', deletionObject)
+
+const trashedThing = builder.objectRef<TrashedThing>('TrashedThing').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), excerpt: t.exposeString('excerpt') }),
+})
+
+const trashedKind = builder.objectRef<{ kind: string; count: number; things: TrashedThing[] }>('TrashedKind').implement({
+  description: 'The things of one kind that a deletion took, some of many.',
+  fields: (t) => ({ kind: t.exposeString('kind'), count: t.exposeInt('count'), things: t.expose('things', { type: [trashedThing] }) }),
+})
+
+const trashFacetsObject = builder.objectRef<{ deletedByIds: Id[]; kinds: string[]; viewerCanEmpty: boolean }>('TrashFacets').implement({
+  description: 'What the trash can be narrowed to.',
+  fields: (t) => ({
+    kinds: t.exposeStringList('kinds'),
+    deletedBy: t.field({ type: [userObject], description: 'Who deleted something that lies here.', resolve: ({ deletedByIds }) => deletedByIds }),
+    viewerCanEmpty: t.exposeBoolean('viewerCanEmpty'),
+  }),
+})
+
+builder.queryFields((t) => ({
+  trash: t.field({
+    type: deletionPage,
+    description: 'What was deleted and can be brought back, the latest first: what the viewer deleted, and what the viewer may bring back.',
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      projectId: t.arg.id({ required: false }),
+      kind: t.arg.string({ required: false }),
+      deletedById: t.arg.id({ required: false }),
+      text: t.arg.string({ required: false }),
+    },
+    resolve: async (_root, { first, after, projectId, kind, deletedById, text }, context) => {
+      const { actor, read, services } = workspaceOf(context)
+      const filter = {
+        ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }), ...(kind == null ? {} : { kind }), ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }),
+        ...(text == null ? {} : { text }),
+      }
+      return read(async (tx) => listDeletions(tx, services.kinds, actor, filter, pageRequest(first, after)))
+    },
+  }),
+  trashFacets: t.field({
+    type: trashFacetsObject,
+    args: { projectId: t.arg.id({ required: false }) },
+    resolve: async (_root, { projectId }, context) => {
+      const { actor, read, services, teamId } = workspaceOf(context)
+      const facets = await read(async (tx) => trashFacets(tx, services.kinds, actor, projectId == null ? undefined : idArgument(String(projectId))))
+      return { ...facets, viewerCanEmpty: trashPolicy.allows(actor, 'empty', { scopeId: teamId, askerRole: actor.role }) }
+    },
+  }),
+  deletion: t.field({
+    type: deletionObject,
+    nullable: true,
+    description: 'An act of deleting that lies in the trash; null where the viewer sees none.',
+    args: { id: t.arg.id() },
+    resolve: async (_root, { id }, context) => {
+      const { actor, read, services } = workspaceOf(context)
+      const [deletion] = await read(async (tx) => findDeletions(tx, [idArgument(String(id))]))
+      return deletion && deletionPolicy.allows(actor, 'view', factsOf(services.kinds, deletion)) ? deletion : null
+    },
+  }),
+}))
+
+builder.objectField(deletionObject, 'things', (t) =>
+  t.field({
+    type: [trashedKind],
+    description: `What it took, at most ${SHOWN_THINGS} of each kind.`,
+    resolve: async (deletion, _arguments, context) => {
+      const { read, services } = workspaceOf(context)
+      return read(async (tx) => {
+        const kinds: Array<{ kind: string; count: number; things: TrashedThing[] }> = []
+        for (const [kind, count] of Object.entries(deletion.taken)) {
+          const { trash } = services.kinds.get(kind)
+          if (applies(trash)) kinds.push({ kind, count, things: await trash.things(tx, deletion.id, SHOWN_THINGS) })
+        }
+        return kinds
+      })
+    },
+  }),
+)
+
+const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implement({ fields: (t) => ({ ids: t.exposeIDList('ids') }) })
+
+commandMutation('restoreDeletions', { type: deletionIds, command: restoreDeletions, answer: (restored) => restored })
+commandMutation('undoRestoration', { type: deletionIds, command: undoRestoration, answer: (deleted) => deleted })

@@ -1,0 +1,46 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { applies, placesOf, type ContentKinds } from '#content-kinds/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { Deletion } from '../model/deletion.ts'
+import { deletionPolicy } from '../model/policy.ts'
+import { findDeletions, findUndone } from './store.ts'
+
+/** A deletion as its policy sees it. */
+export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Deletion) {
+  const { trash } = kinds.get(kind)
+  return { scopeId, deletedById, level: applies(trash) ? trash.level : ('FULL' as const) }
+}
+
+/**
+ * Acts of deleting that the actor may undo or make final, all or none, in the order of the ids.
+ * @throws Failure NotFound unless the actor sees every one of them, Forbidden unless each may be acted on wherever its things lay
+ */
+export async function requireDeletions(context: CommandContext, ids: ReadonlyArray<Id>, action: 'restore' | 'deleteForever'): Promise<Deletion[]> {
+  return requireFound(context, ids, action, await findDeletions(context.tx, ids))
+}
+
+/** The same for acts that were undone and are to be done again. */
+export async function requireUndone(context: CommandContext, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
+  return requireFound(context, ids, 'restore', await findUndone(context.tx, ids))
+}
+
+async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, action: 'restore' | 'deleteForever', found: ReadonlyArray<Deletion>): Promise<Deletion[]> {
+  const { actor, workspace } = context
+  const byId = new Map(found.map((deletion) => [deletion.id, deletion]))
+  const deletions = [...new Set(ids)].map((id) => {
+    const deletion = byId.get(id)
+    if (!deletion || !deletionPolicy.allows(actor, 'view', factsOf(workspace.services.kinds, deletion))) throw notFound('What was deleted')
+    return deletion
+  })
+  await authorizeDeletions(context, deletions, action)
+  return deletions
+}
+
+/** @throws Failure Forbidden unless each may be acted on wherever its things lay */
+export async function authorizeDeletions(context: CommandContext, deletions: ReadonlyArray<Deletion>, action: 'restore' | 'deleteForever'): Promise<void> {
+  for (const deletion of deletions) {
+    const facts = factsOf(context.workspace.services.kinds, deletion)
+    for (const scopeId of await placesOf(context, deletion.kind, deletion.id, deletion.scopeId)) deletionPolicy.authorize(context.actor, action, { ...facts, scopeId })
+  }
+}

@@ -1,0 +1,116 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { atLeast, LEVELS } from '#platform/kernel/policy.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { applies, type ContentKinds } from '#content-kinds/server/index.ts'
+import { personOf, type Actor } from '#journal/server/index.ts'
+import type { Deletion } from '../model/deletion.ts'
+import { MAX_DELETERS } from '../model/limits.ts'
+
+export interface TrashFilter {
+  projectId?: Id
+  kind?: string
+  deletedById?: Id
+  /** Only titles that hold these words, in any case. */
+  text?: string
+}
+
+function selectEvery(tx: CellTransaction) {
+  return tx
+    .selectFrom('deletions')
+    .leftJoin('projects', 'projects.scope_id', 'deletions.scope_id')
+    .select([
+      'deletions.id', 'deletions.resource_kind', 'deletions.resource_id', 'deletions.title', 'deletions.scope_id', 'deletions.taken', 'deletions.principal_kind', 'deletions.principal_id',
+      'deletions.created_at', 'projects.id as project_id', 'projects.title as project_title',
+    ])
+    .where('deletions.purging_at', 'is', null)
+}
+
+function selectDeletions(tx: CellTransaction) {
+  return selectEvery(tx).where('deletions.restored_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDeletions>['execute']>>[number]
+
+function deletionOf(row: Row): Deletion {
+  const isInProject = row.project_id !== null && row.project_title !== null && row.resource_kind !== 'project'
+  return {
+    id: row.id,
+    kind: row.resource_kind,
+    resourceId: row.resource_id,
+    title: row.title,
+    scopeId: row.scope_id,
+    taken: row.taken,
+    deletedById: personOf({ kind: row.principal_kind, id: row.principal_id }),
+    deletedAt: row.created_at,
+    project: isInProject ? { id: row.project_id ?? '', title: row.project_title ?? '' } : null,
+  }
+}
+
+/** The acts of the ids that can still be undone, whoever asks: callers authorize them. */
+export async function findDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
+  const rows = await selectDeletions(tx)
+    .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return rows.map(deletionOf)
+}
+
+/** The acts of the ids that were undone, whoever asks. */
+export async function findUndone(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
+  const rows = await selectEvery(tx)
+    .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
+    .where('deletions.restored_at', 'is not', null)
+    .execute()
+  return rows.map(deletionOf)
+}
+
+/** The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be seen. */
+function visibleTo(kinds: ContentKinds, actor: Actor) {
+  const places = new Map(LEVELS.map((level) => [level, actor.visibleScopes.filter((scopeId) => atLeast(actor.levelOn(scopeId), level))]))
+  const restorable = kinds.all.flatMap(({ kind, trash }) => (applies(trash) ? [{ kind, level: trash.level }] : []))
+  const byLevel = [...Map.groupBy(restorable, ({ level }) => level)]
+  const mayRestore = byLevel.map(([level, ones]) => sql<SqlBool>`(deletions.resource_kind = any(${ones.map(({ kind }) => kind)}::text[]) and deletions.scope_id = any(${places.get(level) ?? []}::uuid[]))`)
+  const own = sql<SqlBool>`(deletions.principal_kind in ('user', 'token') and deletions.principal_id = ${actor.userId}::uuid and deletions.scope_id = any(${[...actor.visibleScopes]}::uuid[]))`
+  return sql<SqlBool>`(${sql.join([own, ...mayRestore], sql` or `)})`
+}
+
+/** What stands in a LIKE pattern for itself. */
+function asPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/** One page of what the actor sees in the trash, the latest deletion first. */
+export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, actor: Actor, filter: TrashFilter, page: PageRequest): Promise<Page<Deletion>> {
+  let query = selectDeletions(tx).where(visibleTo(kinds, actor))
+  const { projectId, kind, deletedById, text = '' } = filter
+  if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
+  if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)
+  if (deletedById !== undefined) query = query.where('deletions.principal_id', '=', deletedById)
+  if (text.trim() !== '') query = query.where('deletions.title', 'ilike', asPattern(text.trim()))
+  if (page.after) query = query.where(sql<SqlBool>`(deletions.created_at, deletions.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  const rows = await query
+    .orderBy('deletions.created_at', 'desc')
+    .orderBy('deletions.id', 'desc')
+    .limit(page.first + 1)
+    .execute()
+  return toPage(rows.map(deletionOf), page, (deletion) => ({ value: deletion.deletedAt.getTime(), id: deletion.id }))
+}
+
+/** Who deleted what the actor sees in the trash, and of which kinds it is. */
+export async function trashFacets(tx: CellTransaction, kinds: ContentKinds, actor: Actor, projectId?: Id): Promise<{ deletedByIds: Id[]; kinds: string[] }> {
+  let query = tx
+    .selectFrom('deletions')
+    .leftJoin('projects', 'projects.scope_id', 'deletions.scope_id')
+    .select(['deletions.resource_kind', 'deletions.principal_kind', 'deletions.principal_id'])
+    .distinct()
+    .where('deletions.restored_at', 'is', null)
+    .where('deletions.purging_at', 'is', null)
+    .where(visibleTo(kinds, actor))
+  if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
+  const rows = await query.execute()
+  return {
+    deletedByIds: [...new Set(rows.flatMap((row) => personOf({ kind: row.principal_kind, id: row.principal_id }) ?? []))].slice(0, MAX_DELETERS),
+    kinds: [...new Set(rows.map((row) => row.resource_kind))].toSorted(),
+  }
+}

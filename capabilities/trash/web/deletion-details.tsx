@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { DeletionPreviewDocument, type DeletionPreviewQuery } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { daysLeft, deletionTitle } from './deletion-words.ts'
+import { KindIcon } from './kind-icon.tsx'
+import { strings } from './strings.ts'
+import classes from './trash.module.css'
+
+type Shown = NonNullable<DeletionPreviewQuery['deletion']>
+
+/** What one act of deleting took, when and by whom; `actions` stand below its name. */
+export function DeletionDetails({ deletionId, actions }: { deletionId: string; actions: ReactNode }) {
+  const { data, error, refetch } = useQuery(DeletionPreviewDocument, { variables: { id: deletionId } })
+  if (error && !data) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows label={strings.loading} />
+  if (!data.deletion) return <EmptyState compact title={strings.gone}>{strings.goneHint}</EmptyState>
+  return <Details deletion={data.deletion} actions={actions} />
+}
+
+function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode }) {
+  const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [strings.deletedBy, deletion.deletedBy?.name ?? strings.somebody],
+    [strings.deletedAt, <RelativeTime key="at" at={deletion.deletedAt} />],
+    [strings.purgedAt, strings.daysLeft(daysLeft(deletion.purgedAt, Date.now()))],
+    ...(deletion.project ? [[strings.from, deletion.project.title || strings.untitled('project')] as const] : []),
+  ]
+  return (
+    <div className={classes.details}>
+      <h2 className={classes.name}>
+        <KindIcon kind={deletion.kind} />
+        {deletionTitle(deletion)}
+      </h2>
+      {deletion.deletedPlaces.map((place) => (
+        <p key={place.id} className={classes.warning}>{strings.placeGone(place.kind, place.title)}.</p>
+      ))}
+      <div className={classes.actions}>{actions}</div>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.heading}>{strings.contents}</h3>
+      {deletion.things.map(({ kind, count, things }) => (
+        <section key={kind} className={classes.kind} aria-label={strings.counted(count, kind)}>
+          <h4>{strings.counted(count, kind)}</h4>
+          <ul>
+            {things.map((thing) => (
+              <li key={thing.id}>
+                <span className={classes.thing}>{thing.title || strings.untitled(kind)}</span>
+                {thing.excerpt && <span className={classes.excerpt}>{thing.excerpt}</span>}
+              </li>
+            ))}
+            {count > things.length && <li className={classes.excerpt}>{strings.more(count - things.length)}</li>}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { DeletionDetails } from './deletion-details.tsx'
+export { DeletionRowView } from './deletion-row.tsx'
+export { deletionTitle, type DeletionRow } from './deletion-words.ts'
+export { strings as trashStrings } from './strings.ts'
+export { useTrashCommands } from './use-trash-commands.ts'

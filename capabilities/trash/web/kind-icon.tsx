@@ -1,0 +1,22 @@
+import type { Icon } from '@tabler/icons-react'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import classes from './trash.module.css'
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport,
+}
+
+/** What something was, as a picture; its words stand beside it. */
+export function KindIcon({ kind }: { kind: string }) {
+  const Shown = ICONS[kind] ?? IconFile
+  return <Shown className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
+}
