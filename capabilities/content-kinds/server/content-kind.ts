@@ -86,7 +86,7 @@ export interface TrashContract {
   level: Level
   /** Marks everything of this kind in the scope as taken by this deletion, with events. @returns how many */
   trashScope(context: CommandContext, scopeId: Id, deletionId: Id): Promise<number>
-  /** The same for what hangs on things of another kind, which this deletion took. @returns how many */
+  /** The same for what hangs on things of another kind, which this deletion took. @returns how many hung on them, those too that stay and only lose them */
   takeAlong?(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
   /** Brings back exactly what this deletion took. */
   restore(context: CommandContext, deletionId: Id): Promise<void>

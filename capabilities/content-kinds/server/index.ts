@@ -11,4 +11,3 @@ export type {
 export { contentRows } from './content-table.ts'
 export { deleteScopeContent, deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
-export type { Taken } from './tables.ts'

@@ -4,10 +4,12 @@ import { anchorAgain } from './anchor-again.ts'
 import { regionName } from '../model/region.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { removeMarks } from './remove-marks.ts'
-import { deletedHighlights, findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
+import { countTagged, deletedHighlights, findHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
 
 /** What a hit shows of a long quote. */
 const PREVIEW_TITLE_CHARS = 200
+
+const takeAlongWithNotes = highlightRows.takenAlong('note', 'note_id')
 
 export const kind: ContentKind = {
   kind: 'highlight',
@@ -75,7 +77,7 @@ export const kind: ContentKind = {
   trash: {
     ...highlightRows.trashed,
     level: highlightPolicy.rules.delete.level,
-    takeAlong: highlightRows.takenAlong('note', 'note_id'),
+    takeAlong: async (context, kind, ids, deletionId) => (kind === 'tag' ? countTagged(context.tx, ids) : takeAlongWithNotes(context, kind, ids, deletionId)),
     async takeAgain(context, deletionId) {
       await highlightRows.trashed.takeAgain(context, deletionId)
       await removeMarks(context, await deletedHighlights(context.tx, deletionId))

@@ -206,6 +206,14 @@ function regionColumns(region: Region | undefined) {
   return { file_id: fileId, region: jsonb(place), order_in_file: String(orderInFile(region)) }
 }
 
+/** How many highlights have one of the tags. */
+export async function countTagged(tx: CellTransaction, tagIds: ReadonlyArray<Id>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct highlights.id)::integer as count from highlight_tags join highlights on highlights.id = highlight_tags.highlight_id
+    where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** Adds tags behind those that are there. */
 export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
   if (tagIds.length === 0 || highlightIds.length === 0) return

@@ -28,7 +28,7 @@ export const restoration = z.object({ ids, withPlaces: z.boolean().default(false
 
 const DAY_MS = 86_400_000
 
-/** From when on it is deleted for good. */
-export function purgedAt(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS)
+/** Days until it is deleted for good, the one that has begun included; 0 where that may happen any moment. */
+export function daysLeft(deletedAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((deletedAt.getTime() - now.getTime()) / DAY_MS + TRASH_DAYS))
 }

@@ -5,7 +5,7 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
-import { purgedAt, type Deletion } from '../model/deletion.ts'
+import { daysLeft, type Deletion } from '../model/deletion.ts'
 import { SHOWN_THINGS } from '../model/limits.ts'
 import { deletionPolicy, trashPolicy } from '../model/policy.ts'
 import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
@@ -41,7 +41,7 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
     title: t.exposeString('title', { description: 'Of several things, how many they are.' }),
     taken: t.field({ type: [takenCount], resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })) }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
-    purgedAt: t.field({ type: 'DateTime', description: 'From when on it is deleted for good.', resolve: ({ deletedAt }) => purgedAt(deletedAt) }),
+    daysLeft: t.int({ description: 'Days until it is deleted for good; 0 where that may happen any moment.', resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()) }),
     deletedBy: t.field({ type: userObject, nullable: true, description: 'Null where nobody deleted it by hand.', resolve: ({ deletedById }) => deletedById }),
     project: t.expose('project', { type: lostProject, nullable: true }),
     deletedPlaces: t.loadableList({

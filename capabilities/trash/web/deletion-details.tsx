@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { daysLeft, deletionTitle } from './deletion-words.ts'
+import { deletionTitle, takenWords } from './deletion-words.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
@@ -23,10 +23,14 @@ export function DeletionDetails({ deletionId, actions }: { deletionId: string; a
 }
 
 function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode }) {
+  // The thing itself names the panel: of it only its words are new.
+  const [self] = deletion.things.flatMap(({ kind, count, things }) => (kind === deletion.kind && count === 1 ? things : []))
+  const shown = deletion.things.filter(({ kind, count, things }) => things.length > 0 && !(kind === deletion.kind && count === 1))
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
+    [strings.what, takenWords(deletion)],
     [strings.deletedBy, deletion.deletedBy?.name ?? strings.somebody],
     [strings.deletedAt, <RelativeTime key="at" at={deletion.deletedAt} />],
-    [strings.purgedAt, strings.daysLeft(daysLeft(deletion.purgedAt, Date.now()))],
+    [strings.purgedAt, strings.daysLeft(deletion.daysLeft)],
     ...(deletion.project ? [[strings.from, deletion.project.title || strings.untitled('project')] as const] : []),
   ]
   return (
@@ -36,7 +40,7 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
         {deletionTitle(deletion)}
       </h2>
       {deletion.deletedPlaces.map((place) => (
-        <p key={place.id} className={classes.warning}>{strings.placeGone(place.kind, place.title)}.</p>
+        <p key={place.id} className={classes.warning}>{strings.placeGone(place.kind, place.title)}</p>
       ))}
       <div className={classes.actions}>{actions}</div>
       <dl className={classes.facts}>
@@ -47,8 +51,9 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
           </div>
         ))}
       </dl>
-      <h3 className={classes.heading}>{strings.contents}</h3>
-      {deletion.things.map(({ kind, count, things }) => (
+      {self && self.excerpt !== '' && <p className={classes.words}>{self.excerpt}</p>}
+      {shown.length > 0 && <h3 className={classes.heading}>{strings.contents}</h3>}
+      {shown.map(({ kind, count, things }) => (
         <section key={kind} className={classes.kind} aria-label={strings.counted(count, kind)}>
           <h4>{strings.counted(count, kind)}</h4>
           <ul>

@@ -1,6 +1,6 @@
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { daysLeft, deletionTitle, takenAlong, type DeletionRow } from './deletion-words.ts'
+import { deletionTitle, takenWords, type DeletionRow } from './deletion-words.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
@@ -8,8 +8,7 @@ import classes from './trash.module.css'
 /** One act of deleting as a row of the trash. */
 export function DeletionRowView({ deletion }: { deletion: DeletionRow }) {
   const place = deletion.deletedPlaces.at(-1)
-  const along = takenAlong(deletion)
-  const said = [along.length > 0 ? `${strings.kind(deletion.kind)} with ${strings.along(along)}` : strings.kind(deletion.kind), ...(deletion.project ? [deletion.project.title] : [])]
+  const said = [takenWords(deletion), ...(deletion.project ? [deletion.project.title] : [])]
   return (
     <div className={classes.row}>
       <KindIcon kind={deletion.kind} />
@@ -25,7 +24,7 @@ export function DeletionRowView({ deletion }: { deletion: DeletionRow }) {
       </span>
       <span className={classes.when}>
         <RelativeTime at={deletion.deletedAt} />
-        <span className={classes.left}>{strings.daysLeft(daysLeft(deletion.purgedAt, Date.now()))}</span>
+        <span className={classes.left}>{strings.daysLeft(deletion.daysLeft)}</span>
       </span>
     </div>
   )

@@ -29,7 +29,7 @@ function capital(text: string): string {
 }
 
 function daysLeft(days: number): string {
-  return days <= 0 ? 'Less than a day' : days === 1 ? '1 day left' : `${days} days left`
+  return days <= 0 ? 'Any moment now' : days === 1 ? '1 day left' : `${days} days left`
 }
 
 /** What the trash says. */
@@ -56,10 +56,10 @@ export const strings = {
   kinds: (kind: string) => capital(kindOf(kind)[1]),
   counted,
   untitled: (kind: string) => kindOf(kind)[2],
-  /** What a deletion took besides the thing that names it: "12 notes and 340 highlights". */
-  along: (taken: readonly { kind: string; count: number }[]) => listed(taken.map(({ kind, count }) => counted(count, kind))),
+  /** A tag is taken off highlights; everything else takes along what hangs on it. */
+  withAlong: (words: string, kind: string, along: readonly { kind: string; count: number }[]) => `${words} ${kind === 'tag' ? 'on' : 'with'} ${listed(along.map((one) => counted(one.count, one.kind)))}`,
   daysLeft,
-  placeGone: (kind: string, title: string) => `Its ${kindOf(kind)[0]} “${title || kindOf(kind)[2]}” was deleted too`,
+  placeGone: (kind: string, title: string) => `Its ${kindOf(kind)[0]} was deleted too: “${title || kindOf(kind)[2]}”`,
   somebody: 'Nobody by hand',
   restore: 'Restore',
   restored: (titles: readonly string[]) => (titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`),
@@ -76,6 +76,7 @@ export const strings = {
   deletedAt: 'Deleted',
   purgedAt: 'Gone for good',
   from: 'From',
-  contents: 'What would come back',
+  what: 'What it was',
+  contents: 'What would come back with it',
   more: (count: number) => `and ${count.toLocaleString()} more`,
 } as const
