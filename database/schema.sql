@@ -76,10 +76,12 @@ create table cell.deletions (
   resource_id uuid not null,
   title text not null,
   scope_id uuid not null,
+  taken jsonb not null,
   principal_kind text not null,
   principal_id uuid,
   created_at timestamp(3) with time zone default now() not null,
   restored_at timestamp(3) with time zone,
+  purging_at timestamp(3) with time zone,
   constraint deletions_pkey PRIMARY KEY (id)
 );
 create table cell.document_contributors (
@@ -1089,7 +1091,8 @@ CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (te
 CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
-CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id) WHERE (restored_at IS NULL);
+CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id DESC) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
+CREATE INDEX deletions_purging ON cell.deletions USING btree (team_id, purging_at) WHERE (purging_at IS NOT NULL);
 CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);

@@ -570,6 +570,11 @@ export interface RestoreChartInput {
   deletionId: string
 }
 
+export interface RestoreDeletionsInput {
+  ids: ReadonlyArray<string>
+  withPlaces?: boolean | null
+}
+
 export interface RestoreHighlightsInput {
   deletionId: string
 }
@@ -765,6 +770,10 @@ export interface TrimClipInput {
   endMs?: number | null
   highlightId: string
   startMs?: number | null
+}
+
+export interface UndoRestorationInput {
+  ids: ReadonlyArray<string>
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'
