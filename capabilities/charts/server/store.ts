@@ -8,7 +8,7 @@ import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const chartRows = contentRows('chart', 'charts')
+export const chartRows = contentRows('chart', 'charts', { parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'options', 'created_by_kind', 'created_by_id', 'created_at', 'updated_at'] as const
 

@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   reel: ['reel', 'reels', 'Untitled reel'],
   import: ['import', 'imports', 'Untitled import'],
   file: ['file', 'files', 'Untitled file'],
+  chart: ['chart', 'charts', 'Untitled chart'],
+  view: ['view', 'views', 'Untitled view'],
   field: ['field', 'fields', 'Untitled field'],
 }
 
