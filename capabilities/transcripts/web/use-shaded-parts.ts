@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
-import { onUtterancesDrawn, rangesOfWords, utterancesOf } from './words-in-page.ts'
+import { onUtterancesDrawn, rangesOfWords, standsInPage, utterancesOf } from './words-in-page.ts'
 
 /** The name under which style sheets shade words that may be redacted. */
 const SHADE = 'suggested-redaction'
@@ -19,28 +19,46 @@ export function useShadedParts({ fileId, anchor, words, parts }: ShadedParts): v
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
     if (parts.length === 0 || !text || !('highlights' in CSS)) return
-    let own: Range[] = []
-    const forget = (): void => {
-      const shade = CSS.highlights.get(SHADE)
-      for (const range of own) shade?.delete(range)
-      own = []
+    let own = new Map<Element, Range[]>()
+    const shade = (): Highlight => {
+      const known = CSS.highlights.get(SHADE)
+      if (known) return known
+      const made = new Highlight()
+      CSS.highlights.set(SHADE, made)
+      return made
+    }
+    const forget = (ranges: Iterable<Range>): void => {
+      for (const range of ranges) CSS.highlights.get(SHADE)?.delete(range)
+    }
+    const forgetAll = (): void => {
+      for (const ranges of own.values()) forget(ranges)
+      own = new Map()
+    }
+    const drawIn = (utterance: HTMLElement): void => {
+      const { starts = [], ends = [] } = words.get(utterance.dataset['id'] ?? '') ?? {}
+      const places = starts.flatMap((start, at) => (parts.some(({ startMs, endMs }) => start < endMs && (ends[at] ?? start) > startMs) ? [at] : []))
+      if (places.length === 0) return
+      const ranges = rangesOfWords(utterance, places)
+      own.set(utterance, ranges)
+      for (const range of ranges) shade().add(range)
     }
     const draw = (): void => {
-      forget()
-      own = utterancesOf(text, fileId).flatMap((utterance) => {
-        const { starts = [], ends = [] } = words.get(utterance.dataset['id'] ?? '') ?? {}
-        const places = starts.flatMap((start, at) => (parts.some(({ startMs, endMs }) => start < endMs && (ends[at] ?? start) > startMs) ? [at] : []))
-        return places.length === 0 ? [] : rangesOfWords(utterance, places)
-      })
-      const shade = CSS.highlights.get(SHADE) ?? new Highlight()
-      for (const range of own) shade.add(range)
-      CSS.highlights.set(SHADE, shade)
+      forgetAll()
+      for (const utterance of utterancesOf(text, fileId)) drawIn(utterance)
     }
     draw()
-    const stop = onUtterancesDrawn(text, draw)
+    const stop = onUtterancesDrawn(text, ({ areOthers, changed }) => {
+      if (areOthers) return draw()
+      for (const utterance of changed) {
+        const ranges = own.get(utterance)
+        if (!ranges || ranges.every(standsInPage) || !(utterance instanceof HTMLElement)) continue
+        forget(ranges)
+        drawIn(utterance)
+      }
+    })
     return () => {
       stop()
-      forget()
+      forgetAll()
     }
   }, [fileId, anchor, words, parts])
 }

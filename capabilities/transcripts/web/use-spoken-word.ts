@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { byTime, wordAt, type TimedUtterance, type WordPlace } from './timed-words.ts'
-import { onUtterancesDrawn, rangeOfWord, utterancesOf } from './words-in-page.ts'
+import { onUtterancesDrawn, rangeOfWord, standsInPage, utterancesOf } from './words-in-page.ts'
 
 /** The name under which style sheets colour the word that is being said. */
 const SPOKEN = 'spoken-word'
@@ -35,25 +35,28 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
     let utterances = drawn()
     const own = byTime([...words.values()].filter(({ blockId }) => utterances.has(blockId)))
     let shown: WordPlace | null = null
+    let lit: Range | null = null
     const light = (ms: number): void => {
       const place = wordAt(own, ms)
       if (place?.blockId === shown?.blockId && place?.at === shown?.at) return
       shown = place
       const utterance = place && utterances.get(place.blockId)
-      const range = place && utterance ? rangeOfWord(utterance, place.at) : null
-      if (!range) {
+      lit = place && utterance ? rangeOfWord(utterance, place.at) : null
+      if (!lit) {
         CSS.highlights.delete(SPOKEN)
         return
       }
-      const lit = new Highlight(range)
+      const highlight = new Highlight(lit)
       // Over what is found in the same place.
-      lit.priority = 1
-      CSS.highlights.set(SPOKEN, lit)
-      if (handle.isPlaying && latest.current.follows) keepInSight(range)
+      highlight.priority = 1
+      CSS.highlights.set(SPOKEN, highlight)
+      if (handle.isPlaying && latest.current.follows) keepInSight(lit)
     }
     const stop = handle.onTime(light)
-    const stopDrawn = onUtterancesDrawn(text, () => {
-      utterances = drawn()
+    const stopDrawn = onUtterancesDrawn(text, ({ areOthers }) => {
+      if (areOthers) utterances = drawn()
+      // The light goes along with its word while others are typed beside it.
+      if (!shown || (lit && standsInPage(lit))) return
       shown = null
       light(handle.currentMs)
     })

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { TimedUtterance } from './timed-words.ts'
-import { onUtterancesDrawn, rangesOfWords, utterancesOf } from './words-in-page.ts'
+import { onUtterancesDrawn, rangesOfWords, standsInPage, utterancesOf } from './words-in-page.ts'
 
 /** The names under which style sheets shade what was heard unsurely. */
 const SHADES = [
@@ -41,7 +41,12 @@ export function useUnsureWords({ fileId, anchor, words, shown }: UnsureWords): v
       for (const utterance of utterancesOf(text, fileId)) if (isUnsure(utterance, words)) watch.observe(utterance)
     }
     watchAll()
-    const stop = onUtterancesDrawn(text, watchAll)
+    const stop = onUtterancesDrawn(text, ({ areOthers, changed }) => {
+      if (areOthers) return watchAll()
+      const lost = [...changed].filter((utterance) => inSight.get(utterance)?.some((ranges) => !ranges.every(standsInPage)))
+      for (const utterance of lost) inSight.set(utterance, rangesOfShades(utterance, words))
+      if (lost.length > 0) shade()
+    })
     return () => {
       stop()
       watch.disconnect()

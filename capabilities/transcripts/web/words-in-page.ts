@@ -75,26 +75,54 @@ export function wordsWithin(utterance: Element, range: Range): { first: number; 
   return first === undefined ? null : { first, last: places.at(-1) ?? first }
 }
 
+/** Whether a range still holds what it was made of: where its nodes were exchanged it is empty, or stands in none of the page. */
+export function standsInPage(range: Range): boolean {
+  return !range.collapsed && range.startContainer.isConnected
+}
+
+/** What the page drew anew of the utterances of a text. */
+export interface DrawnUtterances {
+  /** Whether some came into the text or left it, or recordings did. */
+  areOthers: boolean
+  /** Those whose words were drawn anew. */
+  changed: ReadonlySet<Element>
+}
+
 /** Drawing that comes close together is told once. */
 const GATHER_MS = 150
 
 /**
  * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and a range that
- * stood in them is empty afterwards. @returns how to stop
+ * stood in them is empty afterwards. It comes between the keys of whoever types: followers touch only what was lost. @returns how to stop
  */
-export function onUtterancesDrawn(text: Element, follower: () => void): () => void {
+export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtterances) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let areOthers = false
+  let changed = new Set<Element>()
+  const tell = (): void => {
+    timer = undefined
+    const drawn = { areOthers, changed }
+    areOthers = false
+    changed = new Set()
+    follower(drawn)
+  }
   const observer = new MutationObserver((mutations) => {
-    // The clock of the player stands in the text as well.
-    if (!mutations.some(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('.file-block') == null)) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      follower()
-    }, GATHER_MS)
+    for (const { target, addedNodes, removedNodes } of mutations) {
+      const element = target instanceof Element ? target : target.parentElement
+      const utterance = element && utteranceAround(element)
+      if (utterance) changed.add(utterance)
+      // The clock of the player stands in the text as well.
+      else if (element?.closest('.file-block') == null) areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
+    }
+    if (areOthers || changed.size > 0) timer ??= setTimeout(tell, GATHER_MS)
   })
   observer.observe(text, { childList: true, characterData: true, subtree: true })
   return () => {
     observer.disconnect()
     clearTimeout(timer)
   }
+}
+
+function holdsUtterances(node: Node): boolean {
+  return node instanceof Element && (node.matches(`${RECORDING}, ${UTTERANCE}`) || node.querySelector(`${RECORDING}, ${UTTERANCE}`) !== null)
 }
