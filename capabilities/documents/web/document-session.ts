@@ -32,6 +32,9 @@ export interface DocumentSessionOptions {
 /** So long the server may take to answer before the copy on the device is read, which would otherwise make a long text wait. */
 const DEVICE_AFTER_MS = 250
 
+/** A letter is sent once it stands on the screen: sending it sooner would hold up its painting. Nobody sees so short a time. */
+const SEND_AFTER_MS = 10
+
 /** Of a document that was never rebuilt. */
 const FIRST_EPOCH = 1
 
@@ -49,6 +52,7 @@ export function openDocumentSession(options: DocumentSessionOptions): DocumentSe
     ...socket,
     name,
     document: ydoc,
+    flushDelay: SEND_AFTER_MS,
     token: JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...(options.bearer ? { bearer: options.bearer } : {}) }),
   })
   const connecting = isKnown ? setTimeout(() => void provider.connect()) : undefined

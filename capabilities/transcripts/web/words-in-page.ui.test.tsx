@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onUtterancesDrawn, rangeOfWord, rangesOfWords, utterancesOf, wordAtPoint } from './words-in-page.ts'
+import { onUtterancesDrawn, rangeOfWord, rangesOfWords, standsInPage, utterancesOf, wordAtPoint } from './words-in-page.ts'
 
 const HTML = `
   <div class="file-block" data-file-id="one"></div>
@@ -33,16 +33,31 @@ test('a word is one although marks begin and end inside it, and is found again b
   expect([wordAtPoint(utterance, mark, 1), wordAtPoint(utterance, behind, 3), wordAtPoint(utterance, utterance.firstChild ?? mark, 0)]).toEqual([1, 4, 0])
 })
 
-test('utterances that the page draws anew are told, so that what was shaded does not vanish; the clock of the player is not', async () => {
+test('utterances that the page draws anew are told, so that what was shaded does not vanish; the clock of the player and other text are not', async () => {
   const text = textOf(HTML)
   const follower = vi.fn()
   const stop = onUtterancesDrawn(text, follower)
   const [utterance] = utterancesOf(text, 'one')
   utterance?.replaceChildren('Every Monday I close four windows.')
   await vi.waitFor(() => expect(follower).toHaveBeenCalledTimes(1))
+  expect(follower).toHaveBeenLastCalledWith({ areOthers: false, changed: new Set([utterance]) })
   const [player] = text.querySelectorAll('.file-block')
   player?.append('0:01')
   text.append(document.createElement('p'))
+  const added = document.createElement('p')
+  Object.assign(added.dataset, { type: 'utterance', id: 'd' })
+  text.append(added)
   await vi.waitFor(() => expect(follower).toHaveBeenCalledTimes(2))
+  expect(follower).toHaveBeenLastCalledWith({ areOthers: true, changed: new Set() })
   stop()
+})
+
+test('a word stands in the page for as long as its letters do: what is typed beside it takes nothing from it', () => {
+  const [, utterance] = utterancesOf(textOf('<div class="file-block" data-file-id="one"></div><p data-type="utterance" data-id="a">One.</p><p data-type="utterance" data-id="b">Every Monday.</p>'), 'one')
+  const word = utterance && rangeOfWord(utterance, 1)
+  if (!word) throw new Error('There is one.')
+  utterance.firstChild?.before('Nearly ')
+  expect([standsInPage(word), word.toString()]).toEqual([true, 'Monday.'])
+  utterance.replaceChildren('Nearly every Monday.')
+  expect(standsInPage(word)).toBe(false)
 })
