@@ -69,22 +69,26 @@ async function clickWord(page: Page, word: string): Promise<void> {
   await page.mouse.click(place.x, place.y)
 }
 
+/** Clicks a word until it plays: the times of words come behind the words. */
+async function playFrom(page: Page, word: string): ReturnType<typeof playing> {
+  if (!(await playing(page)).isPlaying) await clickWord(page, word)
+  return playing(page)
+}
+
 test('a dropped recording plays and becomes text; a click on a word plays it, and the word being said is lit, for readers too', async () => {
   service.answerWith(() => ({ body: HEARD }))
   const page = await people.ada(journey.page)
   const path = await noteOfTape(page, 'Mara')
   await page.getByText('Then I take off my coat.').waitFor(SOON)
   await page.getByRole('button', { name: 'Play' }).waitFor(SOON)
-  await clickWord(page, 'take')
-  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
+  await expect.poll(async () => playFrom(page, 'take'), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:take|off|my|coat\.)$/) as string })
   await expect.poll(async () => (await playing(page)).at, SOON).toBeGreaterThanOrEqual(4.9)
   await journey.expectAccessible()
   await page.getByRole('button', { name: 'Pause' }).click()
   const viewer = await people.invited(page, 'vera@tapes.example', 'Vera', 'VIEWER')
   await people.open(viewer, path)
   await viewer.getByRole('button', { name: 'Play' }).waitFor(SOON)
-  await clickWord(viewer, 'Monday')
-  await expect.poll(async () => playing(viewer), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
+  await expect.poll(async () => playFrom(viewer, 'Monday'), SOON).toMatchObject({ isPlaying: true, word: expect.stringMatching(/^(?:Monday|I|open|four|windows\.)$/) as string })
   await journey.expectAccessible(viewer)
 })
 
