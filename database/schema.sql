@@ -797,12 +797,32 @@ create table cell.scopes (
   constraint scopes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.scopes(id),
   constraint scopes_pkey PRIMARY KEY (id)
 );
+create table cell.tag_acts (
+  id uuid not null,
+  team_id uuid not null,
+  principal_kind text not null,
+  principal_id uuid,
+  images jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone,
+  constraint tag_acts_pkey PRIMARY KEY (id)
+);
+create table cell.tag_board_links (
+  team_id uuid not null,
+  project_id uuid not null,
+  tag_board_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint tag_board_links_pkey PRIMARY KEY (project_id, tag_board_id),
+  constraint tag_board_links_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE,
+  constraint tag_board_links_tag_board_id_fkey FOREIGN KEY (tag_board_id) REFERENCES cell.tag_boards(id) ON DELETE CASCADE
+);
 create table cell.tag_boards (
   id uuid not null,
   team_id uuid not null,
   scope_id uuid not null,
   project_id uuid,
   title text not null,
+  description text default ''::text not null,
   rank double precision default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
@@ -835,6 +855,9 @@ create table cell.tags (
   title text not null,
   title_key text not null,
   color text not null,
+  keeps_color boolean default false not null,
+  role text,
+  merged_into_id uuid,
   locked boolean default false not null,
   description text default ''::text not null,
   rank double precision default 0 not null,
@@ -844,6 +867,7 @@ create table cell.tags (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  constraint tags_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES cell.tags(id) ON DELETE CASCADE,
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint tags_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
@@ -1152,10 +1176,14 @@ CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host)
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
 CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
+CREATE INDEX tag_board_links_by_board ON cell.tag_board_links USING btree (tag_board_id);
 CREATE INDEX tag_boards_by_project ON cell.tag_boards USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tag_boards_by_scope ON cell.tag_boards USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_groups_by_board ON cell.tag_groups USING btree (tag_board_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX tags_by_group ON cell.tags USING btree (tag_group_id, rank, id) WHERE ((deleted_at IS NULL) AND (tag_group_id IS NOT NULL));
 CREATE INDEX tags_by_project ON cell.tags USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tags_by_survivor ON cell.tags USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX tickets_by_expiry ON global.tickets USING btree (expires_at);
 CREATE INDEX transcriptions_by_note ON cell.transcriptions USING btree (note_id);
 CREATE INDEX users_by_email ON cell.users USING btree (team_id, email);
@@ -1346,6 +1374,10 @@ alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
+alter table cell.tag_acts enable row level security;
+alter table cell.tag_acts force row level security;
+alter table cell.tag_board_links enable row level security;
+alter table cell.tag_board_links force row level security;
 alter table cell.tag_boards enable row level security;
 alter table cell.tag_boards force row level security;
 alter table cell.tag_groups enable row level security;
@@ -1418,6 +1450,8 @@ create policy own_workspace on cell.reel_renders for all to public using ((team_
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.tag_board_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_groups for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tags for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1482,6 +1516,8 @@ grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
+grant delete, insert, select, update on cell.tag_acts to quarry_app;
+grant delete, insert, select, update on cell.tag_board_links to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;
 grant delete, insert, select, update on cell.tag_groups to quarry_app;
 grant delete, insert, select, update on cell.tags to quarry_app;

@@ -25,7 +25,13 @@ const tabRoutes = [
   createRoute({ getParentRoute: () => projectRoute, path: 'readme', component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await import('../screens/project/notes-tab.tsx')).NotesTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await import('../screens/project/highlights/highlights-tab.tsx')).HighlightsTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/project/tags-tab.tsx')).TagsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab) }),
+  createRoute({
+    getParentRoute: () => projectRoute,
+    path: 'tags/b/$tagBoardId',
+    params: idParams('tagBoardId'),
+    component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
+  }),
   createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
 ] as const
 

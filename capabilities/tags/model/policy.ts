@@ -1,15 +1,30 @@
-import { allow, definePolicy } from '#platform/kernel/policy.ts'
+import { allow, atLeast, definePolicy } from '#platform/kernel/policy.ts'
 
 interface TagFacts {
   scopeId: string
   locked: boolean
+  /** Null for a tag of an extension. */
+  projectId: string | null
 }
 
-export const tagPolicy = definePolicy<TagFacts, 'view' | 'apply' | 'edit' | 'delete'>('tag', {
-  view: allow('READ', 'Whoever can read the project sees its tags.'),
-  apply: allow('WRITE', 'Contributors apply tags.'),
-  edit: allow('WRITE', 'Contributors rename and recolour a tag that is not locked.', { when: (tag) => !tag.locked, refusal: 'This tag is locked.' }),
-  delete: allow('WRITE', 'Contributors delete a tag that is not locked.', { when: (tag) => !tag.locked, refusal: 'This tag is locked.' }),
+const unlocked = { when: (tag: TagFacts) => !tag.locked, refusal: 'This tag is locked.' }
+
+export const tagPolicy = definePolicy<TagFacts, 'view' | 'apply' | 'edit' | 'arrange' | 'lock' | 'delete'>('tag', {
+  view: allow('READ', 'Whoever can read the project or the extension sees its tags.'),
+  apply: allow('READ', 'Contributors apply the tags of a project; whoever reads an extension applies its tags where they may tag highlights.', {
+    when: (tag, asker) => tag.projectId === null || atLeast(asker.levelOn(tag.scopeId), 'WRITE'),
+    refusal: 'You can read this project, but not tag in it.',
+  }),
+  edit: allow('WRITE', 'Contributors rename, recolour and merge a tag that is not locked.', unlocked),
+  arrange: allow('WRITE', 'Contributors put tags in groups and in order, locked ones too: a lock keeps what a tag means.'),
+  lock: allow('FULL', 'Those with full access lock and unlock tags.', { refusal: 'Only someone with full access can lock or unlock a tag.' }),
+  delete: allow('WRITE', 'Contributors delete a tag that is not locked.', unlocked),
 })
 
-export const policies = [tagPolicy]
+export const tagBoardPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit' | 'addTag'>('tag-board', {
+  view: allow('READ', 'Whoever can read the project or the extension sees its boards.'),
+  edit: allow('WRITE', 'Contributors make, name, colour, order and delete boards and groups.'),
+  addTag: allow('WRITE', 'Contributors add tags.'),
+})
+
+export const policies = [tagPolicy, tagBoardPolicy]

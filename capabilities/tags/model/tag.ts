@@ -3,6 +3,10 @@ import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from './limits.ts'
 
+/** What a tag says of a highlight (document 2 §3, role), so that kinds of tags can be told apart. */
+export const TAG_ROLES = ['TOPIC', 'NEED', 'PROBLEM', 'SENTIMENT', 'PERSON', 'PROCESS'] as const
+export type TagRole = (typeof TAG_ROLES)[number]
+
 export interface Tag {
   id: Id
   scopeId: Id
@@ -10,6 +14,10 @@ export interface Tag {
   tagGroupId: Id | null
   title: string
   color: string
+  /** It has a colour of its own, whatever its group's. */
+  keepsColor: boolean
+  role: TagRole | null
+  rank: number
   locked: boolean
   description: string
   createdById: Id | null
@@ -25,14 +33,21 @@ const tagTitle = z
 
 export const newTag = z.object({
   id: z.uuid().optional(),
-  projectId: z.uuid(),
+  projectId: z.uuid().optional(),
+  /** The extension that it is added to, in place of a project. */
+  tagBoardId: z.uuid().optional(),
+  tagGroupId: z.uuid().optional(),
   title: tagTitle,
   color: hexColor.optional(),
-})
+}).refine(({ projectId, tagBoardId }) => (projectId === undefined) !== (tagBoardId === undefined), 'Name the project or the extension.')
 
 export const tagChange = z.object({
   id: z.uuid(),
   title: tagTitle.optional(),
   color: hexColor.optional(),
-  description: z.string().max(MAX_TAG_DESCRIPTION_CHARS).optional(),
+  /** False: it takes the colour of its group again. */
+  keepsColor: z.boolean().optional(),
+  description: z.string().max(MAX_TAG_DESCRIPTION_CHARS, `A description has at most ${MAX_TAG_DESCRIPTION_CHARS.toLocaleString('en')} characters.`).optional(),
+  role: z.enum(TAG_ROLES).nullable().optional(),
+  locked: z.boolean().optional(),
 })

@@ -1,7 +1,10 @@
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { contentRows, type ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
+
+/** What stands around the tags of a place, and goes with it: groups before boards, since they stand on them. */
+const places = [contentRows('tag-group', 'tag_groups'), contentRows('tag-board', 'tag_boards')]
 
 export const kind: ContentKind = {
   kind: 'tag',
@@ -49,8 +52,29 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A tag is described, not discussed.' },
-  trash: { ...tagRows.trashed, level: tagPolicy.rules.delete.level, hindrance: isMadeAgain },
+  trash: {
+    ...tagRows.trashed,
+    level: tagPolicy.rules.delete.level,
+    hindrance: isMadeAgain,
+    async trashScope(context, scopeId, deletionId) {
+      for (const rows of places) await rows.trash(context.tx, { scopeId }, deletionId)
+      return tagRows.trashed.trashScope(context, scopeId, deletionId)
+    },
+    async restore(context, deletionId) {
+      for (const rows of places) await rows.restore(context.tx, deletionId)
+      await tagRows.trashed.restore(context, deletionId)
+    },
+    async takeAgain(context, deletionId) {
+      for (const rows of places) await rows.trashed.takeAgain(context, deletionId)
+      await tagRows.trashed.takeAgain(context, deletionId)
+    },
+  },
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
-  purge: tagRows.purged,
+  purge: {
+    async purge(tx, deletionId) {
+      await tagRows.purged.purge(tx, deletionId)
+      for (const rows of places) await rows.purged.purge(tx, deletionId)
+    },
+  },
 }

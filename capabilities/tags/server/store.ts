@@ -4,7 +4,8 @@ import { normalizeName } from '#platform/kernel/text.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
-import type { Tag } from '../model/tag.ts'
+import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
+import type { Tag, TagRole } from '../model/tag.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -17,6 +18,9 @@ const COLUMNS = [
   'tag_group_id',
   'title',
   'color',
+  'keeps_color',
+  'role',
+  'rank',
   'locked',
   'description',
   'created_by_kind',
@@ -37,6 +41,9 @@ function toTag(row: Row): Tag {
     tagGroupId: row.tag_group_id,
     title: row.title,
     color: row.color,
+    keepsColor: row.keeps_color,
+    role: row.role as TagRole | null,
+    rank: row.rank,
     locked: row.locked,
     description: row.description,
     createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
@@ -61,20 +68,25 @@ export async function visibleTags(tx: CellTransaction, actor: Actor, ids: Readon
   return (await findTags(tx, ids)).filter((tag) => actor.levelOn(tag.scopeId) !== 'NONE')
 }
 
-/** More tags than a person can use; a list beyond it is searched, not scrolled. */
-const MAX_TAGS_OF_PROJECT = 2000
-
-/** The tags of one project, in their order. */
+/** The tags of a project, and those of the extensions linked to it that the actor may see, in their order. */
 export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Tag[]> {
   const rows = await tx
     .selectFrom('tags')
     .select(COLUMNS)
-    .where('project_id', '=', projectId)
+    .where((where) =>
+      where.or([
+        where('project_id', '=', projectId),
+        where.and([
+          where('project_id', 'is', null),
+          where('scope_id', 'in', where.selectFrom('tag_board_links').innerJoin('tag_boards', 'tag_boards.id', 'tag_board_links.tag_board_id').select('tag_boards.scope_id').where('tag_board_links.project_id', '=', projectId).where('tag_boards.deleted_at', 'is', null)),
+        ]),
+      ]),
+    )
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
     .orderBy('rank')
     .orderBy('id')
-    .limit(MAX_TAGS_OF_PROJECT)
+    .limit(MAX_TAGS_OF_PLACE)
     .execute()
   return rows.map(toTag)
 }
@@ -96,7 +108,8 @@ interface NewTagRow {
   id: Id
   teamId: Id
   scopeId: Id
-  projectId: Id
+  projectId: Id | null
+  tagGroupId: Id | null
   title: string
   color: string
   rank: number
@@ -113,10 +126,12 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
       team_id: tag.teamId,
       scope_id: tag.scopeId,
       project_id: tag.projectId,
-      tag_group_id: null,
+      tag_group_id: tag.tagGroupId,
       title: tag.title,
       title_key: key,
       color: tag.color,
+      role: null,
+      merged_into_id: null,
       rank: tag.rank,
       created_by_kind: tag.principal.kind,
       created_by_id: tag.principal.id,
@@ -137,28 +152,14 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
   return { tag: toTag(present), created: false }
 }
 
-/** How many tags the project has, and their colours. */
-export async function tagColorsOfProject(tx: CellTransaction, projectId: Id): Promise<{ count: number; colors: Set<string> }> {
+/** How many tags a place has, their colours, and the rank of its last one. */
+export async function tagsInPlace(tx: CellTransaction, scopeId: Id): Promise<{ count: number; colors: Set<string>; lastRank: number }> {
   const rows = await tx
     .selectFrom('tags')
-    .select(['color', (select) => select.fn.countAll<string>().as('count')])
-    .where('project_id', '=', projectId)
+    .select(['color', (select) => select.fn.countAll<string>().as('count'), (select) => select.fn.max('rank').as('last')])
+    .where('scope_id', '=', scopeId)
     .where('deleted_at', 'is', null)
     .groupBy('color')
     .execute()
-  return { count: rows.reduce((sum, row) => sum + Number(row.count), 0), colors: new Set(rows.map((row) => row.color)) }
+  return { count: rows.reduce((sum, row) => sum + Number(row.count), 0), colors: new Set(rows.map((row) => row.color)), lastRank: Math.max(0, ...rows.map((row) => row.last)) }
 }
-
-export async function updateTag(tx: CellTransaction, id: Id, change: { title?: string; color?: string; description?: string }): Promise<void> {
-  await tx
-    .updateTable('tags')
-    .set({
-      ...(change.title === undefined ? {} : { title: change.title, title_key: normalizeName(change.title) }),
-      ...(change.color === undefined ? {} : { color: change.color }),
-      ...(change.description === undefined ? {} : { description: change.description }),
-      updated_at: new Date(),
-    })
-    .where('id', '=', id)
-    .execute()
-}
-

@@ -6,6 +6,7 @@ interface TagBoardsTable {
   scope_id: string
   project_id: string | null
   title: string
+  description: Generated<string>
   rank: Generated<number>
   created_at: Generated<Date>
   deleted_at: Date | null
@@ -34,6 +35,9 @@ interface TagsTable {
   title: string
   title_key: string
   color: string
+  keeps_color: Generated<boolean>
+  role: string | null
+  merged_into_id: string | null
   locked: Generated<boolean>
   description: Generated<string>
   rank: Generated<number>
@@ -45,10 +49,29 @@ interface TagsTable {
   deletion_id: string | null
 }
 
+interface TagBoardLinksTable {
+  team_id: string
+  project_id: string
+  tag_board_id: string
+  created_at: Generated<Date>
+}
+
+interface TagActsTable {
+  id: string
+  team_id: string
+  principal_kind: string
+  principal_id: string | null
+  images: unknown
+  created_at: Generated<Date>
+  undone_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     tag_boards: TagBoardsTable
     tag_groups: TagGroupsTable
     tags: TagsTable
+    tag_board_links: TagBoardLinksTable
+    tag_acts: TagActsTable
   }
 }

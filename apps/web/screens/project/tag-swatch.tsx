@@ -6,14 +6,14 @@ import classes from './project.module.css'
 import { strings } from './strings.ts'
 
 /** The spot of a tag's colour; pressed, it offers others. */
-export function TagSwatch({ title, color, size = 10, onChange }: { title: string; color: string; size?: number; onChange: ((color: string) => void) | null }) {
+export function TagSwatch({ title, color, size = 10, label = strings.tag.color(title), onChange }: { title: string; color: string; size?: number; label?: string; onChange: ((color: string) => void) | null }) {
   const [open, setOpen] = useState(false)
   if (onChange === null) return <ColorDot color={color} size={size} />
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
         <Hint label={strings.color}>
-          <button type="button" className={classes.swatchButton} aria-label={strings.tag.color(title)} aria-expanded={open} onClick={() => setOpen((was) => !was)}>
+          <button type="button" className={classes.swatchButton} aria-label={label} aria-expanded={open} onClick={() => setOpen((was) => !was)}>
             <ColorDot color={color} size={size} />
           </button>
         </Hint>

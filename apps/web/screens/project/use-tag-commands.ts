@@ -6,7 +6,7 @@ import { strings } from './strings.ts'
 
 const text = strings.tag
 /** The list of tags, read again after one came or went. */
-const LIST = ['ProjectTags']
+const LIST = ['ProjectTags', 'ProjectTagBoards']
 
 /** What can be done with the tags of a project, shown at once and undone by mod+z and the toast. */
 export function useTagCommands() {

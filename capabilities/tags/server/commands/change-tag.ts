@@ -1,25 +1,39 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { normalizeName } from '#platform/kernel/text.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'
 import { tagChange } from '../../model/tag.ts'
-import { findTags, updateTag } from '../store.ts'
+import { beginAct } from '../acts.ts'
+import { findGroups } from '../boards-store.ts'
+import { findTags } from '../store.ts'
 
+/** Changes what a tag is called and means, everywhere at once. A colour given to it is its own, whatever its group's. */
 export const changeTag = defineCommand({
   name: 'change-tag',
   input: tagChange,
-  async run({ tx, actor, emit }, { id, ...change }) {
+  async run(context, { id, title, color, keepsColor, locked, ...plain }) {
+    const { tx, actor } = context
     const [tag] = await findTags(tx, [id])
     if (!tag || !tagPolicy.allows(actor, 'view', tag)) throw notFound('The tag')
-    tagPolicy.authorize(actor, 'edit', tag)
+    if (locked !== undefined && locked !== tag.locked) tagPolicy.authorize(actor, 'lock', tag)
+    const words = Object.values({ title, color, keepsColor, ...plain }).some((value) => value !== undefined)
+    if (words) tagPolicy.authorize(actor, 'edit', tag)
+    const [group] = tag.tagGroupId === null ? [] : await findGroups(tx, [tag.tagGroupId])
+    const patch = {
+      ...(title === undefined ? {} : { title, title_key: normalizeName(title) }),
+      ...(color === undefined ? {} : { color, keeps_color: true }),
+      ...(keepsColor === undefined ? {} : { keeps_color: keepsColor, ...(!keepsColor && group ? { color: group.color } : {}) }),
+      ...(plain.description === undefined ? {} : { description: plain.description }),
+      ...(plain.role === undefined ? {} : { role: plain.role }),
+      ...(locked === undefined ? {} : { locked }),
+    }
     try {
-      await updateTag(tx, id, change)
+      await beginAct(context).patch('tags', new Map([[id, patch]]))
     } catch (error) {
-      if (isUniqueViolation(error)) throw new Failure('InvalidOperation', `The project already has a tag “${change.title ?? ''}”. Choose another title, or merge the two.`, { cause: error })
+      if (isUniqueViolation(error)) throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose another title, or merge the two.`, { cause: error })
       throw error
     }
-    const before = { title: tag.title, color: tag.color, description: tag.description }
-    emit({ type: 'tag.changed', resource: { kind: 'tag', id }, scopeId: tag.scopeId, before, after: { ...before, ...change } })
     return { id }
   },
 })

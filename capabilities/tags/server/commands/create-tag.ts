@@ -1,17 +1,29 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
-import { findProject, projectPolicy } from '#projects/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { findProject } from '#projects/server/index.ts'
+import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTag } from '../../model/tag.ts'
+import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
 import { ensureTag } from '../ensure-tag.ts'
 
-/** Finds the tag of this title in the project, or makes it. */
+/** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
 export const createTag = defineCommand({
   name: 'create-tag',
   input: newTag,
-  async run(context, { projectId, ...wanted }) {
-    const project = await findProject(context.tx, projectId)
-    if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
-    projectPolicy.authorize(context.actor, 'contribute', project)
-    return { id: (await ensureTag(context, project, wanted)).id }
+  async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {
+    const place = projectId === undefined ? await extension(context, tagBoardId ?? '') : await findProject(context.tx, projectId)
+    if (!place || !tagBoardPolicy.allows(context.actor, 'view', place)) throw notFound(projectId === undefined ? 'The extension' : 'The project')
+    tagBoardPolicy.authorize(context.actor, 'addTag', place)
+    if (tagGroupId === undefined) return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, wanted)).id }
+    await lockTaxonomy(context.tx, [place.scopeId])
+    const [group] = await findGroups(context.tx, [tagGroupId])
+    if (group?.scopeId !== place.scopeId) throw notFound('The group')
+    return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, { ...wanted, group })).id }
   },
 })
+
+async function extension({ tx }: CommandContext, tagBoardId: Id): Promise<{ scopeId: Id } | null> {
+  const [board] = await findBoards(tx, [tagBoardId])
+  return board?.projectId === null ? board : null
+}

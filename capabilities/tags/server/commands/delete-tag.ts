@@ -19,7 +19,7 @@ export const restoreTag = defineCommand({
   name: 'restore-tag',
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
-    const { resourceId } = await restoreKind(context, 'tag', deletionId, ({ actor }, scopeId) => tagPolicy.authorize(actor, 'delete', { scopeId, locked: false }))
+    const { resourceId } = await restoreKind(context, 'tag', deletionId, ({ actor }, scopeId) => tagPolicy.authorize(actor, 'delete', { scopeId, locked: false, projectId: null }))
     return { id: resourceId }
   },
 })

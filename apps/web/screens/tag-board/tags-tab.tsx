@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
@@ -19,11 +20,13 @@ import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
-import { useProject } from './project-context.tsx'
-import classes from './project.module.css'
-import { strings } from './strings.ts'
-import { TagSwatch } from './tag-swatch.tsx'
-import { useTagCommands } from './use-tag-commands.ts'
+import { ProjectTagBoards } from './project-tag-boards.tsx'
+import { useProject } from '../project/project-context.tsx'
+import classes from '../project/project.module.css'
+import { strings } from '../project/strings.ts'
+import { TagLayout } from './tag-layout.tsx'
+import { TagSwatch } from '../project/tag-swatch.tsx'
+import { useTagCommands } from '../project/use-tag-commands.ts'
 
 const text = strings.tag
 const ROW_HEIGHT = 48
@@ -40,8 +43,15 @@ function ordered(tags: readonly ProjectTagFragment[], order: Order): readonly Pr
   return tags.toSorted((a, b) => (order === 'count' ? b.highlightCount - a.highlightCount : 0) || a.title.localeCompare(b.title))
 }
 
-/** /projects/{projectId}/tags: the words of the study, and how often each was given. */
+/** /projects/{projectId}/tags: the words of the study, on boards or in one list. */
 export function TagsTab() {
+  // Whatever else an address says is nothing to this page.
+  const { layout } = useSearch({ strict: false }) as { layout?: unknown }
+  return layout === 'list' ? <TagList /> : <ProjectTagBoards />
+}
+
+/** Every tag of the project, and how often each was given. */
+function TagList() {
   const project = useProject()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<Order>('count')
@@ -70,6 +80,7 @@ export function TagsTab() {
           end={
             <>
               <SegmentedTabs label={text.order} value={order} options={ORDERS} onChange={setOrder} />
+              <TagLayout layout="list" />
               {add}
             </>
           }

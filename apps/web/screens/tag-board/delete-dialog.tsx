@@ -1,0 +1,91 @@
+import { Button, Group, Modal, NativeSelect, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { BoardColumn, OpenTagBoard } from './board-columns.ts'
+import { boardStrings } from './strings.ts'
+import type { BoardCommands } from './use-board-commands.ts'
+
+const text = boardStrings.deletion
+type LetGo = 'ungroup' | 'move' | 'delete'
+
+interface QuestionProps {
+  title: string
+  tagCount: number
+  /** Groups that the tags could go to. */
+  targets: ReadonlyArray<{ id: string; title: string }>
+  onCancel: () => void
+  onConfirm: (tags: LetGo, moveToGroupId: string | undefined) => void
+}
+
+/** Asks before a group is deleted what becomes of its tags. */
+export function DeleteGroupDialog({ column, columns, commands, onClose }: { column: BoardColumn | null; columns: readonly BoardColumn[]; commands: BoardCommands; onClose: () => void }) {
+  const group = column?.group ?? null
+  return (
+    <Modal opened={group !== null} onClose={onClose} title={group ? text.group(group.title) : ''} centered>
+      {group && column && (
+        <Question
+          title={group.title}
+          tagCount={column.tags.length}
+          targets={columns.flatMap((other) => (other.group && other.group.id !== group.id ? [other.group] : []))}
+          onCancel={onClose}
+          onConfirm={(tags, moveToGroupId) => {
+            onClose()
+            void commands.removeGroup(group, { tags, ...(tags === 'move' && moveToGroupId !== undefined ? { moveToGroupId } : {}) })
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** Asks before a board is deleted what becomes of the tags in its groups. */
+export function DeleteBoardDialog({ board, tagCount, commands, onClose, onDeleted }: { board: OpenTagBoard | null; tagCount: number; commands: BoardCommands; onClose: () => void; onDeleted: () => void }) {
+  return (
+    <Modal opened={board !== null} onClose={onClose} title={board ? text.board(board.title) : ''} centered>
+      {board && (
+        <Question
+          title={board.title}
+          tagCount={tagCount}
+          targets={[]}
+          onCancel={onClose}
+          onConfirm={(tags) => {
+            onClose()
+            void commands.removeBoard(board, tags === 'delete' ? 'delete' : 'ungroup').then((deleted) => {
+              if (deleted) onDeleted()
+            })
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionProps) {
+  const [choice, setChoice] = useState<LetGo>('ungroup')
+  const [target, setTarget] = useState(targets[0]?.id ?? '')
+  const choices: LetGo[] = targets.length > 0 ? ['ungroup', 'move', 'delete'] : ['ungroup', 'delete']
+  return (
+    <Stack gap="md">
+      {tagCount === 0 ? (
+        <p style={{ margin: 0 }}>{text.none}</p>
+      ) : (
+        <Radio.Group label={text.what(tagCount)} value={choice} onChange={(value) => setChoice(value as LetGo)} aria-label={title}>
+          <Stack gap={8} mt={10}>
+            {choices.map((value) => (
+              <Radio key={value} value={value} label={text.choice[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {choice === 'move' && <NativeSelect label={text.target} value={target} data={targets.map((group) => ({ value: group.id, label: group.title }))} onChange={(event) => setTarget(event.currentTarget.value)} />}
+      <p style={{ margin: 0, color: 'var(--ui-text-muted)', fontSize: 13 }}>{text.undo}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button color="red" data-autofocus onClick={() => onConfirm(choice, target)}>
+          {text.confirm}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useMemo, useState } from 'react'
+import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { useProject } from '../project/project-context.tsx'
+import { strings } from '../project/strings.ts'
+import { TagLayout } from './tag-layout.tsx'
+import { boardColumns, type OpenTagBoard } from './board-columns.ts'
+import { DeleteBoardDialog } from './delete-dialog.tsx'
+import { boardStrings as text } from './strings.ts'
+import { TagBoardView } from './tag-board-view.tsx'
+import classes from './tag-board.module.css'
+import { useBoardCommands } from './use-board-commands.ts'
+
+/** /projects/{projectId}/tags and /projects/{projectId}/tags/b/{tagBoardId}: the words of the study on boards. */
+export function ProjectTagBoards() {
+  const project = useProject()
+  const { tagBoardId } = useParams({ strict: false })
+  const router = useRouter()
+  const commands = useBoardCommands()
+  const [query, setQuery] = useState('')
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const { data, loading, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
+  const opened = data?.project
+  const boards = opened?.tagBoards ?? []
+  const board = boards.find(({ id }) => id === tagBoardId) ?? (tagBoardId === undefined ? (boards[0] ?? null) : null)
+  const columns = useMemo(() => boardColumns(opened?.tagBoards ?? [], board, opened?.tags ?? [], query), [opened, board, query])
+  const place = useMemo(() => (board === null ? { projectId: project.id } : { tagBoardId: board.id }), [board, project.id])
+  const addPlace = useMemo(() => (board?.projectId === null ? { tagBoardId: board.id } : { projectId: project.id }), [board, project.id])
+  if (!opened && loading) return <LoadingRows label={strings.tag.loading} />
+  if (!opened) return <ErrorState title={strings.tag.failed} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (board === null && tagBoardId !== undefined) return <ErrorState title={text.gone} message={text.goneHint} onRetry={() => router.history.push(links.project(project, 'tags'))} />
+
+  const own = boards.filter(({ projectId }) => projectId !== null)
+  const mayEdit = board === null ? project.viewerCan.contribute : board.viewerCan.edit
+  const mayAdd = board === null ? project.viewerCan.contribute : board.viewerCan.addTag
+  const grouped = columns.reduce((sum, column) => sum + (column.group ? column.tags.length : 0), 0)
+  const name = async (title: string): Promise<void> => {
+    setNaming(null)
+    if (naming === 'rename' && board) return void (await commands.renameBoard(board, title))
+    const id = await commands.createBoard(project.id, title)
+    if (id !== null) router.history.push(links.tagBoard(project, { id, title }))
+  }
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <nav className={classes.boardTabs} aria-label={text.boards}>
+          {boards.map((one) => (
+            <Link key={one.id} className={classes.boardTab} href={links.tagBoard(project, one)} {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}>
+              {one.title || text.untitledBoard}
+            </Link>
+          ))}
+          {project.viewerCan.contribute && (
+            <IconButton label={text.newBoard} onClick={() => setNaming('new')}>
+              <IconPlus size={16} stroke={1.8} aria-hidden="true" />
+            </IconButton>
+          )}
+          {board && mayEdit && board.projectId !== null && <MoreMenu label={text.boardMore(board.title)} entries={boardMenu(board, own, commands, () => setNaming('rename'), () => setDeleting(true))} />}
+        </nav>
+        <div className={classes.barEnd}>
+          <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
+          <TagLayout layout="board" />
+        </div>
+      </div>
+      {board?.projectId === null && <p className={classes.note}>{mayEdit ? text.extension : `${text.extension}. ${text.readOnly}`}</p>}
+      <TagBoardView
+        key={board?.id ?? project.id} boardKey={board?.id ?? project.id} title={board?.title ?? strings.tab['tags'] ?? ''} columns={columns} commands={commands} place={place} addPlace={addPlace}
+        mayEdit={mayEdit} mayAdd={mayAdd} searching={query.trim() !== ''}
+      />
+      <Modal opened={naming !== null} onClose={() => setNaming(null)} title={naming === 'rename' ? text.renameBoard : text.newBoard} size={400} yOffset="14vh">
+        {naming !== null && <BoardName value={naming === 'rename' ? (board?.title ?? '') : ''} onSave={(title) => void name(title)} />}
+      </Modal>
+      <DeleteBoardDialog board={deleting ? board : null} tagCount={grouped} commands={commands} onClose={() => setDeleting(false)} onDeleted={() => router.history.push(links.project(project, 'tags'))} />
+    </div>
+  )
+}
+
+function boardMenu(board: OpenTagBoard, boards: readonly OpenTagBoard[], commands: ReturnType<typeof useBoardCommands>, onRename: () => void, onDelete: () => void): MenuEntry[] {
+  const at = boards.findIndex(({ id }) => id === board.id)
+  const [before, after] = [boards[at - 1], boards[at + 1]]
+  return [
+    { kind: 'command', title: text.renameBoard, onSelect: onRename },
+    { kind: 'command', title: text.moveBoardLeft, disabled: !before, onSelect: () => before && void commands.moveBoard(board, { beforeId: before.id }) },
+    { kind: 'command', title: text.moveBoardRight, disabled: !after, onSelect: () => after && void commands.moveBoard(board, { afterId: after.id }) },
+    { kind: 'line' },
+    { kind: 'command', title: text.deleteBoard, danger: true, onSelect: onDelete },
+  ]
+}
+
+function BoardName({ value, onSave }: { value: string; onSave: (title: string) => void }) {
+  const [title, setTitle] = useState(value)
+  return (
+    <TextInput
+      data-autofocus label={text.boardName} value={title} maxLength={MAX_TAG_BOARD_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
+      }}
+    />
+  )
+}

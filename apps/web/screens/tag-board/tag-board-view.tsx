@@ -1,0 +1,174 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
+import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { rowActions } from '#platform/web/design/row-actions.ts'
+import { useFollow } from '#platform/web/design/use-follow.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import type { BoardColumn, BoardGroup, BoardTag, Drop } from './board-columns.ts'
+import { ChosenTags } from './chosen-tags.tsx'
+import { DeleteGroupDialog } from './delete-dialog.tsx'
+import { boardStrings as text } from './strings.ts'
+import { CARD_HEIGHT, TagColumn, type ColumnActs } from './tag-column.tsx'
+import classes from './tag-board.module.css'
+import { useBoardKeys } from './use-board-keys.ts'
+import type { BoardCommands, BoardPlace } from './use-board-commands.ts'
+import { useCardDrag } from './use-card-drag.ts'
+import { useCollapsed } from './use-collapsed.ts'
+
+const boardActions = {
+  newGroup: defineAction({ id: 'tag-board.new-group', title: 'New group of tags', section: 'Tag board', screen: 'tag-board', keys: 'n' }),
+} as const
+
+interface TagBoardViewProps {
+  /** Its address among what is remembered on this device. */
+  boardKey: string
+  title: string
+  columns: readonly BoardColumn[]
+  commands: BoardCommands
+  /** Where groups are added, and where tags are. */
+  place: BoardPlace
+  addPlace: BoardPlace
+  mayEdit: boolean
+  mayAdd: boolean
+  searching: boolean
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A board: groups side by side, tags dragged between them by pointer, finger and keyboard. */
+export function TagBoardView({ boardKey, title, columns, commands, place, addPlace, mayEdit, mayAdd, searching }: TagBoardViewProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const follow = useFollow()
+  const [collapsed, collapse] = useCollapsed(boardKey)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
+  const [deleting, setDeleting] = useState<BoardColumn | null>(null)
+  const [naming, setNaming] = useState(false)
+  const [said, setSaid] = useState('')
+  const tags = useMemo(() => new Map(columns.flatMap((column) => column.tags.map((tag): [string, BoardTag] => [tag.id, tag]))), [columns])
+  const chosen = useMemo(() => [...selected].flatMap((id) => tags.get(id) ?? []), [selected, tags])
+
+  const drop = (ids: readonly string[], to: Drop): void => {
+    const column = columns.find(({ key }) => key === to.columnKey)
+    const moved = ids.flatMap((id) => tags.get(id) ?? [])
+    if (column && moved.length > 0) void commands.move(column, moved, to)
+  }
+  const { drag, onPress, justDropped } = useCardDrag({ board, ghost, columns, cardHeight: CARD_HEIGHT, enabled: mayEdit, onDrop: drop })
+  const carried = (id: string): string[] => (selected.has(id) ? columns.flatMap((column) => column.tags.flatMap((tag) => (selected.has(tag.id) ? [tag.id] : []))) : [id])
+  const toggle = (id: string): void => setSelected((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
+  const keys = useBoardKeys({
+    columns, collapsed, mayMove: mayEdit, carried, onDrop: drop, onToggle: toggle, onSay: setSaid,
+    onOpen: (id) => {
+      const tag = tags.get(id)
+      if (tag) follow(links.tag(tag))
+    },
+  })
+  useAction(rowActions.selectNone, () => setSelected(NONE), { enabled: selected.size > 0 && keys.grab === null })
+  useAction(boardActions.newGroup, () => setNaming(true), { enabled: mayEdit })
+
+  const latest = useRef({ onPress, carried, toggle, keys, justDropped, columns, commands })
+  latest.current = { onPress, carried, toggle, keys, justDropped, columns, commands }
+  // The columns are drawn again only when they changed, so what they call stays the same.
+  const handlers = useMemo(() => {
+    const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
+    const acts: ColumnActs = {
+      rename: (group, next) => void latest.current.commands.changeGroup(group, { title: next }),
+      recolor: (group, color) => void latest.current.commands.changeGroup(group, { color }),
+      move(group, by) {
+        const other = groups()[groups().findIndex(({ id }) => id === group.id) + by]
+        if (other) void latest.current.commands.moveGroup(group, by < 0 ? { beforeId: other.id } : { afterId: other.id })
+      },
+      sort(column, by) {
+        const order = column.tags.toSorted((one, other) => (by === 'count' ? other.highlightCount - one.highlightCount : 0) || one.title.localeCompare(other.title))
+        void latest.current.commands.sort(column, order)
+      },
+      remove: setDeleting,
+      addTag: (column, name) => void latest.current.commands.createTag(addPlace, column.group, name),
+      collapse,
+    }
+    return {
+      acts,
+      onPress: (event: PointerEvent, id: string): void => latest.current.onPress(event, latest.current.carried(id)),
+      onClick(event: MouseEvent, id: string): void {
+        if (latest.current.justDropped()) {
+          event.preventDefault()
+          return
+        }
+        latest.current.keys.stand(id)
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) return
+        event.preventDefault()
+        latest.current.toggle(id)
+      },
+    }
+  }, [collapse, addPlace])
+
+  const held = drag ?? keys.grab
+  const moving = useMemo(() => (held ? new Set(held.ids) : null), [held])
+  const carriedTag = held ? tags.get(held.ids[0] ?? '') : undefined
+  return (
+    <>
+      <div ref={board} className={classes.board} role="grid" aria-label={text.label(title)} aria-multiselectable="true" tabIndex={0} data-dragging={held !== null || undefined} aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`}>
+        {columns.map((column, at) => (
+          <TagColumn
+            key={column.key} column={column} mayEdit={mayEdit} mayAdd={mayAdd} collapsed={collapsed.has(column.key)} searching={searching} selected={selected} moving={moving}
+            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null} dropBefore={held?.drop?.columnKey === column.key ? held.drop.beforeId : undefined}
+            first={at <= 1} last={at === columns.length - 1} baseId={baseId} acts={handlers.acts} onPress={handlers.onPress} onClick={handlers.onClick}
+          />
+        ))}
+        {mayEdit && (
+          <div className={classes.newGroup} role="rowgroup" aria-label={text.newGroup}>
+            <div role="row">
+              <div role="gridcell">
+                {naming ? (
+                  <NewGroup onAdd={(name) => void commands.createGroup(place, name)} onDone={() => setNaming(false)} />
+                ) : (
+                  <Button variant="subtle" color="gray" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setNaming(true)}>
+                    {text.newGroup}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </div>
+        )}
+      </div>
+      {drag && carriedTag && (
+        <div ref={ghost} className={classes.ghost} aria-hidden="true">
+          <ColorDot color={carriedTag.color} />
+          <span className={classes.ghostTitle}>{text.moving(drag.ids.length, carriedTag.title)}</span>
+        </div>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ChosenTags chosen={chosen} columns={columns} mayEdit={mayEdit} onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })} onClear={() => setSelected(NONE)} />
+      <DeleteGroupDialog column={deleting} columns={columns} commands={commands} onClose={() => setDeleting(null)} />
+    </>
+  )
+}
+
+function NewGroup({ onAdd, onDone }: { onAdd: (title: string) => void; onDone: () => void }) {
+  const [title, setTitle] = useState('')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    }
+    if (event.key !== 'Enter' || title.trim() === '') return
+    onAdd(title.trim())
+    // The field stays for the next one.
+    setTitle('')
+  }
+  return (
+    <TextInput
+      autoFocus aria-label={text.groupName} placeholder={text.groupName} value={title} maxLength={MAX_TAG_GROUP_TITLE_CHARS}
+      onChange={(event) => setTitle(event.currentTarget.value)} onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (title.trim() !== '') onAdd(title.trim())
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { commandMutation, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagBoardPolicy } from '../model/policy.ts'
+import type { TagBoard, TagGroup } from '../model/tag-board.ts'
+import { boardsOfProject, extensionsOfScopes, groupsOfBoards, visibleBoards, visibleGroups } from './boards-store.ts'
+import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
+import { changeTagBoard, createTagBoard, deleteTagBoard } from './commands/tag-boards.ts'
+import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-groups.ts'
+import { tagObject } from './tags-graphql.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof tagBoardPolicy.rules, boolean>>('TagBoardViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), addTag: t.exposeBoolean('addTag') }),
+})
+
+const tagGroupObject = builder.loadableObject('TagGroup', {
+  load: rowLoader(visibleGroups),
+  toKey: (group: TagGroup) => group.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    tagBoardId: t.exposeID('tagBoardId'),
+    title: t.exposeString('title'),
+    color: t.exposeString('color', { description: 'Tags of the group without a colour of their own have it.' }),
+    rank: t.exposeFloat('rank'),
+  }),
+})
+
+/** A board that the viewer may see; null otherwise. */
+const tagBoardObject = builder.loadableObject('TagBoard', {
+  load: rowLoader(visibleBoards),
+  toKey: (board: TagBoard) => board.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    rank: t.exposeFloat('rank'),
+    scopeId: t.exposeID('scopeId'),
+    projectId: t.exposeID('projectId', { nullable: true, description: 'Null for an extension.' }),
+    groups: t.loadableList({ type: tagGroupObject, load: listLoader(async (tx, _actor, ids) => groupsOfBoards(tx, ids), (group) => group.tagBoardId), resolve: (board) => board.id }),
+    viewerCan: t.field({ type: viewerCan, resolve: (board, _arguments, context) => tagBoardPolicy.viewerCan(workspaceOf(context).actor, board) }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  tagBoard: t.field({ type: tagBoardObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+}))
+
+builder.objectFields(projectObject, (t) => ({
+  tagBoards: t.field({
+    type: [tagBoardObject],
+    description: 'The boards of the project in their order, and behind them the extensions that are linked to it.',
+    resolve: async (project, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => boardsOfProject(tx, workspace.actor, project.id))
+    },
+  }),
+}))
+
+builder.objectField(tagObject, 'extension', (t) =>
+  t.loadable({
+    type: tagBoardObject,
+    nullable: true,
+    description: 'The extension that it belongs to; null for a tag of a project.',
+    load: async (scopeIds: Id[], context: RequestContext) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => {
+        const ids = await extensionsOfScopes(tx, scopeIds)
+        const boards = new Map((await visibleBoards(tx, actor, [...ids.values()])).map((board) => [board.scopeId, board]))
+        return scopeIds.map((scopeId) => boards.get(scopeId) ?? null) as TagBoard[]
+      })
+    },
+    resolve: (tag) => tag.scopeId,
+  }),
+)
+
+interface BoardAct {
+  boardId: string
+  actId: string
+  deletionId: string | null
+}
+const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
+  fields: (t) => ({
+    board: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.boardId }),
+    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
+  }),
+})
+const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct').implement({
+  fields: (t) => ({
+    groupId: t.exposeID('groupId'),
+    board: t.field({ type: tagBoardObject, nullable: true, resolve: (act) => act.boardId }),
+    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
+  }),
+})
+const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('ArrangedTags').implement({
+  fields: (t) => ({
+    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Those that changed: what moved, and what made room.', resolve: (act) => act.tagIds }),
+  }),
+})
+const undone = builder.objectRef<{ actId: string }>('UndoneTagAct').implement({ fields: (t) => ({ actId: t.exposeID('actId') }) })
+
+commandMutation('createTagBoard', { type: boardAct, command: createTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId, deletionId: null }) })
+commandMutation('changeTagBoard', { type: boardAct, command: changeTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId, deletionId: null }) })
+commandMutation('deleteTagBoard', { type: boardAct, command: deleteTagBoard, answer: ({ id, ...act }) => ({ boardId: id, ...act }) })
+commandMutation('createTagGroup', { type: groupAct, command: createTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId, deletionId: null }) })
+commandMutation('changeTagGroup', { type: groupAct, command: changeTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId, deletionId: null }) })
+commandMutation('deleteTagGroup', { type: groupAct, command: deleteTagGroup, answer: ({ id, tagBoardId, ...act }) => ({ groupId: id, boardId: tagBoardId, ...act }) })
+commandMutation('arrangeTags', { type: arranged, command: arrangeTags, answer: (act) => act })
+commandMutation('undoTagAct', { type: undone, command: undoTagAct, answer: (act) => act })

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { byRank } from '#platform/kernel/rank.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addProject } from '#projects/server/index.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
+import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
+import { changeTag } from './commands/change-tag.ts'
+import { createTag } from './commands/create-tag.ts'
+import { restoreTag } from './commands/delete-tag.ts'
+import { changeTagBoard, createTagBoard, deleteTagBoard } from './commands/tag-boards.ts'
+import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-groups.ts'
+import { findTags, tagsOfProject } from './store.ts'
+
+const { newWorkspace } = await useServices()
+
+const makeProject = defineCommand({
+  name: 'make-a-project',
+  input: z.object({}),
+  async run(context) {
+    return { id: await addProject(context, { title: 'Study', summary: '', folderId: null, icon: null, color: null }) }
+  },
+})
+
+async function studyWithTags(workspace: TestWorkspace, titles: readonly string[]): Promise<{ projectId: Id; tagIds: Id[] }> {
+  const { id: projectId } = await runCommand(await workspace.founder(), makeProject, {})
+  const tagIds: Id[] = []
+  for (const title of titles) tagIds.push((await runCommand(await workspace.founder(), createTag, { projectId, title })).id)
+  return { projectId, tagIds }
+}
+
+async function columns(context: WorkspaceContext, projectId: Id): Promise<Record<string, string[]>> {
+  return context.database.read(async (tx) => {
+    const boards = await boardsOfProject(tx, context.actor, projectId)
+    const groups = await groupsOfBoards(tx, boards.map((board) => board.id))
+    const tags = (await tagsOfProject(tx, context.actor, projectId)).toSorted(byRank)
+    const titleOf = new Map(groups.map((group) => [group.id, group.title]))
+    return Object.fromEntries([...Map.groupBy(tags, (tag) => titleOf.get(tag.tagGroupId ?? '') ?? '')].map(([title, inside]) => [title, inside.map((tag) => tag.title)]))
+  })
+}
+
+async function tagNamed(context: WorkspaceContext, id: Id | undefined) {
+  const [tag] = await context.database.read(async (tx) => findTags(tx, [id ?? '']))
+  if (!tag) throw new Error('The tag is there.')
+  return tag
+}
+
+describe('boards of tags', () => {
+  test('the first group brings a board; its tags take its colour, and those with one of their own keep it', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['Price', 'Speed'])
+    const [price = '', speed = ''] = tagIds
+    await runCommand(await workspace.founder(), changeTag, { id: speed, color: '#112233' })
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Worries', color: '#445566' })
+    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: price, tagGroupId: groupId }, { id: speed, tagGroupId: groupId }] })
+    const ada = await workspace.founder()
+    expect([(await tagNamed(ada, price)).color, (await tagNamed(ada, speed)).color]).toEqual(['#445566', '#112233'])
+    await runCommand(await workspace.founder(), changeTagGroup, { id: groupId, color: '#778899' })
+    await runCommand(await workspace.founder(), changeTag, { id: speed, keepsColor: false })
+    expect([(await tagNamed(ada, price)).color, (await tagNamed(ada, speed)).color]).toEqual(['#778899', '#778899'])
+    expect(await columns(ada, projectId)).toEqual({ Worries: ['Price', 'Speed'] })
+  })
+
+  test('a move is one act with one undo, which leaves what somebody else changed since', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B', 'C'])
+    const { id: one } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    const { id: two } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Two' })
+    const [a = '', b = '', c = ''] = tagIds
+    const { actId } = await runCommand(await workspace.founder(), arrangeTags, { places: [a, b, c].map((id) => ({ id, tagGroupId: one })) })
+    const ada = await workspace.founder()
+    expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B', 'C'] })
+    await runCommand(await workspace.member('MANAGER'), changeTag, { id: b, title: 'Bee' }).catch(() => undefined)
+    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: c, tagGroupId: two }] })
+    await runCommand(await workspace.founder(), undoTagAct, { actId })
+    const after = await columns(ada, projectId)
+    expect(after['Two']).toEqual(['C'])
+    expect(after['']).toHaveLength(2)
+    await expect(runCommand(await workspace.founder(), undoTagAct, { actId })).rejects.toThrow('not found')
+  })
+
+  test('deleting a group lets its tags stay, go elsewhere or go with it, and its undo brings back each as it was', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])
+    const { id: one, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    const { id: two } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Two' })
+    await runCommand(await workspace.founder(), arrangeTags, { places: tagIds.map((id) => ({ id, tagGroupId: one })) })
+    const ada = await workspace.founder()
+    for (const [how, expected] of [
+      [{ tags: 'ungroup' as const }, { '': ['A', 'B'] }],
+      [{ tags: 'move' as const, moveToGroupId: two }, { Two: ['A', 'B'] }],
+      [{ tags: 'delete' as const }, {}],
+    ] as const) {
+      const { actId, deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: one, ...how })
+      expect(await columns(ada, projectId)).toEqual(expected)
+      await runCommand(await workspace.founder(), undoTagAct, { actId })
+      if (deletionId !== null) await runCommand(await workspace.founder(), restoreTag, { deletionId })
+      expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
+    }
+    const { actId } = await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
+    expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
+    await runCommand(await workspace.founder(), undoTagAct, { actId })
+    expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
+  })
+
+  test('boards and groups keep the order that they are given', async () => {
+    const workspace = await newWorkspace()
+    const { projectId } = await studyWithTags(workspace, [])
+    const ids: Id[] = []
+    for (const title of ['1', '2', '3']) ids.push((await runCommand(await workspace.founder(), createTagBoard, { projectId, title })).id)
+    await runCommand(await workspace.founder(), changeTagBoard, { id: ids[2] ?? '', beforeId: ids[0] })
+    const ada = await workspace.founder()
+    expect((await ada.database.read(async (tx) => boardsOfProject(tx, ada.actor, projectId))).map(({ title }) => title)).toEqual(['3', '1', '2'])
+    const groups: Id[] = []
+    for (const title of ['a', 'b', 'c']) groups.push((await runCommand(await workspace.founder(), createTagGroup, { tagBoardId: ids[0] ?? '', title })).id)
+    await runCommand(await workspace.founder(), changeTagGroup, { id: groups[0] ?? '', afterId: groups[1] })
+    expect((await ada.database.read(async (tx) => groupsOfBoards(tx, [ids[0] ?? '']))).map(({ title }) => title)).toEqual(['b', 'a', 'c'])
+  })
+
+  test('two people who move, regroup and delete groups at once converge, and no tag is lost', async () => {
+    const workspace = await newWorkspace()
+    const titles = Array.from({ length: 24 }, (_, at) => `T${at}`)
+    const { projectId, tagIds } = await studyWithTags(workspace, titles)
+    const groupIds: Id[] = []
+    for (const title of ['One', 'Two', 'Three', 'Four']) groupIds.push((await runCommand(await workspace.founder(), createTagGroup, { projectId, title })).id)
+    await runCommand(await workspace.founder(), arrangeTags, { places: tagIds.map((id, at) => ({ id, tagGroupId: groupIds[at % 4] ?? null })) })
+    const pick = <One,>(list: readonly One[], seed: number): One => list[seed % list.length] as One
+    const mover = async (seed: number): Promise<void> => {
+      for (let step = 0; step < 15; step += 1) {
+        const at = seed * 31 + step * 17
+        await runCommand(await workspace.founder(), arrangeTags, {
+          places: [0, 1, 2].map((next) => ({ id: pick(tagIds, at + next * 5), tagGroupId: pick([...groupIds, null], at), beforeId: pick(tagIds, at + 11) })),
+        }).catch((error: Error) => expect(error.message).toContain('The group was not found'))
+      }
+    }
+    const regrouper = async (): Promise<void> => {
+      for (const groupId of groupIds.slice(0, 2)) {
+        const { actId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'move', moveToGroupId: groupIds[3] })
+        await runCommand(await workspace.founder(), undoTagAct, { actId })
+        await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'ungroup' })
+      }
+    }
+    await Promise.all([mover(1), mover(2), regrouper()])
+    const ada = await workspace.founder()
+    const shown = await columns(ada, projectId)
+    expect(Object.values(shown).flat().toSorted()).toEqual(titles.toSorted())
+    expect(Object.keys(shown).every((title) => ['', 'Three', 'Four'].includes(title))).toBe(true)
+    expect(await columns(await workspace.founder(), projectId)).toEqual(shown)
+    const tags = await ada.database.read(async (tx) => tagsOfProject(tx, ada.actor, projectId))
+    expect(tags.every((tag) => tag.tagGroupId === null || groupIds.slice(2).includes(tag.tagGroupId))).toBe(true)
+    const places = tags.map((tag) => `${tag.tagGroupId ?? ''} ${tag.rank}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  test('who may only read moves nothing, and a locked tag is moved but not changed', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    const [id = ''] = tagIds
+    await expect(runCommand(await workspace.member('VIEWER'), arrangeTags, { places: [{ id, tagGroupId: groupId }] })).rejects.toThrow()
+    await runCommand(await workspace.founder(), changeTag, { id, locked: true })
+    await expect(runCommand(await workspace.founder(), changeTag, { id, title: 'B' })).rejects.toThrow('This tag is locked.')
+    await expect(runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'delete' })).resolves.toBeTruthy()
+    await expect(runCommand(await workspace.member('CONTRIBUTOR'), changeTag, { id, locked: false })).rejects.toThrow()
+    await runCommand(await workspace.founder(), changeTag, { id, locked: false })
+    await runCommand(await workspace.founder(), changeTag, { id, title: 'B' })
+    const ada = await workspace.founder()
+    expect((await tagNamed(ada, id)).title).toBe('B')
+  })
+})

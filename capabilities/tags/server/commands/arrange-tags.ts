@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { tagPolicy } from '../../model/policy.ts'
+import { tagArrangement } from '../../model/tag-board.ts'
+import { beginAct, undoAct } from '../acts.ts'
+import { arrange } from '../arrange.ts'
+import { lockTaxonomy } from '../boards-store.ts'
+import { findTags } from '../store.ts'
+
+/** Moves tags between groups and within them, as one act. */
+export const arrangeTags = defineCommand({
+  name: 'arrange-tags',
+  input: tagArrangement,
+  async run(context, { places }) {
+    const { tx, actor } = context
+    const ids = [...new Set(places.map(({ id }) => id))]
+    const known = await findTags(tx, ids)
+    if (known.length !== ids.length || known.some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('One of these tags')
+    for (const tag of known) tagPolicy.authorize(actor, 'arrange', tag)
+    await lockTaxonomy(tx, known.map((tag) => tag.scopeId))
+    // Read again: whoever arranged before may have changed them.
+    const tags = new Map((await findTags(tx, ids)).map((tag) => [tag.id, tag]))
+    const act = beginAct(context)
+    const changedIds = await arrange(context, act, places.flatMap(({ id, ...place }) => {
+      const tag = tags.get(id)
+      return tag ? [{ tag, ...place }] : []
+    }))
+    return { actId: await act.keep(), tagIds: changedIds }
+  },
+})
+
+/** Takes back an act on tags, groups and boards that this person did. What others changed since stays. */
+export const undoTagAct = defineCommand({
+  name: 'undo-tag-act',
+  input: z.object({ actId: z.uuid() }),
+  async run(context, { actId }) {
+    const places = await undoAct(context, actId)
+    for (const scopeId of places) tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
+    return { actId }
+  },
+})

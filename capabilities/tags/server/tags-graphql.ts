@@ -1,0 +1,76 @@
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagPolicy } from '../model/policy.ts'
+import { TAG_ROLES, type Tag } from '../model/tag.ts'
+import { changeTag } from './commands/change-tag.ts'
+import { createTag } from './commands/create-tag.ts'
+import { deleteTag, restoreTag } from './commands/delete-tag.ts'
+import { countTags, tagsOfProject, visibleTags } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean>>('TagViewerCan').implement({
+  fields: (t) => ({
+    apply: t.exposeBoolean('apply'),
+    edit: t.exposeBoolean('edit'),
+    arrange: t.exposeBoolean('arrange'),
+    lock: t.exposeBoolean('lock'),
+    delete: t.exposeBoolean('delete'),
+  }),
+})
+
+/** A tag that the viewer may see; null otherwise. */
+export const tagObject = builder.loadableObject('Tag', {
+  load: rowLoader(visibleTags),
+  toKey: (tag: Tag) => tag.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    color: t.exposeString('color'),
+    description: t.exposeString('description'),
+    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody with full access unlocks it.' }),
+    keepsColor: t.exposeBoolean('keepsColor', { description: 'It has a colour of its own, whatever its group has.' }),
+    role: t.exposeString('role', { nullable: true, description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.` }),
+    rank: t.exposeFloat('rank'),
+    tagGroupId: t.exposeID('tagGroupId', { nullable: true }),
+    project: t.field({ type: projectObject, nullable: true, resolve: (tag) => tag.projectId }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    viewerCan: t.field({ type: viewerCan, resolve: (tag, _arguments, context) => tagPolicy.viewerCan(workspaceOf(context).actor, tag) }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  tag: t.field({ type: tagObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  tagsById: t.field({
+    type: [tagObject],
+    nullable: { list: false, items: true },
+    description: 'Tags in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
+  }),
+}))
+
+builder.objectFields(projectObject, (t) => ({
+  tags: t.field({
+    type: [tagObject],
+    description: 'The tags of the project, in their order.',
+    resolve: async (project, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => tagsOfProject(tx, workspace.actor, project.id))
+    },
+  }),
+  tagCount: t.loadable({
+    type: 'Int',
+    load: figureLoader(countTags),
+    resolve: (project) => project.id,
+  }),
+}))
+
+const deletedTag = builder.objectRef<{ id: string; deletionId: string }>('DeletedTag').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+commandMutation('createTag', { type: tagObject, command: createTag, answer: (tag) => tag.id })
+commandMutation('changeTag', { type: tagObject, command: changeTag, answer: (tag) => tag.id })
+commandMutation('deleteTag', { type: deletedTag, command: deleteTag, answer: (deletion) => deletion })
+commandMutation('restoreTag', { type: tagObject, command: restoreTag, answer: (tag) => tag.id })
