@@ -20,6 +20,17 @@ export interface ApproveRedactionsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface ArrangeTagsInput {
+  places: ReadonlyArray<ArrangeTagsInputPlacesItem>
+}
+
+export interface ArrangeTagsInputPlacesItem {
+  afterId?: string | null
+  beforeId?: string | null
+  id: string
+  tagGroupId?: string | null
+}
+
 export interface BeginRenderInput {
   burnsCaptions?: boolean | null
   key: string
@@ -164,10 +175,28 @@ export interface ChangeSpeakerInput {
   to: string
 }
 
+export interface ChangeTagBoardInput {
+  afterId?: string | null
+  beforeId?: string | null
+  id: string
+  title?: string | null
+}
+
+export interface ChangeTagGroupInput {
+  afterId?: string | null
+  beforeId?: string | null
+  color?: string | null
+  id: string
+  title?: string | null
+}
+
 export interface ChangeTagInput {
   color?: string | null
   description?: string | null
   id: string
+  keepsColor?: boolean | null
+  locked?: boolean | null
+  role?: string | null
   title?: string | null
 }
 
@@ -358,10 +387,26 @@ export interface CreateProjectInput {
   title?: string | null
 }
 
+export interface CreateTagBoardInput {
+  id?: string | null
+  projectId: string
+  title: string
+}
+
+export interface CreateTagGroupInput {
+  color?: string | null
+  id?: string | null
+  projectId?: string | null
+  tagBoardId?: string | null
+  title: string
+}
+
 export interface CreateTagInput {
   color?: string | null
   id?: string | null
-  projectId: string
+  projectId?: string | null
+  tagBoardId?: string | null
+  tagGroupId?: string | null
   title: string
 }
 
@@ -416,6 +461,17 @@ export interface DeleteProjectInput {
 
 export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
+}
+
+export interface DeleteTagBoardInput {
+  id: string
+  tags: string
+}
+
+export interface DeleteTagGroupInput {
+  id: string
+  moveToGroupId?: string | null
+  tags: string
 }
 
 export interface DeleteTagInput {
@@ -774,6 +830,10 @@ export interface TrimClipInput {
 
 export interface UndoRestorationInput {
   ids: ReadonlyArray<string>
+}
+
+export interface UndoTagActInput {
+  actId: string
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'
