@@ -23,7 +23,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   documents: { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces'] },
   'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents'] },
 
-  projects: { tier: 2, uses: [] },
+  folders: { tier: 2, uses: [] },
+  projects: { tier: 2, uses: ['folders'] },
   fields: { tier: 2, uses: ['projects'] },
   files: { tier: 2, uses: ['projects'] },
   media: { tier: 2, uses: ['files'] },

@@ -236,6 +236,14 @@ create table cell.files (
   constraint files_pkey PRIMARY KEY (id),
   constraint files_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.folder_pins (
+  team_id uuid not null,
+  user_id uuid not null,
+  folder_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint folder_pins_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES cell.folders(id) ON DELETE CASCADE,
+  constraint folder_pins_pkey PRIMARY KEY (user_id, folder_id)
+);
 create table cell.folders (
   id uuid not null,
   team_id uuid not null,
@@ -243,6 +251,7 @@ create table cell.folders (
   parent_id uuid,
   title text not null,
   rank double precision default 0 not null,
+  project_default text,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,
@@ -251,6 +260,7 @@ create table cell.folders (
   deletion_id uuid,
   constraint folders_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.folders(id),
   constraint folders_pkey PRIMARY KEY (id),
+  constraint folders_project_default_check CHECK ((project_default = ANY (ARRAY['NONE'::text, 'READ'::text, 'WRITE'::text, 'FULL'::text]))),
   constraint folders_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint folders_scope_id_key UNIQUE (scope_id)
 );
@@ -1128,6 +1138,8 @@ CREATE INDEX files_by_content ON cell.files USING btree (content_id) WHERE (cont
 CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX files_by_document ON cell.files USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX files_by_next_content ON cell.files USING btree (next_content_id) WHERE (next_content_id IS NOT NULL);
+CREATE INDEX folder_pins_by_folder ON cell.folder_pins USING btree (folder_id);
+CREATE INDEX folders_by_deletion ON cell.folders USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
@@ -1306,6 +1318,8 @@ alter table cell.file_contents enable row level security;
 alter table cell.file_contents force row level security;
 alter table cell.files enable row level security;
 alter table cell.files force row level security;
+alter table cell.folder_pins enable row level security;
+alter table cell.folder_pins force row level security;
 alter table cell.folders enable row level security;
 alter table cell.folders force row level security;
 alter table cell.grants enable row level security;
@@ -1414,6 +1428,7 @@ create policy own_workspace on cell.field_values for all to public using ((team_
 create policy own_workspace on cell.fields for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.file_contents for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.folder_pins for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.folders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.grants for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.group_members for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1481,6 +1496,7 @@ grant delete, insert, select, update on cell.field_values to quarry_app;
 grant delete, insert, select, update on cell.fields to quarry_app;
 grant delete, insert, select, update on cell.file_contents to quarry_app;
 grant delete, insert, select, update on cell.files to quarry_app;
+grant delete, insert, select, update on cell.folder_pins to quarry_app;
 grant delete, insert, select, update on cell.folders to quarry_app;
 grant delete, insert, select, update on cell.grants to quarry_app;
 grant delete, insert, select, update on cell.group_members to quarry_app;

@@ -22,6 +22,7 @@ export const links = {
   tagBoard: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
+  folder: (folder: Named, tab?: 'projects' | 'insights') => `/folders/${slugSegment(folder.title, folder.id)}${tab ? `/${tab}` : ''}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),
   /** The note with the highlight in view. */
   highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),

@@ -3,23 +3,6 @@ import { secureCellTable, type MigrationDatabase } from '#platform/server/databa
 
 export async function up(database: MigrationDatabase): Promise<void> {
   await sql`
-    create table cell.folders (
-      id uuid primary key,
-      team_id uuid not null,
-      scope_id uuid not null unique references cell.scopes,
-      parent_id uuid references cell.folders,
-      title text not null,
-      rank double precision not null default 0,
-      created_by_kind text not null,
-      created_by_id uuid,
-      created_at timestamptz(3) not null default now(),
-      updated_at timestamptz(3) not null default now(),
-      deleted_at timestamptz(3),
-      deletion_id uuid
-    )`.execute(database)
-  await sql`create index folders_by_rank on cell.folders (team_id, parent_id, rank, id) where deleted_at is null`.execute(database)
-  await secureCellTable(database, 'folders')
-  await sql`
     create table cell.projects (
       id uuid primary key,
       team_id uuid not null,

@@ -96,6 +96,12 @@ export interface ChangeFieldInputOptionsSelectItem {
   label: string
 }
 
+export interface ChangeFolderInput {
+  id: string
+  projectDefault?: string | null
+  title?: string | null
+}
+
 export interface ChangeGroupInput {
   id: string
   memberIds?: ReadonlyArray<string> | null
@@ -296,6 +302,12 @@ export interface CreateFieldInputOptionsSelectItem {
   label: string
 }
 
+export interface CreateFolderInput {
+  id?: string | null
+  parentId?: string | null
+  title?: string | null
+}
+
 export interface CreateGroupInput {
   id?: string | null
   memberIds?: ReadonlyArray<string> | null
@@ -431,6 +443,10 @@ export interface DeleteChartInput {
   id: string
 }
 
+export interface DeleteFolderInput {
+  id: string
+}
+
 export interface DeleteGroupInput {
   id: string
 }
@@ -540,6 +556,20 @@ export interface LinkPersonInput {
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
 
+export interface MoveFolderInput {
+  afterId?: string | null
+  beforeId?: string | null
+  id: string
+  parentId?: string | null
+}
+
+export interface MoveProjectInput {
+  afterId?: string | null
+  beforeId?: string | null
+  folderId?: string | null
+  id: string
+}
+
 export interface MoveReelClipsInput {
   afterId?: string | null
   highlightIds: ReadonlyArray<string>
@@ -555,6 +585,13 @@ export type OutlineBlockKind = 'heading' | 'item' | 'note' | 'paragraph' | 'pict
 export type PdfOrigin = 'converted' | 'itself'
 
 export type PdfStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
+
+export interface PinFolderInput {
+  id: string
+  pinned: boolean
+}
+
+export type ProjectOrder = 'RANK' | 'UPDATED'
 
 export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
 
@@ -629,6 +666,10 @@ export interface RestoreChartInput {
 export interface RestoreDeletionsInput {
   ids: ReadonlyArray<string>
   withPlaces?: boolean | null
+}
+
+export interface RestoreFolderInput {
+  deletionId: string
 }
 
 export interface RestoreHighlightsInput {

@@ -2,6 +2,7 @@
 import { kind as chartsKind } from '#charts/server/kind.ts'
 import { kind as fieldsKind } from '#fields/server/kind.ts'
 import { kind as filesKind } from '#files/server/kind.ts'
+import { kind as foldersKind } from '#folders/server/kind.ts'
 import { kind as highlightsKind } from '#highlights/server/kind.ts'
 import { kind as importsKind } from '#imports/server/kind.ts'
 import { kind as insightsKind } from '#insights/server/kind.ts'
@@ -15,6 +16,7 @@ export const kinds = [
   chartsKind,
   fieldsKind,
   filesKind,
+  foldersKind,
   highlightsKind,
   importsKind,
   insightsKind,

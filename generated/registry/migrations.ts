@@ -7,6 +7,7 @@ import { up as at202611200300Workspaces } from '#database/migrations/20261120030
 import { up as at202611200400Access } from '#database/migrations/202611200400-access.ts'
 import { up as at202611200500ContentKinds } from '#database/migrations/202611200500-content-kinds.ts'
 import { up as at202611200600Documents } from '#database/migrations/202611200600-documents.ts'
+import { up as at202611200950Folders } from '#database/migrations/202611200950-folders.ts'
 import { up as at202611201000Projects } from '#database/migrations/202611201000-projects.ts'
 import { up as at202611201100Fields } from '#database/migrations/202611201100-fields.ts'
 import { up as at202611201200Notes } from '#database/migrations/202611201200-notes.ts'
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '202611200400-access': { up: at202611200400Access },
   '202611200500-content-kinds': { up: at202611200500ContentKinds },
   '202611200600-documents': { up: at202611200600Documents },
+  '202611200950-folders': { up: at202611200950Folders },
   '202611201000-projects': { up: at202611201000Projects },
   '202611201100-fields': { up: at202611201100Fields },
   '202611201200-notes': { up: at202611201200Notes },

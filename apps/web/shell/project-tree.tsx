@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -13,78 +13,74 @@ import { createActions } from './shell-actions.ts'
 import { useShellData, type TreeNode } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 
-/** The identifier of the project, or the address of the folder, that the page belongs to. */
-type Place = string | null
+const loadPlaces = () => import('./places/places.tsx')
+const Places = lazy(async () => ({ default: (await loadPlaces()).Places }))
+/** The page stands before the tree learns to open, to be moved and to be gone through by keys. */
+const PLACES_AFTER_MS = 1_000
 
-function isCurrent(node: TreeNode, place: Place): boolean {
-  return place === (node.kind === 'project' ? node.id : node.href)
+/** Whether what makes a tree of the first lines is there. */
+function usePlacesLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    // A page that lost its server goes on with the first lines.
+    const timer = setTimeout(() => void loadWhenAnswered(loadPlaces).then(() => setLoaded(true), () => undefined), PLACES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return loaded
 }
 
-function holds(node: TreeNode, place: Place): boolean {
-  return isCurrent(node, place) || node.children.some((child) => holds(child, place))
+/** The sign of a folder or project before its name. */
+export function TreeIcon({ node }: { node: Pick<TreeNode, 'kind' | 'color'> }) {
+  return node.kind === 'folder' ? <IconFolder size={16} stroke={1.7} aria-hidden="true" /> : <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />
 }
 
-type BranchProps = {
-  node: TreeNode
-  depth: number
-  place: Place
-  /** Whether something beside it opens, so that titles stand in one line. */
-  besideTwists: boolean
-}
-
-function Branch({ node, depth, place, besideTwists }: BranchProps) {
-  // A folder that holds the page is open until someone closes it.
-  const [choice, setChoice] = useState<boolean | null>(null)
-  const open = choice ?? node.children.some((child) => holds(child, place))
-  const current = isCurrent(node, place)
+function FirstLines() {
+  const { tree } = useShellData()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const place = useOpenProject() ?? pathname
+  const twists = tree.some(({ kind }) => kind === 'folder')
   return (
-    <li>
-      <div className={classes.branch} style={{ '--depth': depth } as CSSProperties}>
-        {node.children.length > 0 ? (
-          <button type="button" className={classes.twist} aria-expanded={open} aria-label={`${open ? 'Close' : 'Open'} ${node.title}`} onClick={() => setChoice(!open)}>
-            <IconChevronRight size={13} stroke={2} aria-hidden="true" />
-          </button>
-        ) : (
-          besideTwists && <span className={classes.noTwist} />
-        )}
-        <Link className={classes.row} href={node.href} {...(current ? { 'aria-current': 'page' as const } : {})}>
-          {node.kind === 'folder' ? <IconFolder size={16} stroke={1.7} aria-hidden="true" /> : <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />}
-          <span className={classes.title}>{node.title}</span>
-        </Link>
-      </div>
-      {open && node.children.length > 0 && (
-        <ul className={classes.list}>
-          {node.children.map((child) => (
-            <Branch key={child.id} node={child} depth={depth + 1} place={place} besideTwists={besideTwists} />
-          ))}
-        </ul>
-      )}
-    </li>
+    <ul className={classes.list}>
+      {tree.map((node) => (
+        <li key={node.id}>
+          <div className={classes.branch}>
+            {twists && <span className={classes.noTwist} />}
+            <Link className={classes.row} href={node.href} {...(place === (node.kind === 'project' ? node.id : node.href) ? { 'aria-current': 'page' as const } : {})}>
+              <TreeIcon node={node} />
+              <span className={classes.title}>{node.title}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** Folders and projects of the workspace. Absent while there are none. */
 export function ProjectTree() {
   const { tree } = useShellData()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const place = useOpenProject() ?? pathname
+  const loaded = usePlacesLoaded()
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
-  if (tree.length === 0) return null
-  return (
+  const heading = tree.length > 0 && (
+    <div className={classes.heading}>
+      Projects
+      {mayCreate && (
+        <IconButton size={24} label="New project" action={createActions.project.id} onClick={() => runAction(createActions.project.id)}>
+          <IconPlus size={15} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+  const firstLines = (
     <>
-      <div className={classes.heading}>
-        Projects
-        {mayCreate && (
-          <IconButton size={24} label="New project" action={createActions.project.id} onClick={() => runAction(createActions.project.id)}>
-            <IconPlus size={15} stroke={1.8} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      <ul className={classes.list}>
-        {tree.map((node) => (
-          <Branch key={node.id} node={node} depth={0} place={place} besideTwists={tree.some(({ children }) => children.length > 0)} />
-        ))}
-      </ul>
+      {heading}
+      <FirstLines />
     </>
+  )
+  if (!loaded) return firstLines
+  return (
+    <Suspense fallback={firstLines}>
+      <Places heading={heading} />
+    </Suspense>
   )
 }

@@ -35,7 +35,9 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
     const href = projectId === undefined ? NEW_PROJECT : await content[create](client, projectId)
     if (href !== null) router.history.push(href)
   }
-  useAction(createActions.project, () => router.history.push(NEW_PROJECT), { enabled: makesProjects })
+  // On the page of a folder a project is made in it.
+  const folder = place.projectCategoryId
+  useAction(createActions.project, () => router.history.push(folder === undefined ? NEW_PROJECT : `${NEW_PROJECT}?folder=${folder}`), { enabled: makesProjects })
   useAction(createActions.note, async () => within('createNoteIn'), { enabled: mayWrite && declared.has('/data/$noteId') })
   useAction(createActions.insight, async () => within('createInsightIn'), { enabled: mayWrite && declared.has('/insights/$insightId') })
   useAction(createActions.person, () => setQuestion('person'), { enabled: may?.people === true })

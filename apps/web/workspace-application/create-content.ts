@@ -10,6 +10,7 @@ export interface OpenPlace {
   projectId?: Id | undefined
   noteId?: Id | undefined
   insightId?: Id | undefined
+  projectCategoryId?: Id | undefined
 }
 
 /** The project that the open page belongs to, as far as the page's cache knows; null elsewhere. */

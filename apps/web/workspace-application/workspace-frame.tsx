@@ -2,7 +2,6 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { SidebarDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
-import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { CallsProvider } from '#platform/web/graphql/index.ts'
 import { links } from '../links.ts'
 import type { PaletteSource } from '../shell/palette-source.ts'
@@ -33,20 +32,8 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const { data } = useQuery(SidebarDocument, { skip: !restOfPage })
   useLiveChanges()
   useStrayFiles()
-  const tree = useMemo(
-    () =>
-      (data?.projects.nodes ?? []).map(
-        (project): TreeNode => ({
-          id: project.id,
-          kind: 'project',
-          title: project.title || PLACEHOLDERS.project,
-          href: links.project(project),
-          color: project.color ?? PICKABLE_COLORS.gray,
-          children: [],
-        }),
-      ),
-    [data],
-  )
+  const tree = useMemo(() => [...(data?.topFolders.nodes ?? []).map(folderNode), ...(data?.topProjects.nodes ?? []).map(projectNode)], [data])
+  const latestProjects = useMemo(() => (data?.projects.nodes ?? []).map(projectNode), [data])
   const paletteSource = useMemo<PaletteSource>(
     () => async (query, signal) => {
       const { paletteResults } = await import('#search/web/index.ts')
@@ -55,9 +42,17 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
     [client],
   )
   return (
-    <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree }}>
+    <ShellDataProvider data={{ workspace: session.workspace, viewer: session.viewer, tree, latestProjects, mayCreateFolders: data?.viewerCanCreate.folders === true }}>
       <Shell paletteSource={paletteSource} />
       {restOfPage && <CreateActions data={data} />}
     </ShellDataProvider>
   )
+}
+
+function folderNode(folder: { id: string; title: string }): TreeNode {
+  return { id: folder.id, kind: 'folder', title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) }
+}
+
+function projectNode(project: { id: string; title: string; color?: string | null }): TreeNode {
+  return { id: project.id, kind: 'project', title: project.title || PLACEHOLDERS.project, href: links.project(project), ...(project.color == null ? {} : { color: project.color }) }
 }

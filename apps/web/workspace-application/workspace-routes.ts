@@ -6,6 +6,7 @@ import { homeRoutes } from './home-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { reelRoutes } from './reel-routes.ts'
+import { placeRoutes } from './place-routes.ts'
 import { projectRoutes } from './project-routes.ts'
 import { onboardingRoutes, projectSettingsRoute, settingsRoutes } from './settings-routes.ts'
 
@@ -37,4 +38,4 @@ const searchNextRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...noteRoutes, ...reelRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectSettingsRoute, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...placeRoutes, ...noteRoutes, ...reelRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectSettingsRoute, nowhereRoute])

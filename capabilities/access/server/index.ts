@@ -1,5 +1,5 @@
 export { loadActor, systemActor, withScope, type MemberFacts } from './actor.ts'
 export { countGroups, deleteGroup, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from './groups-store.ts'
 export { decideRequest, findAccessRequest, hasLapsed, insertAccessRequest, listOpenRequests, openRequestsOf, type AccessRequest } from './requests-store.ts'
-export { grantsOn, scopeChain, setInheritance, type Scope, type SharedGrant } from './sharing-store.ts'
+export { grantsOn, scopeChain, scopesBelow, scopesGivenTo, setInheritance, setScopeParent, type Scope, type SharedGrant } from './sharing-store.ts'
 export { insertScope, putGrant } from './store.ts'

@@ -61,3 +61,30 @@ export async function grantsOn(tx: CellTransaction, teamId: Id, scopeIds: Readon
 export async function setInheritance(tx: CellTransaction, teamId: Id, scopeId: Id, inherits: boolean): Promise<void> {
   await tx.updateTable('scopes').set({ inherits }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
 }
+
+/** Puts a scope below another: what it inherits comes from there from now on. The caller sees to it that no circle comes about. */
+export async function setScopeParent(tx: CellTransaction, teamId: Id, scopeId: Id, parentId: Id): Promise<void> {
+  await tx.updateTable('scopes').set({ parent_id: parentId }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
+}
+
+/** All scopes below one, whether they inherit or not, itself left out. */
+export async function scopesBelow(tx: CellTransaction, teamId: Id, scopeId: Id): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with recursive below as (
+      select id from scopes where team_id = ${teamId} and parent_id = ${scopeId}
+      union select s.id from scopes s join below b on s.team_id = ${teamId} and s.parent_id = b.id
+    )
+    select id from below`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The places that somebody was let into by name or through a group, whatever everybody holds there. */
+export async function scopesGivenTo(tx: CellTransaction, teamId: Id, userId: Id): Promise<Id[]> {
+  const { rows } = await sql<{ scope_id: Id }>`
+    select distinct scope_id from grants
+    where team_id = ${teamId} and (
+      (grantee_kind = 'user' and grantee_id = ${userId})
+      or (grantee_kind = 'group' and grantee_id in (select group_id from group_members where team_id = ${teamId} and user_id = ${userId}))
+    )`.execute(tx)
+  return rows.map((row) => row.scope_id)
+}

@@ -51,14 +51,15 @@ export async function takeAlong(context: CommandContext, kind: string, ids: Read
 }
 
 /**
- * Takes a whole scope away in one act: every kind that can be trashed, each by its own rule, and what is not in it but goes with it.
- * @returns the deletion
+ * Takes a whole scope away in one act, with those `below` that are named: every kind that can be trashed, each by its own rule, and what
+ * is not in it but goes with it. @returns the deletion
  */
-export async function deleteScopeContent(context: CommandContext, deleted: Deleted, besides?: (deletionId: Id) => Promise<Taken>): Promise<Id> {
+export async function deleteScopeContent(context: CommandContext, deleted: Deleted, besides?: (deletionId: Id) => Promise<Taken>, below: ReadonlyArray<Id> = []): Promise<Id> {
   return recordDeletion(context, deleted, async (deletionId) => {
     const taken: Record<string, number> = { ...(await besides?.(deletionId)) }
     for (const { kind, trash } of context.workspace.services.kinds.all) {
-      if (applies(trash)) taken[kind] = (taken[kind] ?? 0) + (await trash.trashScope(context, deleted.scopeId, deletionId))
+      if (!applies(trash)) continue
+      for (const scopeId of [deleted.scopeId, ...below]) taken[kind] = (taken[kind] ?? 0) + (await trash.trashScope(context, scopeId, deletionId))
     }
     return taken
   })

@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { readDocuments } from '#documents/server/index.ts'
+import { folderPlacePolicy } from '#folders/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { peopleScope, personPolicy } from '#people/server/index.ts'
 import { placePolicy, projectObject } from '#projects/server/index.ts'
@@ -63,8 +64,8 @@ builder.queryField('home', (t) =>
   }),
 )
 
-const viewerCanCreate = builder.objectRef<{ projects: boolean; people: boolean }>('ViewerCanCreate').implement({
-  fields: (t) => ({ projects: t.exposeBoolean('projects'), people: t.exposeBoolean('people') }),
+const viewerCanCreate = builder.objectRef<{ projects: boolean; folders: boolean; people: boolean }>('ViewerCanCreate').implement({
+  fields: (t) => ({ projects: t.exposeBoolean('projects'), folders: t.exposeBoolean('folders'), people: t.exposeBoolean('people') }),
 })
 
 builder.queryField('viewerCanCreate', (t) =>
@@ -76,6 +77,7 @@ builder.queryField('viewerCanCreate', (t) =>
       const directory = await read(async (tx) => peopleScope(tx, teamId))
       return {
         projects: placePolicy.allows(actor, 'createProject', { scopeId: teamId }) && !actor.readOnly,
+        folders: folderPlacePolicy.allows(actor, 'createFolder', { scopeId: teamId }) && !actor.readOnly,
         people: personPolicy.allows(actor, 'edit', { scopeId: directory }) && !actor.readOnly,
       }
     },

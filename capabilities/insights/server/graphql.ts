@@ -85,10 +85,15 @@ builder.queryFields((t) => ({
   publishedInsights: t.field({
     type: insightPage,
     description: 'Published insights that the viewer may see, newest publication first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
-    resolve: async (_root, { first, after }, context) => {
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      folderId: t.arg.id({ required: false, description: 'Those of the projects in this folder and in those below it.' }),
+    },
+    resolve: async (_root, { first, after, folderId }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => listInsights(tx, workspace.actor, { published: true }, pageRequest(first, after)))
+      const filter = { published: true, ...(folderId == null ? {} : { folderId: idArgument(String(folderId)) }) }
+      return workspace.read(async (tx) => listInsights(tx, workspace.actor, filter, pageRequest(first, after)))
     },
   }),
 }))

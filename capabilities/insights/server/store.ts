@@ -57,12 +57,14 @@ export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: Re
 
 export interface InsightFilter {
   projectId?: Id
+  /** Those of the projects in this folder and in those below it. */
+  folderId?: Id
   /** Only published ones, newest publication first. */
   published?: boolean
 }
 
 /** One page of insights that the actor may see: of a project newest first, published ones by their publication. */
-export async function listInsights(tx: CellTransaction, actor: Actor, { projectId, published }: InsightFilter, page: PageRequest): Promise<Page<Insight>> {
+export async function listInsights(tx: CellTransaction, actor: Actor, { projectId, folderId, published }: InsightFilter, page: PageRequest): Promise<Page<Insight>> {
   const column = published === true ? 'published_at' : 'created_at'
   let query = tx
     .selectFrom('insights')
@@ -70,6 +72,7 @@ export async function listInsights(tx: CellTransaction, actor: Actor, { projectI
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
   if (projectId !== undefined) query = query.where('project_id', '=', projectId)
+  if (folderId !== undefined) query = query.where(sql<boolean>`project_id in (${projectsInBranch(folderId)})`)
   if (published === true) query = query.where('published_at', 'is not', null)
   if (page.after) query = query.where(sql<boolean>`(${sql.ref(column)}, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
   const rows = await query
@@ -81,6 +84,15 @@ export async function listInsights(tx: CellTransaction, actor: Actor, { projectI
     value: (published === true ? (insight.publishedAt ?? insight.createdAt) : insight.createdAt).getTime(),
     id: insight.id,
   }))
+}
+
+function projectsInBranch(folderId: Id) {
+  return sql`
+    with recursive branch as (
+      select id from folders where id = ${folderId}
+      union select f.id from folders f join branch on f.parent_id = branch.id where f.deleted_at is null
+    )
+    select projects.id from projects join branch on projects.folder_id = branch.id where projects.deleted_at is null`
 }
 
 export async function countInsights(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {

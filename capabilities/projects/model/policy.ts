@@ -4,6 +4,7 @@ export const projectPolicy = definePolicy('project', {
   view: allow('READ', 'Whoever can read the project sees it.'),
   contribute: allow('WRITE', 'Contributors add notes, tags and insights.'),
   edit: allow('WRITE', 'Contributors change its title, readme and tabs.'),
+  move: allow('FULL', 'Those with full access move it: that changes who sees it.', { refusal: 'Only someone with full access to the project can move it.' }),
   archive: allow('FULL', 'Those with full access archive it.'),
   delete: allow('FULL', 'Those with full access delete it.', { refusal: 'Only someone with full access to the project can delete it.' }),
   share: allow('FULL', 'Those with full access decide who else may see it.'),
@@ -12,7 +13,6 @@ export const projectPolicy = definePolicy('project', {
 /** Making a project is decided by the scope it will lie in. */
 export const placePolicy = definePolicy('place', {
   createProject: allow('WRITE', 'Contributors make projects where they may write.', { refusal: 'You can look around here, but not add projects.' }),
-  createFolder: allow('WRITE', 'Contributors make folders where they may write.'),
 })
 
 export const policies = [projectPolicy, placePolicy]

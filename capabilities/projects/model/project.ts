@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hexColor } from '#platform/kernel/hex-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { placement } from '#folders/model/folder.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS, MAX_VOCABULARY_CHARS } from './limits.ts'
 
 const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
@@ -22,6 +23,7 @@ export interface Project {
   id: Id
   scopeId: Id
   folderId: Id | null
+  rank: number
   title: string
   summary: string
   icon: string | null
@@ -46,6 +48,8 @@ export const newProject = z.object({
   icon: z.string().max(32).nullable().default(null),
   color: hexColor.nullable().default(null),
 })
+
+export const projectMove = z.object({ id: z.uuid(), folderId: z.uuid().nullable(), ...placement })
 
 /** How the recordings of a project become text. */
 export interface TranscriptionSettings {

@@ -2,6 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
+import { folderObject } from '#folders/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
@@ -9,12 +10,15 @@ import { REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS, type Project, type Tran
 import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
-import { listProjects, redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
+import { moveProject } from './commands/move-project.ts'
+import { countInFolders, listProjects, PROJECT_ORDERS } from './list-projects.ts'
+import { redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boolean>>('ProjectViewerCan').implement({
   fields: (t) => ({
     contribute: t.exposeBoolean('contribute'),
     edit: t.exposeBoolean('edit'),
+    move: t.exposeBoolean('move'),
     archive: t.exposeBoolean('archive'),
     delete: t.exposeBoolean('delete'),
     share: t.exposeBoolean('share'),
@@ -36,6 +40,7 @@ export const projectObject = builder.loadableObject('Project', {
     icon: t.exposeString('icon', { nullable: true }),
     color: t.exposeString('color', { nullable: true }),
     folderId: t.exposeID('folderId', { nullable: true }),
+    folder: t.field({ type: folderObject, nullable: true, description: 'The folder it stands in, where the viewer may see that.', resolve: (project) => project.folderId }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
     readmeDocumentEpoch: t.loadable({
       type: 'Int',
@@ -89,6 +94,7 @@ builder.objectField(projectObject, 'redaction', (t) =>
 )
 
 const projectPage = pageType('ProjectPage', projectObject)
+const projectOrder = builder.enumType('ProjectOrder', { values: PROJECT_ORDERS, description: 'What changed last first, or as people put them.' })
 
 builder.queryFields((t) => ({
   project: t.field({
@@ -99,25 +105,35 @@ builder.queryFields((t) => ({
   }),
   projects: t.field({
     type: projectPage,
-    description: 'Projects that the viewer may see, most recently changed first.',
+    description: 'Projects that the viewer may see, most recently changed first unless asked otherwise.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
       folderId: t.arg.id({ required: false }),
+      top: t.arg.boolean({ required: false, description: 'Those in the workspace itself, or in a folder that the viewer does not see.' }),
       mine: t.arg.boolean({ required: false }),
+      sharedWithMe: t.arg.boolean({ required: false, description: 'Those that the viewer was let into by name or through a group.' }),
       archived: t.arg.boolean({ required: false }),
+      order: t.arg({ type: projectOrder, required: false }),
     },
-    resolve: async (_root, { first, after, folderId, mine, archived }, context) => {
+    resolve: async (_root, { first, after, folderId, top, mine, sharedWithMe, archived, order }, context) => {
       const workspace = workspaceOf(context)
       const filter = {
         archived: archived ?? false,
+        top: top ?? false,
+        sharedWith: sharedWithMe ?? false,
+        order: order ?? 'UPDATED',
         ...(folderId == null ? {} : { folderId: idArgument(String(folderId)) }),
         ...(mine === true && workspace.actor.userId !== null ? { createdById: workspace.actor.userId } : {}),
       }
-      return workspace.read(async (tx) => listProjects(tx, workspace.actor, filter, pageRequest(first, after)))
+      return workspace.read(async (tx) => listProjects(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)))
     },
   }),
 }))
+
+builder.objectField(folderObject, 'projectCount', (t) =>
+  t.loadable({ type: 'Int', description: 'Projects that stand in it, of those the viewer may see; archived ones left out.', load: figureLoader(countInFolders), resolve: (folder) => folder.id }),
+)
 
 const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedProject').implement({
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
@@ -127,3 +143,13 @@ commandMutation('createProject', { type: projectObject, command: createProject, 
 commandMutation('changeProject', { type: projectObject, command: changeProject, answer: (project) => project.id })
 commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
 commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id })
+
+const moved = builder.objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null }>('MovedProject').implement({
+  fields: (t) => ({
+    project: t.field({ type: projectObject, nullable: true, resolve: ({ id }) => id }),
+    fromFolderId: t.exposeID('fromFolderId', { nullable: true, description: 'The folder it stood in.' }),
+    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of; null where it was the last.' }),
+  }),
+})
+
+commandMutation('moveProject', { type: moved, command: moveProject, answer: (move) => move })

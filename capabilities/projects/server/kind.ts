@@ -1,12 +1,13 @@
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { findProjects, projectRows, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'project',
-  standsOn: [],
+  standsOn: ['folder'],
   search: {
     async rows(tx, ids) {
       const projects = await findProjects(tx, ids)
@@ -49,7 +50,16 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand on the content of a project, not on the project.' },
-  trash: { ...projectRows.trashed, level: projectPolicy.rules.delete.level },
+  trash: {
+    ...projectRows.trashed,
+    level: projectPolicy.rules.delete.level,
+    async restore(context, deletionId) {
+      await lockPlaces(context)
+      const restored = await projectRows.restore(context.tx, deletionId)
+      await assertPlacesStand(context, (await findProjects(context.tx, restored.map(({ id }) => id))).map(({ folderId }) => folderId), deletionId)
+      for (const { id, scopeId } of restored) context.emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
+    },
+  },
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },
   retain: { by: 'projects' },
   purge: projectRows.purged,

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql, type Selectable } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { Ranked } from '#platform/kernel/rank.ts'
 import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
@@ -11,10 +11,11 @@ import './tables.ts'
 /** The statements that every table of content shares. */
 export const projectRows = contentRows('project', 'projects', { excerpt: 'summary', parents: [{ table: 'folders', by: 'folder_id' }] })
 
-const COLUMNS = [
+export const PROJECT_COLUMNS = [
   'id',
   'scope_id',
   'folder_id',
+  'rank',
   'title',
   'summary',
   'icon',
@@ -29,15 +30,16 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-type ProjectRow = Pick<Selectable<CellTables['projects']>, (typeof COLUMNS)[number]>
+export type ProjectRow = Pick<Selectable<CellTables['projects']>, (typeof PROJECT_COLUMNS)[number]>
 
-const byId = rowsById<ProjectRow>('projects', COLUMNS)
+const byId = rowsById<ProjectRow>('projects', PROJECT_COLUMNS)
 
-function toProject(row: ProjectRow): Project {
+export function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
     scopeId: row.scope_id,
     folderId: row.folder_id,
+    rank: row.rank,
     title: row.title,
     summary: row.summary,
     icon: row.icon,
@@ -68,12 +70,6 @@ export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: Re
   return projects.filter((project) => visible.has(project.scopeId))
 }
 
-interface ListFilter {
-  folderId?: Id
-  createdById?: Id
-  archived: boolean
-}
-
 /** How recordings of a project become text, whoever asks. A vocabulary may be long, so lists of projects go without. */
 export async function transcriptionSettings(tx: CellTransaction, projectId: Id): Promise<TranscriptionSettings> {
   const row = await tx.selectFrom('projects').select(['transcription_language', 'transcription_provider', 'transcription_vocabulary']).where('id', '=', projectId).executeTakeFirst()
@@ -84,28 +80,6 @@ export async function transcriptionSettings(tx: CellTransaction, projectId: Id):
 export async function redactionSetting(tx: CellTransaction, projectId: Id): Promise<RedactionAutomation> {
   const row = await tx.selectFrom('projects').select('redaction').where('id', '=', projectId).executeTakeFirst()
   return row?.redaction ?? 'SUGGEST'
-}
-
-/** One page of what the actor may see, most recently changed first. */
-export async function listProjects(tx: CellTransaction, actor: Actor, filter: ListFilter, page: PageRequest): Promise<Page<Project>> {
-  let query = tx
-    .selectFrom('projects')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
-    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-    .where('archived_at', filter.archived ? 'is not' : 'is', null)
-  if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
-  if (filter.createdById !== undefined) query = query.where('created_by_id', '=', filter.createdById)
-  if (page.after) {
-    const { value, id } = page.after
-    query = query.where(sql<boolean>`(updated_at, id) < (${new Date(Number(value))}, ${id}::uuid)`)
-  }
-  const rows = await query
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.first + 1)
-    .execute()
-  return toPage(rows.map(toProject), page, (project) => ({ value: project.updatedAt.getTime(), id: project.id }))
 }
 
 export async function countProjects(tx: CellTransaction): Promise<number> {
@@ -120,7 +94,7 @@ export async function countProjects(tx: CellTransaction): Promise<number> {
 
 interface NewRow {
   teamId: Id
-  project: Pick<Project, 'id' | 'scopeId' | 'folderId' | 'title' | 'summary' | 'icon' | 'color' | 'readmeDocumentId' | 'tabs' | 'isSample'>
+  project: Pick<Project, 'id' | 'scopeId' | 'folderId' | 'title' | 'summary' | 'icon' | 'color' | 'readmeDocumentId' | 'tabs' | 'isSample' | 'rank'>
   principal: Principal
 }
 
@@ -139,6 +113,7 @@ export async function insertProject(tx: CellTransaction, { teamId, project, prin
       readme_document_id: project.readmeDocumentId,
       tabs: jsonb(project.tabs),
       is_sample: project.isSample,
+      rank: project.rank,
       archived_at: null,
       created_by_kind: principal.kind,
       created_by_id: principal.id,
@@ -146,6 +121,44 @@ export async function insertProject(tx: CellTransaction, { teamId, project, prin
       deletion_id: null,
     })
     .execute()
+}
+
+/** The projects that stand in a folder, or in the workspace itself, in their order. */
+export async function siblingProjects(tx: CellTransaction, teamId: Id, folderId: Id | null): Promise<Ranked[]> {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'rank'])
+    .where('team_id', '=', teamId)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+}
+
+/** The rank of the first project there; 0 where there is none. */
+export async function lowestRank(tx: CellTransaction, teamId: Id, folderId: Id | null): Promise<number> {
+  const row = await tx
+    .selectFrom('projects')
+    .select('rank')
+    .where('team_id', '=', teamId)
+    .where('folder_id', 'is not distinct from', folderId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rank ?? 0
+}
+
+/** Puts projects elsewhere; this is no change of what they hold. */
+export async function setProjectPlaces(tx: CellTransaction, places: ReadonlyArray<Ranked & { folderId?: Id | null }>): Promise<void> {
+  for (const { id, rank, folderId } of places) {
+    await tx
+      .updateTable('projects')
+      .set({ rank, ...(folderId === undefined ? {} : { folder_id: folderId }) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 interface Change {

@@ -1,21 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 
-interface FoldersTable {
-  id: string
-  team_id: string
-  scope_id: string
-  parent_id: string | null
-  title: string
-  rank: Generated<number>
-  created_by_kind: string
-  created_by_id: string | null
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-  deleted_at: Date | null
-  deletion_id: string | null
-}
-
 interface ProjectsTable {
   id: string
   team_id: string
@@ -44,7 +29,6 @@ interface ProjectsTable {
 
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
-    folders: FoldersTable
     projects: ProjectsTable
   }
 }

@@ -5,6 +5,7 @@ export const projectStrings = {
   sample: 'Sample',
   archived: 'Archived',
   deleted: (title: string) => `Deleted “${title}”`,
+  moved: (title: string) => `Moved “${title}”`,
   archivedNow: (title: string) => `Archived “${title}”`,
   unarchived: (title: string) => `“${title}” is active again`,
   recolored: (title: string) => `Changed the colour of “${title}”`,

@@ -1,4 +1,4 @@
-import { ChangeProjectDocument, CreateProjectDocument, DeleteProjectDocument, RestoreProjectDocument, type ProjectRowFragment } from '#generated/operations/capabilities/projects/web/project.ts'
+import { ChangeProjectDocument, CreateProjectDocument, DeleteProjectDocument, MoveProjectDocument, RestoreProjectDocument, type ProjectRowFragment } from '#generated/operations/capabilities/projects/web/project.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -8,12 +8,19 @@ import { projectStrings as strings } from './strings.ts'
 export type ProjectRow = ProjectRowFragment
 
 /** The sidebar's tree, read again after a project came or went. */
-const TREE = ['Sidebar']
+const TREE = ['Sidebar', 'PlaceContents']
 
 /** What a list of projects does when one leaves it, and when undo brings that back. */
 interface ListChange {
   onGone: () => void
   onBack: () => void
+}
+
+/** Where a project is put: into a folder, or the workspace itself, before one that stands there, behind one, or at the end. */
+interface ProjectPlace {
+  folderId: Id | null
+  beforeId?: Id | null
+  afterId?: Id | null
 }
 
 /** What can be done with projects, shown at once, undone by mod+z and the toast. Failures are told in a toast. */
@@ -22,6 +29,7 @@ export function useProjectCommands() {
   const [change] = useCommand(ChangeProjectDocument, { queueAs: strings.rename })
   const [remove] = useCommand(DeleteProjectDocument, { refetch: TREE })
   const [restore] = useCommand(RestoreProjectDocument, { refetch: TREE })
+  const [move] = useCommand(MoveProjectDocument, { refetch: TREE })
 
   const set = async (project: ProjectRow, input: { title?: string; color?: string; summary?: string; archived?: boolean; tabs?: ProjectRow['tabs'] }, refetch: string[] = []): Promise<void> => {
     const { archived, ...words } = input
@@ -35,7 +43,7 @@ export function useProjectCommands() {
 
   return {
     /** @returns the id of the new project; null when it failed. */
-    async create(input: { title: string; color: string | null }): Promise<Id | null> {
+    async create(input: { title: string; color: string | null; folderId?: Id | null }): Promise<Id | null> {
       try {
         return dataOf(await create({ input: { id: newId(), ...input } }))?.createProject.id ?? null
       } catch (error) {
@@ -43,6 +51,15 @@ export function useProjectCommands() {
         return null
       }
     },
+    /** @returns whether it moved. */
+    move: async (project: { id: Id; title: string }, place: ProjectPlace): Promise<boolean> =>
+      perform({
+        title: strings.moved(project.title || strings.untitled),
+        run: async () => {
+          const moved = dataOf(await move({ input: { id: project.id, ...place } }))?.moveProject
+          return async () => dataOf(await move({ input: { id: project.id, folderId: moved?.fromFolderId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+        },
+      }),
     rename: async (project: ProjectRow, title: string): Promise<boolean> =>
       perform({
         title: strings.renamed(title || strings.untitled),

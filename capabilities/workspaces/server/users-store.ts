@@ -70,6 +70,13 @@ export async function listUsers(tx: CellTransaction, teamId: Id, filter: MemberF
   return toPage(rows, page, (user) => ({ value: user.name, id: user.id }))
 }
 
+/** Everybody who may hold anything: active, with a role. */
+export async function roleHolders(tx: CellTransaction, teamId: Id): Promise<Array<{ id: Id; role: Role }>> {
+  const { rows } = await sql<{ id: Id; role: Role }>`
+    select id, role from users where team_id = ${teamId} and deactivated_at is null and role is not null order by name collate cell.people, id`.execute(tx)
+  return rows
+}
+
 /** People who fill a seat: whoever may write. Viewers are free (document 2 §8). */
 export async function countSeats(tx: CellTransaction, teamId: Id): Promise<number> {
   const { rows } = await sql<{ seats: number }>`

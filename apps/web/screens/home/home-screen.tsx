@@ -32,7 +32,7 @@ const finishEditing = defineAction({ id: 'home.finish-editing', title: 'Finish e
 /** /home: a greeting, the first steps, what one worked on, and the page that the workspace's administrators write. */
 export function HomeScreen() {
   const { data, error, refetch } = useQuery(HomeQueryDocument)
-  const { viewer, workspace, tree } = useShellData()
+  const { viewer, workspace, latestProjects } = useShellData()
   const [editing, setEditing] = useState(false)
   const [hour] = useState(() => new Date().getHours())
   const home = data?.home
@@ -54,7 +54,7 @@ export function HomeScreen() {
         <div className={classes.stack}>
           {!editing && (
             <>
-              {mayCreate && <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, tree, home.sampleProject?.id ?? null)} />}
+              {mayCreate && <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, latestProjects, home.sampleProject?.id ?? null)} />}
               <RecentWork exceptIn={home.sampleProject?.id ?? null} />
               <SampleCard home={home} href={sampleHref} />
             </>

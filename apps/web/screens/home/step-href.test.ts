@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TreeNode } from '../../shell/shell-data.tsx'
 import { stepHref } from './step-href.ts'
 
-const node = (id: string): TreeNode => ({ id, kind: 'project', title: id, href: `/projects/${id}`, children: [] })
+const node = (id: string): TreeNode => ({ id, kind: 'project', title: id, href: `/projects/${id}` })
 
 test('a step leads into a project of one’s own', () => {
   expect(stepHref('highlight', [node('sample'), node('own')], 'sample')).toBe('/projects/own/notes')

@@ -1,9 +1,8 @@
 import type { TreeNode } from '../../shell/shell-data.tsx'
 
 /** Where a first step is done: in the person's own project where there is one, in the sample else, or where a project is made. */
-export function stepHref(step: string, tree: readonly TreeNode[], sampleId: string | null): string {
+export function stepHref(step: string, projects: readonly TreeNode[], sampleId: string | null): string {
   if (step === 'create-project') return '/projects/new'
-  const projects = tree.filter((node) => node.kind === 'project')
   const own = projects.find((project) => project.id !== sampleId)
   // Data is brought into a project of one's own; the rest can be tried in the sample.
   const project = own ?? (step === 'bring-data' ? undefined : projects[0])

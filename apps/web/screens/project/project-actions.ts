@@ -14,6 +14,7 @@ export const projectActions = {
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
   redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
+  move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),

@@ -12,7 +12,10 @@ import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
+import { placeOfProject } from '../../shell/places/place.ts'
+import { askPlace } from '../../shell/places/place-questions.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
@@ -53,11 +56,13 @@ function Opened({ project }: { project: OpenProject }) {
   const [choosing, setChoosing] = useState(false)
   const segment = useLocation({ select: (location) => location.pathname.split('/')[3] ?? '' })
   const tabs = enabledTabs(project)
+  const folders = project.folder?.path ?? []
   const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, tags: project.tagCount, insights: project.insightCount }
   const title = project.title || projectStrings.untitled
   const may = project.viewerCan
 
   useAction(projectActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), { enabled: may.move })
   useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), { enabled: may.archive })
   const remove = async (): Promise<void> => {
     if ((await confirmDelete(project)) && (await commands.remove(project))) router.history.push('/projects')
@@ -76,7 +81,7 @@ function Opened({ project }: { project: OpenProject }) {
   return (
     <ProjectProvider value={project}>
       <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
-        <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, { title }]} width="list">
+        <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })), { title }]} width="list">
           {tabs.map((tab) => (
             <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
           ))}

@@ -18,6 +18,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
   const may = project.viewerCan
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
+    ...(may.move ? [{ kind: 'action' as const, action: projectActions.move.id, title: strings.move }] : []),
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },

@@ -10,6 +10,7 @@ export const strings = {
   more: 'What can be done with the project',
   rename: 'Rename',
   color: 'Colour',
+  move: 'Move to a folder…',
   share: 'Share and access',
   transcription: 'Transcription',
   trash: 'Trash',

@@ -1,8 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@apollo/client/react'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
+import { folderStrings } from '#folders/web/index.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { useProjectCommands } from '#projects/web/index.ts'
+import { isId } from '#platform/kernel/ids.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
@@ -12,7 +16,7 @@ import { strings } from './strings.ts'
 
 const colors: string[] = Object.values(PICKABLE_COLORS)
 
-/** /projects/new: a name, a colour, and there it is. */
+/** /projects/new: a name, a colour, and there it is; in the folder that ?folder= names. */
 export function NewProjectScreen() {
   const router = useRouter()
   const commands = useProjectCommands()
@@ -20,9 +24,12 @@ export function NewProjectScreen() {
   // Another colour each time, so that neighbours in the sidebar differ.
   const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
   const [pending, setPending] = useState(false)
+  const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('folder') ?? '' })
+  const { data } = useQuery(FolderHeadDocument, { variables: { id: wanted }, skip: !isId(wanted) })
+  const folder = data?.folder?.viewerCan.contribute === true ? data.folder : null
   const create = async (): Promise<void> => {
     setPending(true)
-    const id = await commands.create({ title: title.trim(), color })
+    const id = await commands.create({ title: title.trim(), color, folderId: folder?.id ?? null })
     setPending(false)
     if (id !== null) router.history.push(links.project({ id, title: title.trim() }))
   }
@@ -32,7 +39,7 @@ export function NewProjectScreen() {
   }
   return (
     <Page title={strings.newTitle} breadcrumbs={[{ title: strings.projects, href: '/projects' }, { title: strings.newTitle }]} width="reading">
-      <PageHeader title={strings.newTitle} description={strings.newDescription} />
+      <PageHeader title={strings.newTitle} description={folder ? strings.newInFolder(folder.title || folderStrings.untitled) : strings.newDescription} />
       <form className={classes.form} onSubmit={submit}>
         <TextInput label={strings.name} description={strings.nameHint} placeholder={strings.namePlaceholder} value={title} maxLength={MAX_PROJECT_TITLE_CHARS} autoFocus onChange={(event) => setTitle(event.currentTarget.value)} />
         <div>

@@ -1,11 +1,14 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { projectStrings, useProjectCommands, type ProjectRow } from '#projects/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { links } from '../../links.ts'
+import { placeOfProject } from '../../shell/places/place.ts'
+import { askPlace } from '../../shell/places/place-questions.ts'
 import { strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
@@ -32,6 +35,7 @@ export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; 
   }
   const entries: MenuEntry[] = [
     { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },
+    ...(project.viewerCan.move ? [{ kind: 'command' as const, title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }) }] : []),
     ...(project.viewerCan.archive
       ? [{ kind: 'command' as const, title: archived ? strings.unarchive : strings.archive, icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />, onSelect: () => void archive() }]
       : []),

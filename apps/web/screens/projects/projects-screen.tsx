@@ -16,12 +16,13 @@ import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { useCached, usePages, type Pages } from '#platform/web/graphql/index.ts'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { PlaceList } from './place-list.tsx'
 import { createActions } from '../../shell/shell-actions.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import classes from './projects.module.css'
 import { strings } from './strings.ts'
 
-type Shelf = 'all' | 'yours' | 'archived'
+type Shelf = 'all' | 'folders' | 'yours' | 'shared' | 'archived'
 type Layout = 'list' | 'grid'
 const LAYOUTS = [
   { value: 'grid', label: strings.grid },
@@ -31,6 +32,8 @@ const ROW_HEIGHT = 56
 
 function shelfOf(pathname: string): Shelf {
   if (pathname.endsWith('/your-projects')) return 'yours'
+  if (pathname.endsWith('/folders')) return 'folders'
+  if (pathname.endsWith('/shared-with-you')) return 'shared'
   return pathname.endsWith('/archived') ? 'archived' : 'all'
 }
 
@@ -40,7 +43,7 @@ export function ProjectsScreen() {
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'quarry.projects.layout', defaultValue: 'grid', getInitialValueInEffect: false })
   const pages = usePages({
     document: ProjectListDocument,
-    variables: { mine: shelf === 'yours', archived: shelf === 'archived' },
+    variables: { mine: shelf === 'yours', sharedWithMe: shelf === 'shared', archived: shelf === 'archived' },
     pageOf: (data) => data.projects,
     follows: ['project'],
   })
@@ -54,21 +57,38 @@ export function ProjectsScreen() {
   ) : undefined
   const tabs: { shelf: Shelf; title: string; href: string }[] = [
     { shelf: 'all', title: strings.all, href: '/projects' },
+    { shelf: 'folders', title: strings.folders, href: '/projects/folders' },
     { shelf: 'yours', title: strings.yours, href: '/projects/your-projects' },
+    { shelf: 'shared', title: strings.shared, href: '/projects/shared-with-you' },
     { shelf: 'archived', title: strings.archived, href: '/projects/archived' },
   ]
   return (
     <Page title={strings.projects} breadcrumbs={[{ title: strings.projects }]} width="list">
       <PageHeader title={strings.projects} description={strings.description} actions={create} />
       <LinkTabs label={strings.projects} tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))} />
-      <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
-      <Shown shelf={shelf} layout={layout} pages={pages} create={create} />
+      {shelf === 'folders' ? (
+        <Folders />
+      ) : (
+        <>
+          <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
+          <Shown shelf={shelf} layout={layout} pages={pages} create={create} />
+        </>
+      )}
     </Page>
   )
 }
 
+function Folders() {
+  const empty = (
+    <EmptyState picture={<RawStone />} title={strings.emptyFolders}>
+      {strings.emptyFoldersHint}
+    </EmptyState>
+  )
+  return <PlaceList label={strings.folders} folders={{ top: true }} arranged={null} empty={empty} />
+}
+
 interface ShownProps {
-  shelf: Shelf
+  shelf: Exclude<Shelf, 'folders'>
   layout: Layout
   pages: Pages<ProjectRow>
   create: React.ReactNode
@@ -78,9 +98,9 @@ function Shown({ shelf, layout, pages, create }: ShownProps) {
   if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
   if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) {
-    const words = { all: [strings.empty, strings.emptyHint], yours: [strings.emptyYours, strings.emptyHint], archived: [strings.emptyArchived, strings.emptyArchivedHint] }[shelf]
+    const words = { all: [strings.empty, strings.emptyHint], yours: [strings.emptyYours, strings.emptyHint], shared: [strings.emptyShared, strings.emptySharedHint], archived: [strings.emptyArchived, strings.emptyArchivedHint] }[shelf]
     return (
-      <EmptyState picture={<RawStone />} title={words[0] ?? ''} action={shelf === 'archived' ? undefined : create}>
+      <EmptyState picture={<RawStone />} title={words[0] ?? ''} action={shelf === 'archived' || shelf === 'shared' ? undefined : create}>
         {words[1]}
       </EmptyState>
     )

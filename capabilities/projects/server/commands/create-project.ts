@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { emptyContent } from '#editor/document/content.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
 import { createDocuments } from '#documents/server/index.ts'
+import { findPlace, lockPlaces, type Place } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { placePolicy } from '../../model/policy.ts'
 import { DEFAULT_TABS, newProject } from '../../model/project.ts'
-import { countProjects, insertProject } from '../store.ts'
+import { countProjects, insertProject, lowestRank } from '../store.ts'
 
 export const createProject = defineCommand({
   name: 'create-project',
@@ -34,14 +35,16 @@ interface ProjectInput {
  */
 export async function addProject(context: CommandContext, input: ProjectInput): Promise<Id> {
   const { tx, teamId, actor, principal, emit } = context
-  const parentScope = await scopeOfPlace(context, input.folderId)
-  placePolicy.authorize(actor, 'createProject', { scopeId: parentScope })
+  // A folder that is deleted or moved at the same time is so before or after this, never meanwhile.
+  if (input.folderId !== null) await lockPlaces(context)
+  const place = await findPlace(context, input.folderId)
+  placePolicy.authorize(actor, 'createProject', { scopeId: place.scopeId })
   if (input.isSample !== true) await assertRoomForProject(context)
 
   const id = input.id ?? newId()
   const scopeId = newId()
   const readmeDocumentId = newId()
-  await insertScope(tx, { id: scopeId, teamId, parentId: parentScope, kind: 'project' })
+  await insertProjectScope(context, scopeId, place)
   if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
   await createDocuments(tx, teamId, [{ id: readmeDocumentId, ownerKind: 'project', ownerId: id, scopeId, content: emptyContent() }])
   await insertProject(tx, {
@@ -58,18 +61,20 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
       readmeDocumentId,
       tabs: DEFAULT_TABS,
       isSample: input.isSample ?? false,
+      // New ones stand first. Two at once may share a rank: then their ids decide.
+      rank: (await lowestRank(tx, teamId, input.folderId)) - RANK_GAP,
     },
   })
   context.actor = withScope(actor, scopeId)
-  emit({ type: 'project.created', resource: { kind: 'project', id }, scopeId, after: { title: input.title } })
+  emit({ type: 'project.created', resource: { kind: 'project', id }, scopeId, after: { title: input.title, folderId: input.folderId } })
   return id
 }
 
-async function scopeOfPlace({ tx, teamId }: CommandContext, folderId: Id | null): Promise<Id> {
-  if (folderId === null) return teamId
-  const folder = await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).where('deleted_at', 'is', null).executeTakeFirst()
-  if (!folder) throw notFound('The folder')
-  return folder.scope_id
+/** A new project holds what its place grants, unless the folder says what everybody gets on new projects instead. */
+async function insertProjectScope({ tx, teamId }: CommandContext, id: Id, { folder, scopeId }: Place): Promise<void> {
+  const everybody = folder?.projectDefault ?? null
+  await insertScope(tx, { id, teamId, parentId: scopeId, kind: 'project', inherits: everybody === null })
+  if (everybody !== null) await putGrant(tx, teamId, id, { kind: 'markup', id: null }, everybody)
 }
 
 /** Two people who add the last allowed project at once take turns at the workspace's row. */

@@ -6,6 +6,7 @@ import { grantsOn, scopeChain, type Scope, type SharedGrant } from '#access/serv
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
 import { groupObject } from './groups.ts'
+import { moveEffect, type MoveEffect } from '../move-effect.ts'
 import { findUsers } from '../users-store.ts'
 import { userObject } from './user-object.ts'
 
@@ -67,6 +68,37 @@ builder.queryField('scopeAccess', (t) =>
     description: 'Who may see a place; null where the viewer may not.',
     args: { scopeId: t.arg.id() },
     resolve: async (_root, { scopeId }, context) => scopeAccess(workspaceOf(context), idArgument(String(scopeId))),
+  }),
+)
+
+const levelChange = builder.objectRef<MoveEffect['changes'][number]>('LevelChange').implement({
+  description: 'What somebody holds on a place, and will hold.',
+  fields: (t) => ({
+    user: t.field({ type: userObject, resolve: ({ userId }) => userId }),
+    before: t.field({ type: levelEnum, resolve: ({ before }) => before }),
+    after: t.field({ type: levelEnum, resolve: ({ after }) => after }),
+  }),
+})
+
+const moveEffectObject = builder.objectRef<MoveEffect>('MoveEffect').implement({
+  description: 'Whose access to a place changes when it is put elsewhere.',
+  fields: (t) => ({
+    changes: t.field({ type: [levelChange], description: 'The first of them; those who lose most come first.', resolve: ({ changes }) => changes }),
+    losing: t.exposeInt('losing', { description: 'How many people will hold less.' }),
+    gaining: t.exposeInt('gaining', { description: 'How many people will hold more.' }),
+  }),
+})
+
+builder.queryField('moveEffect', (t) =>
+  t.field({
+    type: moveEffectObject,
+    nullable: true,
+    description: 'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer may not see one of them.',
+    args: { scopeId: t.arg.id(), toScopeId: t.arg.id({ required: false }) },
+    resolve: async (_root, { scopeId, toScopeId }, context) => {
+      const workspace = workspaceOf(context)
+      return moveEffect(workspace, idArgument(String(scopeId)), toScopeId == null ? workspace.teamId : idArgument(String(toScopeId)))
+    },
   }),
 )
 

@@ -1,0 +1,45 @@
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import { FolderInsightsDocument } from '#generated/operations/apps/web/screens/folders/folders.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import classes from './folders.module.css'
+import { strings } from './strings.ts'
+
+const ROW_HEIGHT = 56
+
+/** What is published in the projects of a folder and of those below it, the newest first. */
+export function FolderInsights({ folderId }: { folderId: Id }) {
+  const pages = usePages({ document: FolderInsightsDocument, variables: { folderId }, pageOf: (data) => data.publishedInsights, follows: ['insight', 'project', 'folder'] })
+  if (pages.state === 'loading') return <LoadingRows label={strings.insights} />
+  if (pages.state === 'failed') return <ErrorState title={strings.insightsFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.nodes.length === 0) {
+    return (
+      <EmptyState picture={<RawStone />} title={strings.emptyInsights}>
+        {strings.emptyInsightsHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualRows label={strings.insights} items={pages.nodes} idOf={({ id }) => id} nameOf={({ title }) => title || strings.untitledInsight} rowHeight={ROW_HEIGHT} hrefOf={(insight) => links.insight(insight)} onNearEnd={pages.loadMore}>
+      {(insight) => (
+        <div className={classes.row}>
+          <IconBulb className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />
+          <div className={classes.words}>
+            <span className={classes.title}>{insight.title || strings.untitledInsight}</span>
+            {insight.preview && <span className={classes.muted}>{insight.preview}</span>}
+          </div>
+          <span className={classes.where}>{insight.project.title || PLACEHOLDERS.project}</span>
+          <span className={classes.time}>{insight.publishedAt && <RelativeTime at={insight.publishedAt} />}</span>
+        </div>
+      )}
+    </VirtualRows>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MoveEffectQuery } from '#generated/operations/apps/web/shell/places/places.ts'
+import classes from './places.module.css'
+import { strings } from './strings.ts'
+
+type Effect = NonNullable<MoveEffectQuery['moveEffect']>
+
+/** So many people are named. */
+const NAMED = 8
+
+/** Whose access changes with a move, in words. */
+export function EffectList({ effect }: { effect: Effect }) {
+  const { losing, gaining, changes } = effect
+  if (losing + gaining === 0) return <p className={classes.effect}>{strings.noEffect}</p>
+  const named = changes.slice(0, NAMED)
+  return (
+    <div className={classes.effect} role="status">
+      <p>{[losing > 0 ? strings.loses(losing) : '', gaining > 0 ? strings.gains(gaining) : ''].filter(Boolean).join(', ')}:</p>
+      <ul>
+        {named.map(({ user, before, after }) => (
+          <li key={user.id}>
+            <span>{user.name}</span>
+            <span>
+              {strings.levels[before]} → {strings.levels[after]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {losing + gaining > named.length && <p>{strings.andMore(losing + gaining - named.length)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconHome2 from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
+import { useMemo, useState, type CSSProperties, type FormEvent } from 'react'
+import { MoveEffectDocument, MoveTargetsDocument, type MoveTargetsQuery } from '#generated/operations/apps/web/shell/places/places.ts'
+import { folderStrings } from '#folders/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { EffectList } from './effect-list.tsx'
+import type { Place } from './place.ts'
+import classes from './places.module.css'
+import { strings } from './strings.ts'
+import { usePlaceMoves } from './use-place-moves.tsx'
+
+type Folder = MoveTargetsQuery['folders']['nodes'][number]
+
+const MOST_FOLDERS = 1000
+const WORKSPACE = 'workspace'
+
+interface Line {
+  folder: Folder
+  depth: number
+}
+
+/** The folders with those below them right behind them, what may not be chosen left out: the branch of a folder that moves. */
+export function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
+  const known = new Set(folders.map(({ id }) => id))
+  const below = Map.groupBy(folders, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
+  const lines: Line[] = []
+  const add = (parentId: Id | null, depth: number): void => {
+    for (const folder of below.get(parentId) ?? []) {
+      if (folder.id === without) continue
+      lines.push({ folder, depth })
+      add(folder.id, depth + 1)
+    }
+  }
+  add(null, 0)
+  return lines
+}
+
+/** Asks where a folder or project is to go, and says before whose access changes. */
+export function MoveDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(MoveTargetsDocument, { variables: { first: MOST_FOLDERS }, fetchPolicy: 'cache-and-network' })
+  const moves = usePlaceMoves()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
+  const searched = words.trim().toLowerCase()
+  const shown = searched === '' ? lines : lines.filter(({ folder }) => (folder.title || folderStrings.untitled).toLowerCase().includes(searched)).map((line) => ({ ...line, depth: 0 }))
+  const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (chosen === null || pending) return
+    setPending(true)
+    const moved = await moves.move(place, { folder: target })
+    setPending(false)
+    if (moved) onClose()
+  }
+  const choice = (value: string, title: string, depth: number, stands: boolean, disabled: boolean, icon: React.ReactNode) => (
+    <label key={value} className={classes.target} style={{ '--depth': depth } as CSSProperties} data-disabled={stands || disabled || undefined}>
+      <input type="radio" name="target" value={value} checked={chosen === value} disabled={stands || disabled} onChange={() => setChosen(value)} />
+      {icon}
+      <span className={classes.targetTitle}>{title}</span>
+      {stands && <span className={classes.targetNote}>{strings.moveHere}</span>}
+    </label>
+  )
+  return (
+    <Modal opened onClose={onClose} title={strings.moveTitle(place.title)} size={520}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextInput data-autofocus aria-label={strings.moveSearch} placeholder={strings.moveSearch} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+        {error && !data && <ErrorState compact title={strings.moveFailed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingRows label={strings.moveTo} />}
+        {data && (
+          <div className={classes.targets} role="radiogroup" aria-label={strings.moveTo}>
+            {searched === '' && choice(WORKSPACE, strings.workspace, 0, place.parentId === null, false, <IconHome2 size={16} stroke={1.7} aria-hidden="true" />)}
+            {shown.map(({ folder, depth }) =>
+              choice(folder.id, folder.title || folderStrings.untitled, depth, folder.id === place.parentId, !folder.viewerCan.contribute, <IconFolder size={16} stroke={1.7} aria-hidden="true" />),
+            )}
+            {searched !== '' && shown.length === 0 && <p className={classes.nothing}>{strings.moveNone}</p>}
+            {data.folders.hasNextPage && <p className={classes.nothing}>{strings.moveMany}</p>}
+          </div>
+        )}
+        {chosen !== null && <Effect place={place} toScopeId={target?.scopeId ?? null} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button type="submit" loading={pending} disabled={chosen === null}>
+            {strings.moveConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function Effect({ place, toScopeId }: { place: Place; toScopeId: Id | null }) {
+  const { data, loading } = useQuery(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId }, fetchPolicy: 'network-only' })
+  if (loading) return <p className={classes.effect}>{strings.counting}</p>
+  return data?.moveEffect ? <EffectList effect={data.moveEffect} /> : null
+}

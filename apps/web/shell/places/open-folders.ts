@@ -1,0 +1,41 @@
+import { useQuery } from '@apollo/client/react'
+import { useLocalStorage } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { PathOfFolderDocument, PathOfProjectDocument } from '#generated/operations/apps/web/shell/places/places.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useOpenProject } from '../open-project.ts'
+
+/** So many folders are remembered as open. */
+const MOST_OPEN = 200
+
+export interface OpenFolders {
+  isOpen: (id: Id) => boolean
+  setOpen: (id: Id, open: boolean) => void
+  /** The folder whose page is open, where the viewer may add to it. */
+  writable: Id | null
+}
+
+/** Which folders of the tree are open, as last left; those that hold the page open by themselves when one comes to it. */
+export function useOpenFolders(): OpenFolders {
+  const [open, setOpen] = useLocalStorage<Id[]>({ key: 'quarry.places.open', defaultValue: [], getInitialValueInEffect: false })
+  const projectId = useOpenProject()
+  const { projectCategoryId: folderId } = useParams({ strict: false }) as { projectCategoryId?: Id }
+  const ofProject = useQuery(PathOfProjectDocument, { variables: { id: projectId ?? '' }, skip: projectId === null })
+  const ofFolder = useQuery(PathOfFolderDocument, { variables: { id: folderId ?? '' }, skip: folderId === undefined })
+  const path = (projectId === null ? ofFolder.data?.folder?.path : ofProject.data?.project?.folder?.path)?.map(({ id }) => id).join(' ') ?? ''
+  const page = projectId ?? folderId ?? null
+  // Opened once for a page: whoever closes it then has it closed.
+  const openedFor = useRef<string | null>(null)
+  useEffect(() => {
+    const key = `${page ?? ''} ${path}`
+    if (path === '' || openedFor.current === key) return
+    openedFor.current = key
+    setOpen((before) => [...new Set([...before, ...path.split(' ')])].slice(-MOST_OPEN))
+  }, [page, path, setOpen])
+  return {
+    writable: ofFolder.data?.folder?.viewerCan.contribute === true ? (folderId ?? null) : null,
+    isOpen: (id) => open.includes(id),
+    setOpen: (id, isOpen) => setOpen((before) => (isOpen ? [...before.filter((other) => other !== id), id].slice(-MOST_OPEN) : before.filter((other) => other !== id))),
+  }
+}

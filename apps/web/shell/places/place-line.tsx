@@ -1,0 +1,93 @@
+import { useLocation } from '@tanstack/react-router'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useState, type CSSProperties, type DragEvent, type ReactNode } from 'react'
+import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { dragProps, spotOn, useDragged, type DropSpot } from './place-drag.ts'
+import { mayMove, type Place } from './place.ts'
+import { useFolderActs } from './place-menu.tsx'
+import { strings } from './strings.ts'
+import { usePlaceMoves } from './use-place-moves.tsx'
+import { useOpenProject } from '../open-project.ts'
+import { TreeIcon } from '../project-tree.tsx'
+import classes from '../sidebar.module.css'
+
+export interface PlaceLineProps {
+  place: Place
+  depth: number
+  /** Absent for what does not open. */
+  open?: boolean
+  onToggle?: (open: boolean) => void
+  /** The folder around it, into which neighbours are dropped; null for the workspace. */
+  around: { id: string; title: string; scopeId: string } | null
+  /** Whether others can be dropped on it. */
+  droppable?: boolean
+  onFocused?: () => void
+  onLeft?: () => void
+  children?: ReactNode
+}
+
+/** A folder or project of the sidebar: opens, is dragged and dropped on, and has its menu. */
+export function PlaceLine({ place, depth, open, onToggle, around, droppable = true, onFocused, onLeft, children }: PlaceLineProps) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const openProject = useOpenProject()
+  const dragged = useDragged()
+  const moves = usePlaceMoves()
+  const { entriesOf } = useFolderActs()
+  const [spot, setSpot] = useState<DropSpot | null>(null)
+  const current = place.kind === 'project' ? openProject === place.id : pathname === place.href || pathname.startsWith(`${place.href}/`)
+  const over = (event: DragEvent<HTMLElement>): void => {
+    const next = dragged && droppable ? spotOn(place, dragged, event) : null
+    if (next !== spot) setSpot(next)
+    if (next !== null) event.preventDefault()
+  }
+  const drop = (event: DragEvent<HTMLElement>): void => {
+    event.preventDefault()
+    setSpot(null)
+    if (!dragged || spot === null) return
+    if (spot === 'into') {
+      onToggle?.(true)
+      void moves.moveAsking(dragged, { folder: place })
+    } else void moves.moveAsking(dragged, { folder: around, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) })
+  }
+  const twist = open === undefined ? '' : open ? strings.closeFolder(place.title) : strings.openFolder(place.title)
+  return (
+    <li>
+      <div
+        className={classes.branch}
+        style={{ '--depth': depth } as CSSProperties}
+        data-drop={spot ?? undefined}
+        data-dragged={dragged?.id === place.id || undefined}
+        {...(mayMove(place) ? dragProps(place) : {})}
+        onDragOver={over}
+        onDragLeave={() => setSpot(null)}
+        onDrop={drop}
+      >
+        {open === undefined ? (
+          <span className={classes.noTwist} />
+        ) : (
+          <button type="button" className={classes.twist} aria-expanded={open} aria-label={twist} tabIndex={-1} onClick={() => onToggle?.(!open)}>
+            <IconChevronRight size={13} stroke={2} aria-hidden="true" />
+          </button>
+        )}
+        <Link
+          className={classes.row}
+          href={place.href}
+          draggable={false}
+          data-place={place.id}
+          {...(current ? { 'aria-current': 'page' as const } : {})}
+          {...(onFocused ? { onFocus: onFocused } : {})}
+          {...(onLeft ? { onBlur: onLeft } : {})}
+        >
+          <TreeIcon node={place.kind === 'folder' ? { kind: 'folder' } : { kind: 'project', color: place.project.color ?? PICKABLE_COLORS.gray }} />
+          <span className={classes.title}>{place.title}</span>
+        </Link>
+        <span className={classes.more}>
+          <MoreMenu label={strings.more(place.title)} entries={entriesOf(place)} />
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { PinnedPlacesDocument, PlaceContentsDocument } from '#generated/operations/apps/web/shell/places/places.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { PlaceDialogs } from './place-dialogs.tsx'
+import { placeOfFolder, placeOfProject, type Place } from './place.ts'
+import { askPlace } from './place-questions.ts'
+import { strings } from './strings.ts'
+import { createActions } from '../shell-actions.ts'
+import { useShellData } from '../shell-data.tsx'
+import classes from '../sidebar.module.css'
+import { useOpenFolders, type OpenFolders } from './open-folders.ts'
+import { PlaceLine } from './place-line.tsx'
+import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
+
+/** So many folders, and so many projects, the tree shows of one place; the rest stands on the page of the place. */
+const MOST_LINES = 100
+const MOST_PINNED = 20
+
+/** The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow keys. */
+export function Places({ heading }: { heading: ReactNode }) {
+  const tree = useRef<HTMLDivElement>(null)
+  const folders = useOpenFolders()
+  const keys = useTreeKeys(tree, folders)
+  const { mayCreateFolders } = useShellData()
+  const { data: pinned } = useQuery(PinnedPlacesDocument, { variables: { first: MOST_PINNED } })
+  useAction(createActions.folder, () => askPlace({ kind: 'new-folder', parentId: folders.writable }), { enabled: mayCreateFolders || folders.writable !== null })
+  const pins = pinned?.folders.nodes ?? []
+  return (
+    <>
+      {pins.length > 0 && (
+        <>
+          <div className={classes.heading}>{strings.pinnedHeading}</div>
+          <ul className={classes.list}>
+            {pins.map((folder) => (
+              <PlaceLine key={folder.id} place={placeOfFolder(folder)} depth={0} around={null} droppable={false} />
+            ))}
+          </ul>
+        </>
+      )}
+      {heading}
+      <div ref={tree}>
+        <Contents parent={null} depth={0} folders={folders} keys={keys} />
+      </div>
+      <PlaceDialogs />
+    </>
+  )
+}
+
+interface ContentsProps {
+  /** The folder whose contents these are; null for what stands at the top. */
+  parent: { id: string; title: string; scopeId: string; href: string } | null
+  depth: number
+  folders: OpenFolders
+  keys: TreeKeys
+}
+
+/** What stands in one place, read when it is opened. */
+function Contents({ parent, depth, folders, keys }: ContentsProps) {
+  const { data } = useQuery(PlaceContentsDocument, { variables: { first: MOST_LINES, ...(parent === null ? { top: true } : { parentId: parent.id }) } })
+  const inside = useMemo(() => (data?.folders.nodes ?? []).map(placeOfFolder), [data])
+  const projects = useMemo(() => (data?.projects.nodes ?? []).map(placeOfProject), [data])
+  const { shown } = keys
+  useEffect(() => {
+    shown(inside)
+    shown(projects)
+  }, [shown, inside, projects])
+  if (!data) return null
+  const more = data.folders.hasNextPage || data.projects.hasNextPage
+  const line = (place: Place) => {
+    const open = place.kind === 'folder' ? folders.isOpen(place.id) : undefined
+    return (
+      <PlaceLine
+        key={place.id}
+        place={place}
+        depth={depth}
+        around={parent}
+        onFocused={() => keys.focused(place.id)}
+        onLeft={() => keys.focused(null)}
+        onToggle={(toOpen) => folders.setOpen(place.id, toOpen)}
+        {...(open === undefined ? {} : { open })}
+      >
+        {open === true && <Contents parent={place} depth={depth + 1} folders={folders} keys={keys} />}
+      </PlaceLine>
+    )
+  }
+  return (
+    <ul className={classes.list}>
+      {inside.map(line)}
+      {projects.map(line)}
+      {parent !== null && inside.length + projects.length === 0 && (
+        <li className={classes.none} style={{ '--depth': depth } as CSSProperties}>
+          {strings.emptyFolder}
+        </li>
+      )}
+      {more && (
+        <li className={classes.none} style={{ '--depth': depth } as CSSProperties}>
+          <Link href={parent?.href ?? '/browse'}>{strings.showAll}</Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useApolloClient } from '@apollo/client/react'
+import { MoveEffectDocument } from '#generated/operations/apps/web/shell/places/places.ts'
+import { useFolderCommands } from '#folders/web/index.ts'
+import { useProjectCommands } from '#projects/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { confirm } from '#platform/web/design/confirm.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { EffectList } from './effect-list.tsx'
+import type { Place } from './place.ts'
+import { strings } from './strings.ts'
+
+/** Where something goes: into a folder, or the workspace itself, before a sibling, behind one, or at the end. */
+interface Target {
+  folder: { id: Id; title: string; scopeId: Id } | null
+  beforeId?: Id | null
+  afterId?: Id | null
+}
+
+/** Moves of folders and projects. What changes who may see something is said before it is done. */
+export function usePlaceMoves() {
+  const client = useApolloClient()
+  const folders = useFolderCommands()
+  const projects = useProjectCommands()
+
+  const move = async (place: Place, { folder, ...among }: Target): Promise<boolean> => {
+    const parentId = folder?.id ?? null
+    return place.kind === 'folder' ? folders.move(place, { parentId, ...among }) : projects.move(place, { folderId: parentId, ...among })
+  }
+  return {
+    move,
+    /** The same after a question where people gain or lose access by it. @returns whether it moved. */
+    async moveAsking(place: Place, target: Target): Promise<boolean> {
+      if ((target.folder?.id ?? null) === place.parentId) return move(place, target)
+      try {
+        const { data } = await client.query({ query: MoveEffectDocument, variables: { scopeId: place.scopeId, toScopeId: target.folder?.scopeId ?? null }, fetchPolicy: 'network-only' })
+        const effect = data?.moveEffect
+        const title = target.folder ? strings.moveInto(place.title, target.folder.title) : strings.moveOut(place.title)
+        if (effect && effect.losing + effect.gaining > 0 && !(await confirm({ title, body: <EffectList effect={effect} />, confirmLabel: strings.moveConfirm }))) return false
+      } catch (error) {
+        tellFailure(error)
+        return false
+      }
+      return move(place, target)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { MAX_FOLDER_DEPTH } from './limits.ts'
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** Said wherever folders would nest deeper than they may. */
+export const FOLDER_DEPTH_SENTENCE = `Folders nest at most ${NUMBERS[MAX_FOLDER_DEPTH] ?? MAX_FOLDER_DEPTH} deep.`
+
+export function folderTooDeep(): Failure {
+  return new Failure('InvalidOperation', FOLDER_DEPTH_SENTENCE, { reason: 'FOLDER_DEPTH', problems: [{ path: ['parentId'], message: FOLDER_DEPTH_SENTENCE, limit: MAX_FOLDER_DEPTH }] })
+}
+
+export function folderInItself(): Failure {
+  return new Failure('InvalidOperation', 'A folder cannot stand inside itself.', { reason: 'FOLDER_CIRCLE' })
+}
+
+/** Something is to come back into a folder that is not there. */
+export function folderIsGone(): Failure {
+  return new Failure('InvalidOperation', 'The folder it stood in is deleted. Bring that back first.', { reason: 'FOLDER_GONE' })
+}

@@ -1,0 +1,18 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { folderPin } from '../../model/folder.ts'
+import { folderPolicy } from '../../model/policy.ts'
+import { findFolder, setPin } from '../store.ts'
+
+/** Keeps a folder at the top of one's own sidebar, or no longer. */
+export const pinFolder = defineCommand({
+  name: 'pin-folder',
+  input: folderPin,
+  async run({ tx, teamId, actor, emit }, { id, pinned }) {
+    const folder = await findFolder(tx, id)
+    if (!folder || actor.userId === null || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
+    await setPin(tx, teamId, actor.userId, id, pinned)
+    emit({ type: pinned ? 'folder.pinned' : 'folder.unpinned', resource: { kind: 'folder', id }, scopeId: folder.scopeId })
+    return { id }
+  },
+})

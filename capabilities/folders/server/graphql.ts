@@ -1,0 +1,115 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { LEVELS } from '#platform/kernel/policy.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { commandMutation, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import type { Folder } from '../model/folder.ts'
+import { folderPolicy } from '../model/policy.ts'
+import { changeFolder } from './commands/change-folder.ts'
+import { createFolder } from './commands/create-folder.ts'
+import { deleteFolder, restoreFolder } from './commands/delete-folder.ts'
+import { moveFolder } from './commands/move-folder.ts'
+import { pinFolder } from './commands/pin-folder.ts'
+import { listFolders } from './list-folders.ts'
+import { folderPaths, pinnedAmong, visibleFolders } from './store.ts'
+
+const viewerCan = builder.objectRef<Record<keyof typeof folderPolicy.rules, boolean>>('FolderViewerCan').implement({
+  fields: (t) => ({
+    contribute: t.exposeBoolean('contribute'),
+    edit: t.exposeBoolean('edit'),
+    move: t.exposeBoolean('move'),
+    delete: t.exposeBoolean('delete'),
+    share: t.exposeBoolean('share'),
+  }),
+})
+
+/** A folder that the viewer may see. Loaded in batches; what the viewer may not see is null. */
+export const folderObject = builder.loadableObject('Folder', {
+  load: rowLoader(visibleFolders),
+  toKey: (folder: Folder) => folder.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    parentId: t.exposeID('parentId', { nullable: true }),
+    scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
+    projectDefault: t.string({
+      nullable: true,
+      description: `What everybody gets on projects made in it: ${LEVELS.join(', ')}; null where these hold what the folder grants.`,
+      resolve: (folder) => folder.projectDefault,
+    }),
+    createdBy: t.field({ type: userObject, nullable: true, description: 'Null where no person made it.', resolve: (folder) => folder.createdById }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    pinned: t.loadable({
+      type: 'Boolean',
+      description: 'Whether the viewer keeps it at the top of the sidebar.',
+      load: async (ids: string[], context) => {
+        const { actor, read } = workspaceOf(context)
+        const { userId } = actor
+        const pinned = userId === null ? new Set<string>() : await read(async (tx) => pinnedAmong(tx, userId, ids))
+        return ids.map((id) => pinned.has(id))
+      },
+      resolve: (folder) => folder.id,
+    }),
+    viewerCan: t.field({ type: viewerCan, resolve: (folder, _arguments, context) => folderPolicy.viewerCan(workspaceOf(context).actor, folder) }),
+  }),
+})
+
+builder.objectField(folderObject, 'path', (t) =>
+  t.loadableList({
+    type: folderObject,
+    description: 'The folders that it stands in, the outermost first, itself last; of those the viewer may see.',
+    load: linkedLoader(async (tx, _actor, ids) => folderPaths(tx, ids), visibleFolders),
+    resolve: (folder) => folder.id,
+  }),
+)
+
+const folderPage = pageType('FolderPage', folderObject)
+
+builder.queryFields((t) => ({
+  folder: t.field({ type: folderObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  folders: t.field({
+    type: folderPage,
+    description: 'Folders that the viewer may see, in their order.',
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      parentId: t.arg.id({ required: false, description: 'Those that stand in this folder.' }),
+      top: t.arg.boolean({ required: false, description: 'Those in the workspace itself, or in a folder that the viewer does not see.' }),
+      pinned: t.arg.boolean({ required: false }),
+      mine: t.arg.boolean({ required: false }),
+      sharedWithMe: t.arg.boolean({ required: false, description: 'Those that the viewer was let into by name or through a group.' }),
+    },
+    resolve: async (_root, { first, after, parentId, top, pinned, mine, sharedWithMe }, context) => {
+      const workspace = workspaceOf(context)
+      const filter = {
+        ...(parentId == null ? {} : { parentId: idArgument(String(parentId)) }),
+        ...(mine === true && workspace.actor.userId !== null ? { createdById: workspace.actor.userId } : {}),
+        top: top ?? false,
+        pinned: pinned ?? false,
+        sharedWith: sharedWithMe ?? false,
+      }
+      return workspace.read(async (tx) => listFolders(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)))
+    },
+  }),
+}))
+
+const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedFolder').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+const moved = builder.objectRef<{ id: string; fromParentId: string | null; fromBeforeId: string | null }>('MovedFolder').implement({
+  fields: (t) => ({
+    folder: t.field({ type: folderObject, nullable: true, resolve: ({ id }) => id }),
+    fromParentId: t.exposeID('fromParentId', { nullable: true, description: 'The folder it stood in.' }),
+    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of; null where it was the last.' }),
+  }),
+})
+
+commandMutation('createFolder', { type: folderObject, command: createFolder, answer: ({ id }) => id })
+commandMutation('changeFolder', { type: folderObject, command: changeFolder, answer: ({ id }) => id })
+commandMutation('moveFolder', { type: moved, command: moveFolder, answer: (move) => move })
+commandMutation('deleteFolder', { type: deleted, command: deleteFolder, answer: (deletion) => deletion })
+commandMutation('restoreFolder', { type: folderObject, command: restoreFolder, answer: ({ id }) => id })
+commandMutation('pinFolder', { type: folderObject, command: pinFolder, answer: ({ id }) => id })

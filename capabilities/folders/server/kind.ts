@@ -1,0 +1,61 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { folderPolicy } from '../model/policy.ts'
+import { assertFoldersFit, lockPlaces } from './place.ts'
+import { findFolders, folderRows, visibleFolders } from './store.ts'
+
+export const kind: ContentKind = {
+  kind: 'folder',
+  standsOn: [],
+  search: {
+    async rows(tx, ids) {
+      return (await findFolders(tx, ids)).map((folder) => ({
+        id: folder.id,
+        scopeId: folder.scopeId,
+        title: folder.title,
+        body: '',
+        createdAt: folder.createdAt,
+        updatedAt: folder.updatedAt,
+        authorIds: folder.createdById === null ? [] : [folder.createdById],
+        tagIds: [],
+        projectId: null,
+        published: null,
+      }))
+    },
+    walk: folderRows.walk,
+    async loadVisible(context, ids) {
+      const folders = await context.read(async (tx) => visibleFolders(tx, context.actor, ids))
+      const parents = new Map((await context.read(async (tx) => visibleFolders(tx, context.actor, folders.flatMap(({ parentId }) => parentId ?? [])))).map((folder) => [folder.id, folder]))
+      return folders.map((folder) => {
+        const parent = folder.parentId === null ? undefined : parents.get(folder.parentId)
+        return {
+          id: folder.id,
+          kind: 'folder',
+          title: folder.title,
+          parent: parent ? { kind: 'folder', id: parent.id, title: parent.title } : null,
+          projectId: null,
+          createdAt: folder.createdAt,
+          updatedAt: folder.updatedAt,
+        }
+      })
+    },
+  },
+  share: { scoped: true },
+  export: folderRows.exported,
+  copy: { notApplicable: 'A folder is not copied: a project is.' },
+  move: { notApplicable: 'A folder moves with its scope: its command changes the parent of the scope and nothing inside it.' },
+  import: { notApplicable: 'Imports bring content into projects.' },
+  comment: { notApplicable: 'A folder is sorted, not discussed.' },
+  trash: {
+    ...folderRows.trashed,
+    level: folderPolicy.rules.delete.level,
+    async restore(context, deletionId) {
+      await lockPlaces(context)
+      const restored = await folderRows.restore(context.tx, deletionId)
+      await assertFoldersFit(context, restored.map(({ id }) => id), deletionId)
+      for (const { id, scopeId } of restored) context.emit({ type: 'folder.restored', resource: { kind: 'folder', id }, scopeId })
+    },
+  },
+  redact: { notApplicable: 'A folder holds no recording or picture.' },
+  retain: { notApplicable: 'A folder holds nothing of its own that would have to go.' },
+  purge: folderRows.purged,
+}

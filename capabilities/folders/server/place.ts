@@ -1,0 +1,47 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { putGrant, setScopeParent } from '#access/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { lockWorkspace } from '#workspaces/server/index.ts'
+import type { Folder } from '../model/folder.ts'
+import { folderIsGone, folderTooDeep } from '../model/errors.ts'
+import { MAX_FOLDER_DEPTH } from '../model/limits.ts'
+import { folderPolicy } from '../model/policy.ts'
+import { countStanding, findFolder, findFolders, folderPaths } from './store.ts'
+
+/** What folders and projects stand in: a folder, or the workspace itself. */
+export interface Place {
+  folder: Folder | null
+  scopeId: Id
+}
+
+/** Holds how the places of the workspace nest until the commit, so that two acts that change it take turns. Comes before anything is read. */
+export async function lockPlaces({ tx, teamId }: CommandContext): Promise<void> {
+  await lockWorkspace(tx, teamId)
+}
+
+/** The place to put something into. @throws Failure NotFound when there is no such folder, or the actor may not see it. */
+export async function findPlace({ tx, teamId, actor }: CommandContext, folderId: Id | null): Promise<Place> {
+  if (folderId === null) return { folder: null, scopeId: teamId }
+  const folder = await findFolder(tx, folderId)
+  if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
+  return { folder, scopeId: folder.scopeId }
+}
+
+/** @throws Failure InvalidOperation when what comes back would stand in a folder that is not there, and does not come back with it. */
+export async function assertPlacesStand({ tx }: CommandContext, folderIds: ReadonlyArray<Id | null>, deletionId: Id): Promise<void> {
+  const wanted = [...new Set(folderIds.flatMap((id) => id ?? []))]
+  if ((await countStanding(tx, wanted, deletionId)) < wanted.length) throw folderIsGone()
+}
+
+/** @throws Failure InvalidOperation when folders that came back stand in one that is not there, or too deep: what they stood in may have moved meanwhile. */
+export async function assertFoldersFit(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<void> {
+  await assertPlacesStand(context, (await findFolders(context.tx, ids)).map(({ parentId }) => parentId), deletionId)
+  for (const path of (await folderPaths(context.tx, ids)).values()) if (path.length > MAX_FOLDER_DEPTH) throw folderTooDeep()
+}
+
+/** Puts a scope into another place, whose grants it inherits from now on. Whoever moves it keeps full access to it, so that the move can be taken back. */
+export async function moveScope({ tx, teamId, actor }: CommandContext, scopeId: Id, place: Place): Promise<void> {
+  await setScopeParent(tx, teamId, scopeId, place.scopeId)
+  if (actor.userId !== null && actor.levelOn(place.scopeId) !== 'FULL') await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+}

@@ -1,0 +1,12 @@
+/** What is said of folders. */
+export const folderStrings = {
+  untitled: 'Untitled folder',
+  created: (title: string) => `Made the folder “${title}”`,
+  renamed: (title: string) => `Renamed the folder to “${title}”`,
+  moved: (title: string) => `Moved “${title}”`,
+  deleted: (title: string) => `Deleted the folder “${title}”`,
+  pinned: (title: string) => `Pinned “${title}” to your sidebar`,
+  unpinned: (title: string) => `“${title}” is no longer pinned`,
+  defaultChanged: (title: string) => `Changed what everybody gets on new projects in “${title}”`,
+  projects: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'project' : 'projects'}`,
+} as const

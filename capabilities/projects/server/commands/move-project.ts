@@ -1,0 +1,35 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { rankAmong } from '#platform/kernel/rank.ts'
+import { findPlace, folderPlacePolicy, lockPlaces, moveScope } from '#folders/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { placePolicy, projectPolicy } from '../../model/policy.ts'
+import { projectMove } from '../../model/project.ts'
+import { findProject, setProjectPlaces, siblingProjects } from '../store.ts'
+
+/** Puts a project into a folder or out of one, or elsewhere among its siblings. @returns where it stood, by which the move can be taken back. */
+export const moveProject = defineCommand({
+  name: 'move-project',
+  input: projectMove,
+  async run(context, { id, folderId, ...placement }) {
+    const { tx, teamId, actor, emit } = context
+    await lockPlaces(context)
+    const project = await findProject(tx, id)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+    const place = await findPlace(context, folderId)
+    const moves = folderId !== project.folderId
+    if (moves) {
+      projectPolicy.authorize(actor, 'move', project)
+      placePolicy.authorize(actor, 'createProject', { scopeId: place.scopeId })
+    } else {
+      folderPlacePolicy.authorize(actor, 'arrange', { scopeId: place.scopeId })
+    }
+    const stood = await siblingProjects(tx, teamId, project.folderId)
+    const { rank, nudged } = rankAmong(moves ? await siblingProjects(tx, teamId, folderId) : stood, id, placement)
+    await setProjectPlaces(tx, [...nudged, { id, rank, folderId }])
+    if (moves) await moveScope(context, project.scopeId, place)
+    const fromBeforeId: Id | null = stood[stood.findIndex((sibling) => sibling.id === id) + 1]?.id ?? null
+    emit({ type: 'project.moved', resource: { kind: 'project', id }, scopeId: project.scopeId, before: { folderId: project.folderId }, after: { folderId } })
+    return { id, fromFolderId: project.folderId, fromBeforeId }
+  },
+})

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createFolder } from '#folders/server/index.ts'
+import { changeFolder } from '#folders/server/commands/change-folder.ts'
+import { deleteFolder, restoreFolder } from '#folders/server/commands/delete-folder.ts'
+import { moveFolder } from '#folders/server/commands/move-folder.ts'
+import { listFolders } from '#folders/server/list-folders.ts'
+import { folderPaths, siblingFolders } from '#folders/server/store.ts'
+import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { createProject } from './commands/create-project.ts'
+import { deleteProject, restoreProject } from './commands/delete-project.ts'
+import { moveProject } from './commands/move-project.ts'
+import { listProjects } from './list-projects.ts'
+import { siblingProjects } from './store.ts'
+
+const { newWorkspace } = await useServices()
+const PAGE = { first: 100, after: null }
+const DEPTH = 'Folders nest at most five deep.'
+
+async function folder({ founder }: TestWorkspace, title: string, parentId: Id | null = null): Promise<Id> {
+  return (await runCommand(await founder(), createFolder, { title, parentId })).id
+}
+
+async function project({ founder }: TestWorkspace, title: string, folderId: Id | null = null): Promise<Id> {
+  return (await runCommand(await founder(), createProject, { title, folderId })).id
+}
+
+async function scopeOf(workspace: WorkspaceContext, table: 'folders' | 'projects', id: Id): Promise<Id> {
+  return (await workspace.database.read(async (tx) => tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())).scope_id
+}
+
+async function chain(workspace: TestWorkspace, length: number): Promise<Id[]> {
+  const ids: Id[] = []
+  for (let depth = 1; depth <= length; depth += 1) ids.push(await folder(workspace, `Level ${depth}`, ids.at(-1) ?? null))
+  return ids
+}
+
+const titles = (rows: ReadonlyArray<{ title: string }>): string[] => rows.map(({ title }) => title)
+
+test('folders nest five deep, and one sentence says so wherever a sixth would come about', async () => {
+  const workspace = await newWorkspace()
+  const levels = await chain(workspace, 5)
+  await expect(folder(workspace, 'Sixth', levels[4] ?? null)).rejects.toMatchObject({ code: 'InvalidOperation', message: DEPTH })
+  const pair = await folder(workspace, 'Upper')
+  await folder(workspace, 'Lower', pair)
+  await expect(runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[3] })).rejects.toMatchObject({ message: DEPTH })
+  await runCommand(await workspace.founder(), moveFolder, { id: pair, parentId: levels[2] })
+})
+
+test('two moves at once make no circle: one of them is refused, and both folders stay in sight', async () => {
+  const workspace = await newWorkspace()
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await folder(workspace, 'One'), await folder(workspace, 'Other')]
+    const moves = await Promise.allSettled([
+      runCommand(await workspace.founder(), moveFolder, { id: one, parentId: other }),
+      runCommand(await workspace.founder(), moveFolder, { id: other, parentId: one }),
+    ])
+    expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const paths = await (await workspace.founder()).read(async (tx) => folderPaths(tx, [one, other]))
+    expect([...paths.keys()].toSorted()).toEqual([one, other].toSorted())
+  }
+})
+
+test('two that each fit alone do not nest too deep together', async () => {
+  const workspace = await newWorkspace()
+  const upper = await chain(workspace, 3)
+  const middle = await folder(workspace, 'Middle')
+  const lower = await folder(workspace, 'Lower')
+  await folder(workspace, 'Bottom', lower)
+  const moves = await Promise.allSettled([
+    runCommand(await workspace.founder(), moveFolder, { id: middle, parentId: upper[2] }),
+    runCommand(await workspace.founder(), moveFolder, { id: lower, parentId: middle }),
+  ])
+  expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('many who put the same things in order at once lose none, and all see one order', async () => {
+  const workspace = await newWorkspace()
+  const into = await folder(workspace, 'Into')
+  const ids: Id[] = []
+  for (let index = 0; index < 6; index += 1) ids.push(await project(workspace, `Project ${index}`, into))
+  const [first = '', second = ''] = ids
+  await Promise.all([
+    ...ids.slice(2).map(async (id) => runCommand(await workspace.founder(), moveProject, { id, folderId: into, beforeId: first })),
+    runCommand(await workspace.founder(), moveProject, { id: second, folderId: into, afterId: first }),
+    runCommand(await workspace.founder(), moveProject, { id: first, folderId: null }),
+  ])
+  const { read, teamId, actor } = await workspace.founder()
+  const inside = await read(async (tx) => siblingProjects(tx, teamId, into))
+  expect(inside.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted())
+  expect(new Set(inside.map(({ rank }) => rank)).size).toBe(inside.length)
+  const top = await read(async (tx) => listProjects(tx, teamId, actor, { archived: false, top: true, order: 'RANK' }, PAGE))
+  expect(top.nodes.map(({ id }) => id)).toContain(first)
+})
+
+test('a move says where a thing stood, by which it goes back there', async () => {
+  const workspace = await newWorkspace()
+  const into = await folder(workspace, 'Into')
+  const [, two, three] = [await folder(workspace, 'One'), await folder(workspace, 'Two'), await folder(workspace, 'Three')]
+  const order = async (): Promise<Id[]> => {
+    const { read, teamId } = await workspace.founder()
+    return (await read(async (tx) => siblingFolders(tx, teamId, null))).map(({ id }) => id)
+  }
+  const before = await order()
+  const move = await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: into })
+  expect(move).toEqual({ id: two, fromParentId: null, fromBeforeId: three })
+  expect(await order()).not.toContain(two)
+  await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: move.fromParentId, beforeId: move.fromBeforeId })
+  expect(await order()).toEqual(before)
+})
+
+test('a folder goes with all that is below it and comes back with exactly that, where it stood', async () => {
+  const workspace = await newWorkspace()
+  const [outer, inner] = await chain(workspace, 2)
+  const kept = await project(workspace, 'Kept', inner)
+  const gone = await project(workspace, 'Gone before', inner)
+  await runCommand(await workspace.founder(), deleteProject, { id: gone })
+  const { deletionId } = await runCommand(await workspace.founder(), deleteFolder, { id: outer })
+  const shown = async () => {
+    const { read, teamId, actor } = await workspace.founder()
+    return read(async (tx) => [
+      ...titles((await listFolders(tx, teamId, actor, {}, PAGE)).nodes),
+      ...(await listProjects(tx, teamId, actor, { archived: false }, PAGE)).nodes.filter(({ isSample }) => !isSample).map(({ title }) => title),
+    ])
+  }
+  expect(await shown()).toEqual([])
+  await expect(project(workspace, 'Late', inner)).rejects.toMatchObject({ code: 'NotFound' })
+  await runCommand(await workspace.founder(), restoreFolder, { deletionId })
+  expect(await shown()).toEqual(['Level 1', 'Level 2', 'Kept'])
+  const { read, teamId, actor } = await workspace.founder()
+  expect(await read(async (tx) => listProjects(tx, teamId, actor, { archived: false, folderId: inner ?? '' }, PAGE))).toMatchObject({ nodes: [{ id: kept }] })
+})
+
+test('a project does not come back into a folder that is deleted, nor a folder below a place that is too deep by now', async () => {
+  const workspace = await newWorkspace()
+  const [outer, inner] = await chain(workspace, 2)
+  const inside = await project(workspace, 'Inside', inner)
+  const { deletionId: ofProject } = await runCommand(await workspace.founder(), deleteProject, { id: inside })
+  const { deletionId: ofInner } = await runCommand(await workspace.founder(), deleteFolder, { id: inner })
+  await expect(runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })).rejects.toMatchObject({ reason: 'FOLDER_GONE' })
+  const other = await folder(workspace, 'Other')
+  let last = other
+  for (let depth = 2; depth <= 4; depth += 1) last = await folder(workspace, `Other ${depth}`, last)
+  await runCommand(await workspace.founder(), moveFolder, { id: outer, parentId: last })
+  await expect(runCommand(await workspace.founder(), restoreFolder, { deletionId: ofInner })).rejects.toMatchObject({ message: DEPTH })
+  await runCommand(await workspace.founder(), moveFolder, { id: outer, parentId: null })
+  await runCommand(await workspace.founder(), restoreFolder, { deletionId: ofInner })
+  await runCommand(await workspace.founder(), restoreProject, { deletionId: ofProject })
+})
+
+test('nobody deletes with a folder what they could not delete by itself', async () => {
+  const workspace = await newWorkspace()
+  const outer = await folder(workspace, 'Shared')
+  const secret = await project(workspace, 'Secret', outer)
+  const ada = await workspace.founder()
+  const secretScope = await scopeOf(ada, 'projects', secret)
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: secretScope, inherits: false })
+  const grace = await workspace.member('CONTRIBUTOR')
+  await runCommand(await workspace.founder(), setGrant, { scopeId: await scopeOf(ada, 'folders', outer), granteeKind: 'user', granteeId: grace.actor.userId, level: 'FULL' })
+  const asGrace = async () => ({ ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor })
+  await expect(runCommand(await asGrace(), deleteFolder, { id: outer })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(await workspace.founder(), moveProject, { id: secret, folderId: null })
+  await runCommand(await asGrace(), deleteFolder, { id: outer })
+})
+
+test('what moves holds what its new place grants, whoever moved it keeps full access, and what is detached holds its own', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const closed = await folder(workspace, 'Closed')
+  const closedScope = await scopeOf(ada, 'folders', closed)
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: closedScope, inherits: false })
+  const [moved, detached] = [await project(workspace, 'Moved'), await project(workspace, 'Detached')]
+  const [movedScope, detachedScope] = [await scopeOf(ada, 'projects', moved), await scopeOf(ada, 'projects', detached)]
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: detachedScope, inherits: false })
+  await runCommand(await workspace.founder(), setGrant, { scopeId: detachedScope, granteeKind: 'markup', level: 'READ' })
+  const levels = async () => {
+    const { actor } = await workspace.member('CONTRIBUTOR')
+    return [actor.levelOn(movedScope), actor.levelOn(detachedScope)]
+  }
+  expect(await levels()).toEqual(['WRITE', 'READ'])
+  for (const id of [moved, detached]) await runCommand(await workspace.founder(), moveProject, { id, folderId: closed })
+  expect(await levels()).toEqual(['NONE', 'READ'])
+  const mover = await workspace.founder()
+  expect([mover.actor.levelOn(movedScope), mover.actor.levelOn(detachedScope)]).toEqual(['FULL', 'FULL'])
+})
+
+test('a folder says what everybody gets on new projects in it', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const quiet = await folder(workspace, 'Quiet')
+  const inherits = await project(workspace, 'As the folder', quiet)
+  await runCommand(await workspace.founder(), changeFolder, { id: quiet, projectDefault: 'NONE' })
+  const closed = await project(workspace, 'Closed', quiet)
+  await runCommand(await workspace.founder(), changeFolder, { id: quiet, projectDefault: 'READ' })
+  const readable = await project(workspace, 'To read', quiet)
+  const { actor } = await workspace.member('CONTRIBUTOR')
+  const levels: string[] = []
+  for (const id of [inherits, closed, readable]) levels.push(actor.levelOn(await scopeOf(ada, 'projects', id)))
+  expect(levels).toEqual(['WRITE', 'NONE', 'READ'])
+})
+
+test('somebody who sees a project but not its folder finds it at the top of what they see', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const closed = await folder(workspace, 'Closed')
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: await scopeOf(ada, 'folders', closed), inherits: false })
+  const [shared, hidden, below] = [await project(workspace, 'Shared', closed), await project(workspace, 'Hidden', closed), await folder(workspace, 'Below', closed)]
+  const grace = await workspace.member('VIEWER')
+  for (const scopeId of [await scopeOf(ada, 'projects', shared), await scopeOf(ada, 'folders', below)]) await runCommand(await workspace.founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: grace.actor.userId, level: 'READ' })
+  const actor = (await grace.reloadActor?.()) ?? grace.actor
+  const { read, teamId } = grace
+  const [projects, given, folders] = await read(async (tx) => [
+    await listProjects(tx, teamId, actor, { archived: false, top: true, order: 'RANK' }, PAGE),
+    await listProjects(tx, teamId, actor, { archived: false, sharedWith: true }, PAGE),
+    await listFolders(tx, teamId, actor, { top: true }, PAGE),
+  ])
+  expect(projects.nodes.filter(({ isSample }) => !isSample).map(({ id }) => id)).toEqual([shared])
+  expect(given.nodes.map(({ id }) => id)).toEqual([shared])
+  expect(titles(folders.nodes)).toEqual(['Below'])
+  expect(JSON.stringify([projects, folders])).not.toContain(hidden)
+})
+
+test('an act that is sent twice makes one folder', async () => {
+  const { founder } = await newWorkspace()
+  const operationId = newId()
+  const first = await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)
+  expect(await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)).toEqual(first)
+})

@@ -1,0 +1,62 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { highest, rankOf, type Level } from '#platform/kernel/policy.ts'
+import { scopePolicy } from '#access/model/policy.ts'
+import { grantsOn, membersOfGroups, scopeChain, type SharedGrant } from '#access/server/index.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Role, WorkspaceContext } from '#journal/server/index.ts'
+import { roleHolders } from './users-store.ts'
+
+/** What somebody holds on a place now, and will hold. */
+interface LevelChange {
+  userId: Id
+  before: Level
+  after: Level
+}
+
+export interface MoveEffect {
+  /** At most `MAX_NAMED_CHANGES`; those who lose most come first. */
+  changes: LevelChange[]
+  losing: number
+  gaining: number
+}
+
+const MAX_NAMED_CHANGES = 50
+
+/** Whose access to a place changes when it is put below another; null where the viewer may not see one of the two. */
+export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toScopeId: Id): Promise<MoveEffect | null> {
+  const { actor, teamId } = workspace
+  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId })) return null
+  return workspace.read(async (tx) => {
+    const chain = await scopeChain(tx, teamId, scopeId)
+    const [scope] = chain
+    if (!scope?.inherits) return { changes: [], losing: 0, gaining: 0 }
+    const target = await scopeChain(tx, teamId, toScopeId)
+    const before = await levelsBy(tx, teamId, chain.map(({ id }) => id))
+    const after = await levelsBy(tx, teamId, [scopeId, ...target.map(({ id }) => id)])
+    const changes = (await roleHolders(tx, teamId))
+      // Whoever moves a place keeps what they hold on it.
+      .filter(({ id }) => id !== actor.userId)
+      .map(({ id, role }) => ({ userId: id, before: before(id, role), after: after(id, role) }))
+      .filter((change) => change.before !== change.after)
+      .toSorted((one, other) => stepOf(one) - stepOf(other))
+    const losing = changes.filter((change) => stepOf(change) < 0).length
+    return { changes: changes.slice(0, MAX_NAMED_CHANGES), losing, gaining: changes.length - losing }
+  })
+}
+
+function stepOf({ before, after }: LevelChange): number {
+  return rankOf(after) - rankOf(before)
+}
+
+/** What each person holds through the grants on these scopes together (document 1 §6). */
+async function levelsBy(tx: CellTransaction, teamId: Id, scopeIds: ReadonlyArray<Id>): Promise<(userId: Id, role: Role) => Level> {
+  const grants = await grantsOn(tx, teamId, scopeIds)
+  const groupIds = [...new Set(grants.flatMap(({ granteeKind, granteeId }) => (granteeKind === 'group' && granteeId !== null ? [granteeId] : [])))]
+  const members = await membersOfGroups(tx, teamId, groupIds)
+  const reaches = ({ granteeKind, granteeId }: SharedGrant, userId: Id): boolean =>
+    granteeKind === 'markup' || (granteeKind === 'user' && granteeId === userId) || (granteeKind === 'group' && granteeId !== null && (members.get(granteeId)?.includes(userId) ?? false))
+  return (userId, role) => {
+    const level = highest(...grants.filter((grant) => reaches(grant, userId)).map((grant) => grant.level))
+    return role === 'VIEWER' && level !== 'NONE' ? 'READ' : level
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage({ viewport: { width: 1280, height: 800 } })
+const people = usePeople(server, journey, 'shelves')
+const SOON = { timeout: 30_000 }
+
+test('folders are made, opened and moved from the sidebar by pointer and by keys; what changes for whom is said before', async () => {
+  const page = await people.ada(journey.page)
+  const studies = await command(page, 'createFolder', { title: 'Studies' })
+  await command(page, 'createFolder', { title: 'Archive' })
+  await command(page, 'createProject', { title: 'First-run interviews' })
+  const main = page.getByRole('navigation', { name: 'Main' })
+
+  await people.open(page, `/folders/${studies}`)
+  await page.getByRole('heading', { level: 1, name: 'Studies' }).waitFor(SOON)
+  await page.getByText('Nothing in this folder yet').waitFor(SOON)
+  await main.getByRole('button', { name: 'Close Studies' }).waitFor(SOON)
+  await journey.expectAccessible()
+
+  // By pointer: a project into the folder whose page is open.
+  await main.getByRole('link', { name: 'First-run interviews' }).dragTo(main.getByRole('link', { name: 'Studies' }))
+  await page.getByRole('grid', { name: 'What is in the folder' }).getByText('First-run interviews').waitFor(SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.getByText('Nothing in this folder yet').waitFor(SOON)
+
+  // By keys: the order among neighbours.
+  const titles = async (): Promise<string[]> => (await main.locator('[data-place]').allTextContents()).filter((title) => title === 'Studies' || title === 'Archive')
+  await main.getByRole('link', { name: 'Archive' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(titles, SOON).toEqual(['Archive', 'Studies'])
+
+  // From the page: a folder in it, and a move that says whose access changes.
+  await page.keyboard.press('Escape')
+  await page.locator('#main').focus()
+  await page.keyboard.press('Shift+F')
+  await page.getByLabel('Name').fill('Interviews')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Interviews' }).waitFor(SOON)
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Move “Interviews”' })
+  await dialog.getByRole('radio', { name: /The workspace itself/ }).check()
+  await dialog.getByText('Nobody’s access changes.').waitFor(SOON)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => page.getByRole('navigation', { name: 'Breadcrumbs' }).textContent(), SOON).not.toContain('Studies')
+})
