@@ -4,7 +4,7 @@ import { MAX_FOLDER_DEPTH } from './limits.ts'
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** Said wherever folders would nest deeper than they may. */
-export const FOLDER_DEPTH_SENTENCE = `Folders nest at most ${NUMBERS[MAX_FOLDER_DEPTH] ?? MAX_FOLDER_DEPTH} deep.`
+const FOLDER_DEPTH_SENTENCE = `Folders nest at most ${NUMBERS[MAX_FOLDER_DEPTH] ?? MAX_FOLDER_DEPTH} deep.`
 
 export function folderTooDeep(): Failure {
   return new Failure('InvalidOperation', FOLDER_DEPTH_SENTENCE, { reason: 'FOLDER_DEPTH', problems: [{ path: ['parentId'], message: FOLDER_DEPTH_SENTENCE, limit: MAX_FOLDER_DEPTH }] })

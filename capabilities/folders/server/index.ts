@@ -1,5 +1,4 @@
-export { folderPlacePolicy, folderPolicy } from '../model/policy.ts'
-export type { Folder } from '../model/folder.ts'
+export { folderPlacePolicy } from '../model/policy.ts'
 export { createFolder } from './commands/create-folder.ts'
 export { folderObject } from './graphql.ts'
 export { assertPlacesStand, findPlace, lockPlaces, moveScope, type Place } from './place.ts'

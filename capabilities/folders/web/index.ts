@@ -1,2 +1,2 @@
 export { folderStrings } from './strings.ts'
-export { useFolderCommands, type FolderRow } from './use-folder-commands.ts'
+export { useFolderCommands } from './use-folder-commands.ts'

@@ -13,7 +13,7 @@ import { useCommand } from '#platform/web/graphql/index.ts'
 import { folderStrings as strings } from './strings.ts'
 
 /** What lists and heads of folders show. */
-export type FolderRow = FolderRowFragment
+type FolderRow = FolderRowFragment
 
 /** The sidebar's tree, read again after a folder came, went or moved. */
 const TREE = ['Sidebar', 'PlaceContents']

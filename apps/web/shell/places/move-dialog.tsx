@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** The folders with those below them right behind them, what may not be chosen left out: the branch of a folder that moves. */
-export function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
+function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
   const known = new Set(folders.map(({ id }) => id))
   const below = Map.groupBy(folders, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
   const lines: Line[] = []
