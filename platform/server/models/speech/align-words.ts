@@ -55,13 +55,21 @@ function sharesOf(attention: readonly Float32Array[], frames: number): Float32Ar
   const shares = new Float32Array(attention.length * frames)
   const sums = new Float32Array(frames).fill(SMALLEST * SMALLEST)
   attention.forEach((row, word) => {
+    let before = 0
+    let here = row[0] ?? 0
     for (let frame = 0; frame < frames; frame += 1) {
-      const value = ((row[frame - 1] ?? 0) + 2 * (row[frame] ?? 0) + (row[frame + 1] ?? 0)) / 4
+      const after = frame + 1 < row.length ? (row[frame + 1] ?? 0) : 0
+      const value = (before + 2 * here + after) / 4
       shares[word * frames + frame] = value
       sums[frame] = (sums[frame] ?? 0) + value
+      before = here
+      here = after
     }
   })
-  return shares.map((value, index) => value / (sums[index % frames] ?? 1))
+  for (let at = 0; at < shares.length; at += frames) {
+    for (let frame = 0; frame < frames; frame += 1) shares[at + frame] = (shares[at + frame] ?? 0) / (sums[frame] ?? 1)
+  }
+  return shares
 }
 
 /** Each word has MIN_WORD_FRAMES states in a row, the last of which may stay; before, between and after words there may be a pause. */
