@@ -901,6 +901,7 @@ create table cell.transcriptions (
   stored_ms integer default 0 not null,
   heard_ms integer default 0 not null,
   foreign_ms integer default 0 not null,
+  foreign_languages text[] default '{}'::text[] not null,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,

@@ -24,6 +24,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       heard_ms integer not null default 0,
       -- Somebody speaks there in another language than the engine knows.
       foreign_ms integer not null default 0,
+      foreign_languages text[] not null default '{}',
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),

@@ -46,6 +46,8 @@ interface Heard {
   secondsAMinute: number
   failure: string | null
   foreignMs: number
+  foreignLanguages: readonly string[]
+  language: string | null
 }
 
 async function hear(path: string): Promise<Heard> {
@@ -67,7 +69,7 @@ async function hear(path: string): Promise<Heard> {
     const utterances = content ? utterancesOfContent(content) : []
     const words = new Map((await wordsOfDocument(tx, documentId)).map((one) => [one.blockId, one.words]))
     for (const { blockId, text } of utterances) expect(words.get(blockId)?.map((word) => word.text).join(' ')).toBe(text)
-    return { utterances, words: utterances.flatMap(({ blockId }) => words.get(blockId) ?? []), text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure, foreignMs: ended.foreignMs }
+    return { utterances, words: utterances.flatMap(({ blockId }) => words.get(blockId) ?? []), text: utterances.map(({ text }) => text).join(' '), secondsAMinute: (seconds * 60_000) / (ended.durationMs ?? 1), failure: ended.failure, foreignMs: ended.foreignMs, foreignLanguages: ended.foreignLanguages, language: ended.language }
   })
 }
 
@@ -128,12 +130,13 @@ test.skipIf(!present || talk === undefined || turns === undefined)('two people a
 })
 
 const languages = mediaFile('diarization-stereo/multilingual.mp3')
-test.skipIf(!present || languages === undefined)('what is said in other languages than English is left out and counted: it used to stand there as words that nobody said', { timeout: TIMEOUT_MS }, async () => {
-  const { text, foreignMs } = await hear(languages ?? '')
-  print('multilingual.mp3', `${(foreignMs / 1000).toFixed(0)} s left out; ${text.split(' ').length} words`)
+test.skipIf(!present || languages === undefined)('what is said in another language than English is left out, counted and named: it used to stand there as words that nobody said', { timeout: TIMEOUT_MS }, async () => {
+  const { text, foreignMs, foreignLanguages, language } = await hear(languages ?? '')
+  print('multilingual.mp3', `${(foreignMs / 1000).toFixed(0)} s left out, in ${foreignLanguages.join(', ')}; language ${language ?? 'unknown'}; ${text.split(' ').length} words`)
   expect(text).toMatch(/Permission is hereby granted/)
   expect(text).not.toMatch(/the sub-v/)
   expect(foreignMs).toBeGreaterThan(10_000)
+  expect([language, foreignLanguages]).toEqual(['en', ['de']])
 })
 
 const silentFilm = mediaFile('mdn-rabbit/rabbit320.mp4')

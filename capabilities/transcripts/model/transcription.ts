@@ -16,7 +16,7 @@ export interface Transcription {
   state: TranscriptionState
   /** Why it failed: a sentence. */
   failure: string | null
-  /** ISO 639-1, once it is known. */
+  /** Of its words, or of what was left out where there are none: ISO 639-1, or the longer code where there is no short one; null until it is known. */
   language: string | null
   /** `embedded`, or the host of a service. */
   provider: string | null
@@ -30,6 +30,8 @@ export interface Transcription {
   heardMs: number
   /** How much of what is stored was left out, because it is in no language that the engine knows. */
   foreignMs: number
+  /** The languages of that, as far as they are known, in the order in which they were first heard. */
+  foreignLanguages: readonly string[]
   /** Which time it is that somebody asked for it. */
   run: number
   createdAt: Date

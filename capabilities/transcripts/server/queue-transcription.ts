@@ -42,6 +42,6 @@ async function beginAgain(context: CommandContext, earlier: Transcription, { doc
   if (blocks.size > 0) await editDocument(context, earlier.documentId, (doc) => removeUtterances(doc, blocks))
   await deleteWordsOfTranscription(tx, earlier.id)
   await updateTranscription(tx, earlier.id, {
-    state: 'QUEUED', run, documentId, noteId, failure: null, language: null, provider: null, durationMs: null, channels: null, channel: 0, storedMs: 0, heardMs: 0, foreignMs: 0, finishedAt: null,
+    state: 'QUEUED', run, documentId, noteId, failure: null, language: null, provider: null, durationMs: null, channels: null, channel: 0, storedMs: 0, heardMs: 0, foreignMs: 0, foreignLanguages: [], finishedAt: null,
   })
 }

@@ -8,7 +8,7 @@ import './tables.ts'
 function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcription {
   return {
     id: row.id, scopeId: row.scope_id, fileId: row.file_id, noteId: row.note_id, documentId: row.document_id, state: row.state, failure: row.failure,
-    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, foreignMs: row.foreign_ms, run: row.run,
+    language: row.language, provider: row.provider, durationMs: row.duration_ms, channels: row.channels, channel: row.channel, storedMs: row.stored_ms, heardMs: row.heard_ms, foreignMs: row.foreign_ms, foreignLanguages: row.foreign_languages, run: row.run,
     createdAt: row.created_at, finishedAt: row.finished_at,
   }
 }
@@ -72,6 +72,7 @@ interface TranscriptionChange {
   storedMs?: number
   heardMs?: number
   foreignMs?: number
+  foreignLanguages?: readonly string[]
   run?: number
   finishedAt?: Date | null
   documentId?: Id
@@ -92,6 +93,7 @@ export async function updateTranscription(tx: CellTransaction, id: Id, change: T
       ...(change.storedMs === undefined ? {} : { stored_ms: change.storedMs }),
       ...(change.heardMs === undefined ? {} : { heard_ms: change.heardMs }),
       ...(change.foreignMs === undefined ? {} : { foreign_ms: change.foreignMs }),
+      ...(change.foreignLanguages === undefined ? {} : { foreign_languages: [...change.foreignLanguages] }),
       ...(change.run === undefined ? {} : { run: change.run }),
       ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
       ...(change.documentId === undefined ? {} : { document_id: change.documentId }),

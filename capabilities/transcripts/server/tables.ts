@@ -19,6 +19,7 @@ interface TranscriptionsTable {
   stored_ms: Generated<number>
   heard_ms: Generated<number>
   foreign_ms: Generated<number>
+  foreign_languages: Generated<string[]>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>

@@ -86,6 +86,7 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   let waiting: (readonly Word[])[] = []
   let spokenLanguage: string | undefined
   let foreignMs = 0
+  let foreignLanguages: string[] = []
   let storedAt = performance.now()
   let storeEveryMs = STORE_EVERY_MS
 
@@ -101,12 +102,13 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
   const storeWaiting = async (to: { channel: number; storedMs: number }): Promise<void> => {
     const begunAt = performance.now()
     const utterances = (await Promise.all(waiting.map(spokenIn))).flat()
-    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, foreignMs, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
+    const stored = await runCommand(context, storeUtterances, { transcription, to, utterances, foreignMs, foreignLanguages, ...(spokenLanguage === undefined ? {} : { language: spokenLanguage }) })
     if (stored === 'LOCKED') throw new SpeechError('The note was locked while its recording was being transcribed. Unlock it and transcribe the recording again.')
     if (stored === null) throw new TranscriptionIsOver()
     transcription = stored
     waiting = []
     foreignMs = 0
+    foreignLanguages = []
     // Every time the whole text is written anew: the longer it is, the less often.
     const tookMs = performance.now() - begunAt
     storedAt = performance.now()
@@ -142,10 +144,14 @@ async function hearChannel(run: Run, begun: Transcription): Promise<Transcriptio
         continue
       }
       if (waiting.length === 0) storedAt = performance.now()
-      spokenLanguage ??= segment.language
       heardUntilMs = segment.endMs
-      if (segment.isForeign) foreignMs += segment.endMs - segment.startMs
-      else waiting.push(segment.words)
+      if (segment.isForeign) {
+        foreignMs += segment.endMs - segment.startMs
+        if (segment.language !== undefined) foreignLanguages.push(segment.language)
+      } else {
+        spokenLanguage ??= segment.language
+        waiting.push(segment.words)
+      }
     }
     await store({ channel: channel + 1, storedMs: 0 })
     return transcription

@@ -27,9 +27,10 @@ import { spokenAnswer, startSpeechService } from '#tests/harness/speech-service.
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
+import { storeUtterances } from './commands/store-utterances.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
 import { registerTranscriptRoutes } from './routes.ts'
-import { transcriptionsOfFiles } from './store.ts'
+import { findTranscription, transcriptionsOfFiles, updateTranscription } from './store.ts'
 import { transcribe } from './transcribe.ts'
 import { utterancesOfContent } from './utterance-blocks.ts'
 import { wordsOfDocument } from './words-store.ts'
@@ -70,6 +71,17 @@ const addRecordingNote = defineCommand({
     }
     const [noteId = ''] = await addNotes(context, project, [{ title: 'Ada & Bo', content, origin: 'written' }])
     return { projectId, noteId, documentId: (await findNote(context.tx, noteId))?.documentId ?? '' }
+  },
+})
+
+const hearAnew = defineCommand({
+  name: 'hear-anew',
+  input: z.object({ id: z.uuid() }),
+  async run({ tx }, { id }) {
+    await updateTranscription(tx, id, { state: 'TRANSCRIBING', language: null, channel: 0, storedMs: 0, finishedAt: null })
+    const found = await findTranscription(tx, id)
+    if (!found) throw new Error('There is a transcription.')
+    return found
   },
 })
 
@@ -182,6 +194,22 @@ describe('a recording that is put into a note', () => {
     service.answerWith(() => ({ status: 401 }))
     expect(await ended(await recordingNote())).toMatchObject({ state: 'FAILED', failure: 'The transcription service did not accept the key of this installation.' })
     expect(await ended(await recordingNote(Buffer.from('RIFF no recording at all')))).toMatchObject({ state: 'FAILED', failure: expect.stringMatching(/\.$/) as string })
+  })
+
+  test('counts what is left out and names its languages, each once; it has the language of its words as soon as there are any', async () => {
+    const note = await recordingNote()
+    const { id } = await ended(note)
+    const context = await installationContext(services, note.workspace.teamId)
+    const store = async (heard: { storedMs: number; foreignLanguages: string[]; language?: string }) => {
+      const transcription = await transcriptionOf(note)
+      if (!transcription) throw new Error('There is a transcription.')
+      await runCommand(context, storeUtterances, { transcription, to: { channel: 0, storedMs: heard.storedMs }, utterances: [], foreignMs: 1_000, ...heard })
+      return transcriptionOf(note)
+    }
+    await runCommand(context, hearAnew, { id })
+    expect(await store({ storedMs: 1_000, foreignLanguages: [] })).toMatchObject({ foreignMs: 1_000, foreignLanguages: [], language: null })
+    expect(await store({ storedMs: 2_000, foreignLanguages: ['de', 'de'] })).toMatchObject({ foreignMs: 2_000, foreignLanguages: ['de'], language: 'de' })
+    expect(await store({ storedMs: 3_000, foreignLanguages: ['fr', 'de'], language: 'en' })).toMatchObject({ foreignMs: 3_000, foreignLanguages: ['de', 'fr'], language: 'en' })
   })
 
   test('is not written into a note that was locked meanwhile', async () => {

@@ -5,6 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { languageNames } from './language-names.ts'
 import { spokenPart, type SpokenPart } from './spoken-part.ts'
 import { strings } from './strings.ts'
 import type { TimedUtterance } from './timed-words.ts'
@@ -56,7 +57,7 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
 
   const state = transcription?.state
   const foreignMs = transcription?.foreignMs ?? 0
-  const leftOut = state === 'DONE' && foreignMs >= LEAST_TOLD_MS ? strings.leftOut(clockTime(foreignMs)) : null
+  const leftOut = state === 'DONE' && foreignMs >= LEAST_TOLD_MS ? whatIsLeftOut(foreignMs, transcription?.foreignLanguages ?? []) : null
   const ended = state === 'CANCELLED' ? strings.cancelled : state === 'FAILED' ? (failure ?? strings.failed) : isEmpty ? (leftOut ?? strings.nothing) : null
   return (
     <div ref={anchor} className={classes.line}>
@@ -83,6 +84,11 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
       {isPlaying && !follows && enabled && <PlainButton variant="default" compact className={classes.follow} onClick={() => setFollows(true)}>{strings.follow}</PlainButton>}
     </div>
   )
+}
+
+function whatIsLeftOut(foreignMs: number, languages: readonly string[]): string {
+  const time = clockTime(foreignMs)
+  return languages.length === 0 ? strings.leftOut(time) : strings.leftOutIn(time, languageNames(languages))
 }
 
 function useSpokenParts(fileId: Id, anchor: RefObject<HTMLElement | null>, words: ReadonlyMap<string, TimedUtterance>, onSpoken: RecordingTranscriptProps['onSpoken']): void {

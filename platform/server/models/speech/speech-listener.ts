@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import type { ModelRuntime } from '../runtime.ts'
 import { openMoonshine, type Moonshine } from './moonshine.ts'
+import { openSpokenLanguage, type SpokenLanguage } from './spoken-language.ts'
 import { SPEECH_SAMPLE_RATE_HZ, type SpokenSegment, type SpokenWord } from './speech-engine.ts'
 import { ACTIVITY_FRAME_SAMPLES, SpeechSpans, type SpeechSpan } from './voice-activity.ts'
 import { correctWords, type Vocabulary } from './vocabulary.ts'
@@ -9,9 +10,16 @@ import { correctWords, type Vocabulary } from './vocabulary.ts'
 const SAMPLES_PER_MS = SPEECH_SAMPLE_RATE_HZ / 1000
 /** Softer than this (-66 dB) nobody is heard. */
 const SILENT = 0.0005
-/** Below this mean confidence so many words are no English: stretches of English had 0.82 and more on every recording at hand, others 0.54 at most. */
+/** Words as sure as this on the mean are English: stretches of English had 0.82 and more on every recording at hand, of other languages 0.54 at most. */
+const ENGLISH_FROM = 0.7
+/** Below this mean confidence so many words are rather no English. */
 const FOREIGN_BELOW = 0.6
 const MIN_FOREIGN_WORDS = 10
+/** A language as likely as this is named; where the words could well be English, it must be as likely as the second figure. */
+const NAMED_FROM = 0.6
+const SURE_FROM = 0.9
+/** Less, pauses at both ends included, tells no language. */
+const MIN_TOLD_SAMPLES = 3 * SPEECH_SAMPLE_RATE_HZ
 const STATE_SHAPE = [2, 1, 64]
 const STATE_VALUES = 128
 
@@ -28,6 +36,8 @@ export interface SpeechModels {
   runtime: ModelRuntime
   detector: InferenceSession
   moonshine: Moonshine
+  /** What tells languages, opened once it is asked for: most recordings never need it. */
+  languages(): Promise<SpokenLanguage>
 }
 
 /** Opens the models in the folder of models. */
@@ -36,7 +46,8 @@ export async function openSpeechModels(runtime: ModelRuntime, folder: string): P
     runtime.InferenceSession.create(join(folder, 'speech/voice-activity-96-ms.onnx'), { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1 }),
     openMoonshine(runtime, folder),
   ])
-  return { runtime, detector, moonshine }
+  let languages: Promise<SpokenLanguage> | undefined
+  return { runtime, detector, moonshine, languages: async () => (languages ??= openSpokenLanguage(runtime, folder)) }
 }
 
 /** What is known of a recording before it is heard. */
@@ -49,7 +60,7 @@ interface Listening {
 }
 
 /** Listens to one recording. */
-export function listenTo({ runtime, detector, moonshine }: SpeechModels, { startMs, vocabulary, isInLanguage }: Listening): SpeechListener {
+export function listenTo({ runtime, detector, moonshine, languages }: SpeechModels, { startMs, vocabulary, isInLanguage }: Listening): SpeechListener {
   const RuntimeTensor = runtime.Tensor
   const rate = new RuntimeTensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE_HZ)), [])
   const spans = new SpeechSpans()
@@ -72,12 +83,14 @@ export function listenTo({ runtime, detector, moonshine }: SpeechModels, { start
 
   const understand = async (span: SpeechSpan): Promise<SpokenSegment | undefined> => {
     const from = span.start * ACTIVITY_FRAME_SAMPLES
-    const understood = await moonshine.understand(heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES)))
+    const stretch = heard.slice(from, Math.min(heard.end, span.end * ACTIVITY_FRAME_SAMPLES))
+    const understood = await moonshine.understand(stretch)
     heard.forget(spans.keptFrom * ACTIVITY_FRAME_SAMPLES)
     if (understood === undefined) return undefined
     const offset = startMs + Math.round(from / SAMPLES_PER_MS)
-    if (!isInLanguage && isForeign(understood.words)) {
-      return { startMs: offset, endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS), text: '', words: [], isForeign: true }
+    const foreign = isInLanguage ? undefined : await foreignIn(stretch, understood.words, languages)
+    if (foreign !== undefined) {
+      return { startMs: offset, endMs: startMs + Math.round((span.end * ACTIVITY_FRAME_SAMPLES) / SAMPLES_PER_MS), text: '', words: [], isForeign: true, ...foreign }
     }
     const words = correctWords(understood.words, vocabulary).map((word) => ({ ...word, startMs: word.startMs + offset, endMs: word.endMs + offset }))
     return { startMs: words[0]?.startMs ?? offset, endMs: words.at(-1)?.endMs ?? offset, text: words.map(({ text }) => text).join(' '), words, language: 'en' }
@@ -107,10 +120,19 @@ export function listenTo({ runtime, detector, moonshine }: SpeechModels, { start
   }
 }
 
-/** Words that the model made up for another language: many, and all of them unsure. */
-function isForeign(words: readonly SpokenWord[]): boolean {
-  const sure = words.reduce((sum, { confidence }) => sum + confidence, 0)
-  return words.length >= MIN_FOREIGN_WORDS && sure / words.length < FOREIGN_BELOW
+/**
+ * Whether the model made the words of a stretch up for another language, and which that is where it is told; undefined where they are English.
+ * The sound is listened to again only where the words are unsure.
+ */
+async function foreignIn(stretch: Float32Array, words: readonly SpokenWord[], languages: SpeechModels['languages']): Promise<{ language?: string } | undefined> {
+  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length
+  if (mean >= ENGLISH_FROM) return undefined
+  const isUnlikely = words.length >= MIN_FOREIGN_WORDS && mean < FOREIGN_BELOW
+  if (stretch.length >= MIN_TOLD_SAMPLES) {
+    const { language, likelihood } = await (await languages()).tell(stretch)
+    if (likelihood >= (isUnlikely ? NAMED_FROM : SURE_FROM)) return language === 'en' ? undefined : { language }
+  }
+  return isUnlikely ? {} : undefined
 }
 
 /** The samples that are still needed, counted from the beginning of the recording. */

@@ -1,3 +1,5 @@
+import { placeOf, SPECTRUM_SAMPLES, spectrumOf } from './spectrum.ts'
+
 /** Softer than this nobody speaks. */
 export const SILENT_DB = -55
 /** Values that describe how a moment sounds: the shape of its spectrum, without its loudness. */
@@ -5,8 +7,7 @@ export const VOICE_VALUES = 16
 /** A moment begins every 20 ms. */
 const VOICE_STEP_SAMPLES = 320
 
-const WINDOW = 512
-const HALF = WINDOW / 2
+const HALF = SPECTRUM_SAMPLES / 2
 const RATE_HZ = 16_000
 const BANDS = 30
 const LOWEST_HZ = 100
@@ -18,12 +19,9 @@ const QUIETEST = 1e-10
 const melOf = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
 const hertzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-const hamming = Float64Array.from({ length: WINDOW }, (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (WINDOW - 1)))
-const cosines = Float64Array.from({ length: HALF }, (_, at) => Math.cos((-2 * Math.PI * at) / WINDOW))
-const sines = Float64Array.from({ length: HALF }, (_, at) => Math.sin((-2 * Math.PI * at) / WINDOW))
-const reversed = Uint16Array.from({ length: WINDOW }, (_, at) => Number.parseInt(at.toString(2).padStart(Math.log2(WINDOW), '0').split('').toReversed().join(''), 2))
+const hamming = Float64Array.from({ length: SPECTRUM_SAMPLES }, (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (SPECTRUM_SAMPLES - 1)))
 /** For each band its lowest, middle and highest place in the spectrum. */
-const edges = Float64Array.from({ length: BANDS + 2 }, (_, at) => (hertzOf(melOf(LOWEST_HZ) + ((melOf(HIGHEST_HZ) - melOf(LOWEST_HZ)) * at) / (BANDS + 1)) * WINDOW) / RATE_HZ)
+const edges = Float64Array.from({ length: BANDS + 2 }, (_, at) => (hertzOf(melOf(LOWEST_HZ) + ((melOf(HIGHEST_HZ) - melOf(LOWEST_HZ)) * at) / (BANDS + 1)) * SPECTRUM_SAMPLES) / RATE_HZ)
 /** For each band the first place in the spectrum that counts, and how much that and those behind it count. */
 const bandWeights = Array.from({ length: BANDS }, (_, band) => {
   const [low = 0, middle = 0, high = 0] = [edges[band], edges[band + 1], edges[band + 2]]
@@ -40,8 +38,8 @@ const transform = Float64Array.from({ length: VOICE_VALUES * BANDS }, (_, at) =>
 export class VoiceFeatures {
   readonly #values: number[] = []
   readonly #decibels: number[] = []
-  readonly #real = new Float64Array(WINDOW)
-  readonly #imaginary = new Float64Array(WINDOW)
+  readonly #real = new Float64Array(SPECTRUM_SAMPLES)
+  readonly #imaginary = new Float64Array(SPECTRUM_SAMPLES)
   readonly #bands = new Float64Array(BANDS)
   #rest = new Float32Array(0)
 
@@ -50,7 +48,7 @@ export class VoiceFeatures {
     all.set(this.#rest)
     all.set(samples, this.#rest.length)
     let at = 0
-    for (; at + WINDOW <= all.length; at += VOICE_STEP_SAMPLES) this.#describe(all, at)
+    for (; at + SPECTRUM_SAMPLES <= all.length; at += VOICE_STEP_SAMPLES) this.#describe(all, at)
     this.#rest = all.slice(at)
   }
 
@@ -63,13 +61,13 @@ export class VoiceFeatures {
     const real = this.#real
     const imaginary = this.#imaginary
     let energy = 0
-    for (let at = 0; at < WINDOW; at += 1) {
+    for (let at = 0; at < SPECTRUM_SAMPLES; at += 1) {
       const sample = samples[from + at] ?? 0
       energy += sample * sample
       const before = at === 0 ? sample : (samples[from + at - 1] ?? 0)
-      real[reversed[at] ?? 0] = (sample - EMPHASIS * before) * (hamming[at] ?? 0)
+      real[placeOf[at] ?? 0] = (sample - EMPHASIS * before) * (hamming[at] ?? 0)
     }
-    const decibels = 10 * Math.log10(energy / WINDOW + QUIETEST)
+    const decibels = 10 * Math.log10(energy / SPECTRUM_SAMPLES + QUIETEST)
     this.#decibels.push(decibels)
     if (decibels < SILENT_DB) {
       for (let value = 0; value < VOICE_VALUES; value += 1) this.#values.push(0)
@@ -89,28 +87,6 @@ export class VoiceFeatures {
       let sum = 0
       for (let band = 0; band < BANDS; band += 1) sum += (transform[value * BANDS + band] ?? 0) * (bands[band] ?? 0)
       this.#values.push(sum)
-    }
-  }
-}
-
-/** The Fourier transform in place, of values that stand in bit-reversed order. */
-function spectrumOf(real: Float64Array, imaginary: Float64Array): void {
-  for (let length = 2; length <= WINDOW; length *= 2) {
-    const half = length / 2
-    const stride = WINDOW / length
-    for (let start = 0; start < WINDOW; start += length) {
-      for (let at = 0; at < half; at += 1) {
-        const cosine = cosines[at * stride] ?? 0
-        const sine = sines[at * stride] ?? 0
-        const one = start + at
-        const other = one + half
-        const turnedReal = (real[other] ?? 0) * cosine - (imaginary[other] ?? 0) * sine
-        const turnedImaginary = (real[other] ?? 0) * sine + (imaginary[other] ?? 0) * cosine
-        real[other] = (real[one] ?? 0) - turnedReal
-        imaginary[other] = (imaginary[one] ?? 0) - turnedImaginary
-        real[one] = (real[one] ?? 0) + turnedReal
-        imaginary[one] = (imaginary[one] ?? 0) + turnedImaginary
-      }
     }
   }
 }

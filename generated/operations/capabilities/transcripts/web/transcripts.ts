@@ -11,6 +11,7 @@ export type ShownTranscriptionFragment = {
   failure: string | null
   language: string | null
   foreignMs: number
+  foreignLanguages: Array<string>
   viewerCan: {
     __typename?: 'TranscriptViewerCan'
     transcribe: boolean
@@ -21,7 +22,7 @@ export type ShownTranscriptionFragment = {
 export const ShownTranscriptionFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"foreignMs"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ShownTranscription"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transcription"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"failure"}},{"kind":"Field","name":{"kind":"Name","value":"language"}},{"kind":"Field","name":{"kind":"Name","value":"foreignMs"}},{"kind":"Field","name":{"kind":"Name","value":"foreignLanguages"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transcribe"}},{"kind":"Field","name":{"kind":"Name","value":"cancel"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ShownTranscriptionFragment, unknown>
 
@@ -43,6 +44,7 @@ export type TranscriptionOfFileQuery = {
       failure: string | null
       language: string | null
       foreignMs: number
+      foreignLanguages: Array<string>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -118,6 +120,7 @@ export type TranscribeFileMutation = {
       failure: string | null
       language: string | null
       foreignMs: number
+      foreignLanguages: Array<string>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean
@@ -154,6 +157,7 @@ export type CancelTranscriptionMutation = {
       failure: string | null
       language: string | null
       foreignMs: number
+      foreignLanguages: Array<string>
       viewerCan: {
         __typename?: 'TranscriptViewerCan'
         transcribe: boolean

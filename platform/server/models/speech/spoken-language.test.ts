@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findSpeechModel, readWav, spokenReferences } from '#tests/harness/speech-model.ts'
+import { loadRuntime } from '../runtime.ts'
+import { openSpokenLanguage } from './spoken-language.ts'
+
+const recordings = spokenReferences()
+// Where there is nothing to hear, nothing is fetched either.
+const model = recordings.length === 0 ? undefined : await findSpeechModel()
+
+test.skipIf(model === undefined)('English is told to be English, from few seconds of it', { timeout: 30_000 }, async () => {
+  const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
+  for (const { path } of recordings) {
+    const told = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
+    expect(told.language).toBe('en')
+    expect(told.likelihood).toBeGreaterThan(0.6)
+  }
+})
+
+test.skipIf(model === undefined)('in noise no language is told with any certainty', { timeout: 30_000 }, async () => {
+  const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
+  const noise = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.02 * Math.sin(index * index))
+  expect((await spoken.tell(noise)).likelihood).toBeLessThan(0.6)
+})
