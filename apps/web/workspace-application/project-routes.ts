@@ -33,6 +33,7 @@ const tabRoutes = [
     component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
   }),
   createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
 ] as const
 
 /** Projects, insights and tags, within the shell. */

@@ -58,7 +58,7 @@ const chartObject = builder.loadableObject('Chart', {
 const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: itemKind }),
-    id: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
+    itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
     segment: t.exposeString('segment', { nullable: true, description: 'An option, 0 and 1 of yes or no, or a score; empty for no value. Null without segments.' }),
     bucket: t.exposeString('bucket', { nullable: true, description: 'The first day of a line’s week, month, quarter or year.' }),
     value: t.exposeFloat('value'),

@@ -10,13 +10,13 @@ type ProjectTab = (typeof PROJECT_TABS)[number]
 /** Each tab on or off, in their order (document 2 §3). */
 export type TabSettings = ReadonlyArray<{ tab: ProjectTab; enabled: boolean }>
 
-/** Charts come on with their capability. */
 export const DEFAULT_TABS: TabSettings = [
   { tab: 'readme', enabled: true },
   { tab: 'notes', enabled: true },
   { tab: 'highlights', enabled: true },
   { tab: 'tags', enabled: true },
   { tab: 'insights', enabled: true },
+  { tab: 'charts', enabled: true },
 ]
 
 export interface Project {

@@ -7,7 +7,7 @@ import { useProject } from './project-context.tsx'
 export function FirstTab() {
   const project = useProject()
   const router = useRouter()
-  const first = (project.tabs.find(({ tab, enabled }) => enabled && tab !== 'charts')?.tab ?? 'readme') as ProjectTab
+  const first = (project.tabs.find(({ enabled }) => enabled)?.tab ?? 'readme') as ProjectTab
   useEffect(() => {
     // Who is already on the way to another tab goes there.
     if (/^\/projects\/[^/]+\/?$/.test(router.history.location.pathname)) router.history.replace(links.project(project, first))

@@ -9,6 +9,7 @@ export const projectActions = {
   highlights: defineAction({ ...project, id: 'project.go-highlights', title: 'Go to the highlights', keys: '3' }),
   tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
+  charts: defineAction({ ...project, id: 'project.go-charts', title: 'Go to the charts', keys: '6' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
@@ -19,6 +20,13 @@ export const projectActions = {
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),
   present: defineAction({ ...project, id: 'project.present', title: 'Present the published insights', keys: 'p', hint: 'Full screen, large type, from insight to insight by the arrow keys.' }),
+} as const
+
+/** What can be done with a chart. */
+export const chartActions = {
+  keep: defineAction({ ...project, id: 'chart.keep', title: 'Keep the chart, or what was changed in it', keys: 'mod+s' }),
+  copyLink: defineAction({ ...project, id: 'chart.copy-link', title: 'Copy a link to the chart', keys: 'shift+c' }),
+  closeRows: defineAction({ ...project, id: 'chart.close-rows', title: 'Close the rows of the chart', keys: 'escape', when: 'outside-text' }),
 } as const
 
 const rows = { section: 'Selected rows', screen: 'project' } as const

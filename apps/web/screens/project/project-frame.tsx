@@ -46,7 +46,7 @@ function enabledTabs(project: OpenProject): ProjectTab[] {
   return project.tabs.filter(({ tab, enabled }) => enabled && tab in TAB_ACTIONS).map(({ tab }) => tab as ProjectTab)
 }
 
-const TAB_ACTIONS = { readme: projectActions.readme, notes: projectActions.notes, highlights: projectActions.highlights, tags: projectActions.tags, insights: projectActions.insights }
+const TAB_ACTIONS = { readme: projectActions.readme, notes: projectActions.notes, highlights: projectActions.highlights, tags: projectActions.tags, insights: projectActions.insights, charts: projectActions.charts }
 
 function Opened({ project }: { project: OpenProject }) {
   useStandsInProject(project.id)

@@ -1,0 +1,130 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState, type RefObject } from 'react'
+import type { ChartOptions } from '#charts/model/chart.ts'
+import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
+import { asPng, figuresAsCsv, useChartCommands, type ChartPictureHandle, type KeptChart, type Marks } from '#charts/web/index.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { palettes } from '#platform/web/theme/palette.ts'
+import { chartActions } from '../project-actions.ts'
+import { useProject } from '../project-context.tsx'
+import { strings } from '../strings.ts'
+import type { ChartState } from './chart-state.ts'
+import classes from './charts-tab.module.css'
+
+const text = strings.chart
+
+export interface ChartBarProps {
+  charts: readonly KeptChart[]
+  /** The one that is shown; null where it is none of those that were kept. */
+  chart: KeptChart | null
+  options: ChartOptions
+  /** Other options than those that were kept. */
+  isChanged: boolean
+  marks: Marks | null
+  picture: RefObject<ChartPictureHandle | null>
+  onState: (change: Partial<ChartState>) => void
+}
+
+/** The charts of a project, and what can be done with the one that is shown. */
+export function ChartBar({ charts, chart, options, isChanged, marks, picture, onState }: ChartBarProps) {
+  const project = useProject()
+  const commands = useChartCommands()
+  const mode = useColorMode()
+  const [naming, setNaming] = useState<'keep' | 'rename' | null>(null)
+  const mayKeep = project.viewerCan.contribute
+  const mayEdit = chart?.viewerCan.edit ?? false
+  const name = chart?.title ?? text.usual
+
+  const save = async (): Promise<void> => {
+    if (!chart) return setNaming('keep')
+    if (isChanged && (await commands.change(chart, { options }))) onState({ options: null })
+  }
+  useAction(chartActions.keep, () => void save(), { enabled: chart ? mayEdit && isChanged : mayKeep })
+  const copyLink = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href)
+    showToast({ message: text.linkCopied })
+  }
+  useAction(chartActions.copyLink, () => void copyLink().catch(tellFailure))
+
+  const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
+    const svg = picture.current?.toSvg() ?? ''
+    try {
+      download(kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await asPng(svg, palettes[mode].canvas), `${name}.${kind}`)
+    } catch {
+      showToast({ message: text.notDrawn, tone: 'failed' })
+    }
+  }
+  const named = async (title: string): Promise<void> => {
+    const asked = naming
+    setNaming(null)
+    if (asked === 'rename' && chart) await commands.change(chart, { title })
+    if (asked !== 'keep') return
+    const id = await commands.keep(project.id, title, options)
+    if (id !== null) onState({ chartId: id, options: null })
+  }
+  return (
+    <div className={classes.bar} role="group" aria-label={text.label}>
+      <div className={classes.kept}>
+        <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, options: null, mark: null })} />
+        {charts.map(({ id, title }) => <Chip key={id} title={title} current={chart?.id === id} onChoose={() => onState({ chartId: id, options: null, mark: null })} />)}
+      </div>
+      {chart && isChanged && <Button size="xs" variant="subtle" color="gray" onClick={() => onState({ options: null, mark: null })}>{text.discard}</Button>}
+      {(chart ? mayEdit && isChanged : mayKeep) && (
+        <Hint label={chart ? text.saveChanges : text.keepTitle} action={chartActions.keep.id}>
+          <Button size="xs" variant="default" onClick={() => void save()}>{chart ? text.saveChanges : text.keep}</Button>
+        </Hint>
+      )}
+      <MoreMenu
+        label={text.more}
+        entries={[
+          ...(chart && mayEdit ? [{ kind: 'command' as const, title: text.rename, onSelect: () => setNaming('rename') }] : []),
+          ...(chart && mayKeep ? [{ kind: 'command' as const, title: text.keepAs, onSelect: () => setNaming('keep') }] : []),
+          { kind: 'action', action: chartActions.copyLink.id, title: text.copyLink },
+          { kind: 'line' },
+          { kind: 'command', title: text.png, disabled: !marks, onSelect: () => void takePicture('png') },
+          { kind: 'command', title: text.svg, disabled: !marks, onSelect: () => void takePicture('svg') },
+          { kind: 'command', title: text.csv, disabled: !marks, onSelect: () => marks && download(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`) },
+          ...(chart?.viewerCan.delete
+            ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, danger: true, onSelect: () => void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, options: null, mark: null })) }]
+            : []),
+        ]}
+      />
+      <Modal opened={naming !== null} onClose={() => setNaming(null)} title={naming === 'rename' ? text.renameTitle : text.keepTitle} size={420} yOffset="14vh">
+        {naming !== null && <Naming title={naming === 'rename' ? (chart?.title ?? '') : ''} isNew={naming === 'keep'} onDone={(title) => void named(title)} />}
+      </Modal>
+    </div>
+  )
+}
+
+function Chip({ title, current, onChoose }: { title: string; current: boolean; onChoose: () => void }) {
+  return <button type="button" className={classes.chip} aria-pressed={current} onClick={onChoose}>{title}</button>
+}
+
+function Naming({ title, isNew, onDone }: { title: string; isNew: boolean; onDone: (title: string) => void }) {
+  const [value, setValue] = useState(title)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.trim() !== '') onDone(value.trim())
+      }}
+    >
+      <TextInput data-autofocus label={text.name} {...(isNew ? { description: text.keepHint } : {})} value={value} maxLength={MAX_CHART_TITLE_CHARS} onChange={(event) => setValue(event.currentTarget.value)} />
+      <Button type="submit" mt={16} disabled={value.trim() === ''}>{isNew ? text.keep : strings.rename}</Button>
+    </form>
+  )
+}
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
+import { bucketTitle, type Marks } from '#charts/web/index.ts'
+import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { ChartHighlightsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
+import type { HighlightRow } from '#highlights/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../../links.ts'
+import { NotePeek } from '../../note/note-peek.tsx'
+import { ChosenHighlights } from '../highlights/chosen-highlights.tsx'
+import { highlightLines } from '../highlights/highlight-lines.ts'
+import { HighlightList } from '../highlights/highlight-list.tsx'
+import { useLineSelection } from '../highlights/use-line-selection.ts'
+import { chartActions } from '../project-actions.ts'
+import { useProject } from '../project-context.tsx'
+import { strings } from '../strings.ts'
+import classes from './charts-tab.module.css'
+
+const text = strings.chart
+
+export interface ChartRowsProps {
+  projectId: Id
+  options: ChartOptions
+  mark: ChartMark
+  marks: Marks
+  timeZone: string
+  onClose: () => void
+}
+
+/** The highlights that a mark stands for, to be read, tagged and opened like any other list of them. */
+export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }: ChartRowsProps) {
+  const project = useProject()
+  const router = useRouter()
+  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId } })
+  const pages = usePages({ document: ChartHighlightsDocument, variables: { projectId, options, mark, timeZone }, pageOf: ({ project: found }) => found?.chartHighlights ?? null, follows: ['highlight'] })
+  const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
+  const title = [
+    item?.title,
+    mark.segment === null ? undefined : marks.segments.find(({ key }) => key === mark.segment)?.title,
+    mark.bucket === null ? undefined : bucketTitle(mark.bucket, options, undefined),
+  ].filter((part) => part !== undefined).join(' · ')
+  const groupId = mark.id ?? mark.kind
+  const lines = useMemo(
+    () => highlightLines([{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }], new Set(), new Map([[groupId, pages]]), false),
+    [groupId, title, item?.color, pages],
+  )
+  const selection = useLineSelection(lines)
+  useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
+  const markKey = JSON.stringify(mark)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [markKey])
+
+  const at = pages.nodes.findIndex(({ id }) => id === peeked?.id)
+  const peekAt = (index: number): (() => void) | undefined => {
+    const highlight = pages.nodes[index]
+    return highlight ? () => setPeeked(highlight) : undefined
+  }
+  return (
+    <section ref={section} className={classes.rows} aria-label={text.rows(title)}>
+      <div className={classes.rowsHead}>
+        <h2 className={classes.rowsTitle}>{title}</h2>
+        <IconButton label={text.close} action={chartActions.closeRows.id} onClick={onClose}><IconX size={16} stroke={1.8} aria-hidden="true" /></IconButton>
+      </div>
+      {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
+      {pages.state === 'failed' && <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.noRows} />}
+      {pages.nodes.length > 0 && (
+        <HighlightList
+          label={text.rows(title)}
+          lines={lines}
+          selection={selection}
+          selectable={project.viewerCan.contribute}
+          onToggleGroup={() => undefined}
+          onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
+          onPeek={setPeeked}
+          onWanted={pages.loadMore}
+        />
+      )}
+      <ChosenHighlights projectId={projectId} chosen={selection.chosen} tags={data?.project?.tags ?? []} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload} />
+      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo, useRef } from 'react'
+import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
+import { askedOptions, ChartControls, chartStrings, ChartTable, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useProject } from '../project-context.tsx'
+import classes from '../project.module.css'
+import { ChartBar } from './chart-bar.tsx'
+import { ChartRows } from './chart-rows.tsx'
+import { useChartState } from './chart-state.ts'
+import chartClasses from './charts-tab.module.css'
+import { strings } from '../strings.ts'
+import { DrawnChart } from './drawn-chart.tsx'
+
+const text = strings.chart
+const USUAL = chartOptions.parse({})
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** /projects/{projectId}/charts: what the highlights add up to; every mark and number opens its rows. */
+export function ChartsTab() {
+  const project = useProject()
+  const [state, setState] = useChartState()
+  const kept = useQuery(ProjectChartsDocument, { variables: { projectId: project.id } })
+  const charts = kept.data?.project?.charts ?? []
+  const chart: KeptChart | null = charts.find(({ id }) => id === state.chartId) ?? null
+  const options = useMemo(() => state.options ?? (chart ? optionsOf(chart) : USUAL), [state.options, chart])
+  const asked = useMemo(() => askedOptions(options), [options])
+  // A link to a kept chart waits for it: its figures are those of no other.
+  const waits = state.chartId !== null && state.options === null && !kept.data
+  const figures = useQuery(ChartFiguresDocument, { variables: { projectId: project.id, options: asked, timeZone }, skip: waits })
+  const counted = (figures.data ?? figures.previousData)?.project?.chartFigures
+  const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
+  const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
+
+  const picture = useRef<ChartPictureHandle>(null)
+  const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
+  if (!kept.data && kept.error) return <ErrorState title={chartStrings.failed} message={toCallError(kept.error).message} onRetry={() => void kept.refetch()} />
+  return (
+    <div className={classes.tab}>
+      <ChartBar charts={charts} chart={chart} options={options} isChanged={state.options !== null} marks={marks} picture={picture} onState={setState} />
+      <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
+      {figures.error && !counted ? (
+        <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />
+      ) : !marks || !counted ? (
+        <LoadingRows label={chartStrings.loading} />
+      ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
+        <EmptyState picture={<CutGem />} title={text.empty}>{text.emptyHint}</EmptyState>
+      ) : (
+        <>
+          <div className={chartClasses.chart} data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined} aria-busy={figures.loading}>
+            <DrawnChart ref={picture} marks={marks} groups={counted.groups} options={options} leftOut={counted.leftOut} onChoose={(mark) => setState({ mark })} />
+            <ChartTable marks={marks} groups={counted.groups} options={options} locale={undefined} chosen={state.mark} onChoose={(mark) => setState({ mark })} onChange={change} />
+          </div>
+          {state.mark && <ChartRows projectId={project.id} options={asked} mark={state.mark} marks={marks} timeZone={timeZone} onClose={() => setState({ mark: null })} />}
+        </>
+      )}
+    </div>
+  )
+}

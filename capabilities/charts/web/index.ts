@@ -1,0 +1,8 @@
+export { ChartControls } from './chart-controls.tsx'
+export type { ChartPictureHandle } from './chart-picture.tsx'
+export { ChartTable } from './chart-table.tsx'
+export { drawChart, markOf } from './drawing.ts'
+export { askedOptions, bucketTitle, marksOf, type Figures, type Marks } from './marks.ts'
+export { strings as chartStrings } from './strings.ts'
+export { asPng, figuresAsCsv } from './take-along.ts'
+export { optionsOf, useChartCommands, type KeptChart } from './use-chart-commands.ts'
