@@ -17,7 +17,7 @@ export type ChartInterval = (typeof CHART_INTERVALS)[number]
 export const CHART_TIMES = ['NOTE', 'HIGHLIGHT'] as const
 
 export const ITEM_KINDS = ['TAG', 'TAG_GROUP', 'UNGROUPED', 'UNTAGGED'] as const
-export type ItemKind = (typeof ITEM_KINDS)[number]
+type ItemKind = (typeof ITEM_KINDS)[number]
 
 const itemIds = z.array(z.string().max(36)).max(MAX_SET_ITEMS, `At most ${MAX_SET_ITEMS} marks can be set aside.`)
 const day = z.iso.date('Give the day as in 2026-11-20.')

@@ -1,12 +1,12 @@
 import { BarChart, LineChart, PieChart, RadarChart, TreemapChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, RadarComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type ECharts } from 'echarts/core'
+import { init, use as register, type ECharts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
 import type { ChartMark } from '../model/chart.ts'
 import { chosenMark, type Drawing } from './drawing.ts'
 
-use([BarChart, LineChart, PieChart, RadarChart, TreemapChart, GridComponent, LegendComponent, RadarComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, PieChart, RadarChart, TreemapChart, GridComponent, LegendComponent, RadarComponent, TooltipComponent, SVGRenderer])
 
 /** A picture that can be taken along. */
 export interface ChartPictureHandle {

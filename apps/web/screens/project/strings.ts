@@ -27,7 +27,6 @@ export const strings = {
     rows: (title: string) => `Highlights: ${title}`,
     close: 'Close the rows',
     noRows: 'No highlights are left here',
-    drawing: 'Drawing the chart',
   },
   loading: 'Loading the project',
   failed: 'The project did not load',

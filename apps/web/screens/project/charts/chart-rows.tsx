@@ -59,8 +59,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    void section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [markKey])
 
   const at = pages.nodes.findIndex(({ id }) => id === peeked?.id)

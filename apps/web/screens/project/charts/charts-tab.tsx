@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo, useRef } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
-import { askedOptions, ChartControls, chartStrings, ChartTable, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
+import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -15,7 +15,6 @@ import { ChartRows } from './chart-rows.tsx'
 import { useChartState } from './chart-state.ts'
 import chartClasses from './charts-tab.module.css'
 import { strings } from '../strings.ts'
-import { DrawnChart } from './drawn-chart.tsx'
 
 const text = strings.chart
 const USUAL = chartOptions.parse({})

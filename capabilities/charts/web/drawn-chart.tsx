@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, type Ref } from 'react'
-import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
-import { chartStrings, drawChart, markOf, type ChartPictureHandle, type Figures, type Marks } from '#charts/web/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
-import { strings } from '../strings.ts'
-import classes from './charts-tab.module.css'
+import type { ChartMark, ChartOptions } from '../model/chart.ts'
+import type { ChartPictureHandle } from './chart-picture.tsx'
+import classes from './charts.module.css'
+import { drawChart, markOf } from './drawing.ts'
+import type { Figures, Marks } from './marks.ts'
+import { strings } from './strings.ts'
 
-const ChartPicture = lazy(async () => ({ default: (await import('#charts/web/chart-picture.tsx')).ChartPicture }))
+const ChartPicture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }))
 
 export interface DrawnChartProps {
   marks: Marks
@@ -32,11 +34,11 @@ export function DrawnChart({ marks, groups, options, leftOut, onChoose, ref }: D
   const notDrawn = draw(0).leftOut
   return (
     <div className={classes.picture}>
-      <Suspense fallback={<LoadingRows label={strings.chart.drawing} />}>
-        <ChartPicture label={chartStrings.picture(options.type, options.metric, marks.shown.length)} draw={draw} onChoose={onChoose} onChooseName={chooseName} {...(ref ? { ref } : {})} />
+      <Suspense fallback={<LoadingRows label={strings.loadingPicture} />}>
+        <ChartPicture label={strings.picture(options.type, options.metric, marks.shown.length)} draw={draw} onChoose={onChoose} onChooseName={chooseName} {...(ref ? { ref } : {})} />
       </Suspense>
       <p className={classes.note}>
-        {[notDrawn > 0 ? `${chartStrings.notDrawn(notDrawn)}.` : '', leftOut ? chartStrings.leftOut : '', chartStrings.overlap].filter((part) => part !== '').join(' ')}
+        {[notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '', leftOut ? strings.leftOut : '', strings.overlap].filter((part) => part !== '').join(' ')}
       </p>
     </div>
   )
