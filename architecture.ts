@@ -41,6 +41,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
 
   search: { tier: 3, uses: [] },
   charts: { tier: 3, uses: [] },
+  filters: { tier: 3, uses: [] },
+  views: { tier: 3, uses: ['filters'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },

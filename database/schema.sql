@@ -630,6 +630,28 @@ create table cell.people (
   constraint people_pkey PRIMARY KEY (id),
   constraint people_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.project_views (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  layout text not null,
+  object_type text not null,
+  rank double precision default 0 not null,
+  view_data jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint project_views_layout_check CHECK ((layout = ANY (ARRAY['TABLE'::text, 'BOARD'::text, 'GRID'::text, 'LIST'::text, 'CANVAS'::text]))),
+  constraint project_views_object_type_check CHECK ((object_type = ANY (ARRAY['NOTE'::text, 'INSIGHT'::text, 'HIGHLIGHT'::text]))),
+  constraint project_views_pkey PRIMARY KEY (id),
+  constraint project_views_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
+  constraint project_views_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.projects (
   id uuid not null,
   team_id uuid not null,
@@ -946,6 +968,14 @@ create table cell.utterance_words (
   constraint utterance_words_pkey PRIMARY KEY (document_id, block_id),
   constraint utterance_words_transcription_id_fkey FOREIGN KEY (transcription_id) REFERENCES cell.transcriptions(id) ON DELETE SET NULL
 );
+create table cell.view_ranks (
+  view_id uuid not null,
+  row_id uuid not null,
+  team_id uuid not null,
+  rank double precision not null,
+  constraint view_ranks_pkey PRIMARY KEY (view_id, row_id),
+  constraint view_ranks_view_id_fkey FOREIGN KEY (view_id) REFERENCES cell.project_views(id) ON DELETE CASCADE
+);
 create table cell.workspaces (
   team_id uuid not null,
   name text not null,
@@ -1168,6 +1198,8 @@ CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC
 CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX project_views_by_deletion ON cell.project_views USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX project_views_by_rank ON cell.project_views USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1371,6 +1403,8 @@ alter table cell.pdfs enable row level security;
 alter table cell.pdfs force row level security;
 alter table cell.people enable row level security;
 alter table cell.people force row level security;
+alter table cell.project_views enable row level security;
+alter table cell.project_views force row level security;
 alter table cell.projects enable row level security;
 alter table cell.projects force row level security;
 alter table cell.questions enable row level security;
@@ -1405,6 +1439,8 @@ alter table cell.users enable row level security;
 alter table cell.users force row level security;
 alter table cell.utterance_words enable row level security;
 alter table cell.utterance_words force row level security;
+alter table cell.view_ranks enable row level security;
+alter table cell.view_ranks force row level security;
 alter table cell.workspaces enable row level security;
 alter table cell.workspaces force row level security;
 
@@ -1457,6 +1493,7 @@ create policy own_workspace on cell.operations for all to public using ((team_id
 create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.project_views for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.redacted_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1474,6 +1511,7 @@ create policy own_workspace on cell.tags for all to public using ((team_id = (NU
 create policy own_workspace on cell.transcriptions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.users for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.utterance_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.view_ranks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.workspaces for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 
 -- Grants
@@ -1524,6 +1562,7 @@ grant delete, insert, select, update on cell.operations to quarry_app;
 grant delete, insert, select, update on cell.pdf_pages to quarry_app;
 grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
+grant delete, insert, select, update on cell.project_views to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;
 grant delete, insert, select, update on cell.redacted_files to quarry_app;
@@ -1541,6 +1580,7 @@ grant delete, insert, select, update on cell.tags to quarry_app;
 grant delete, insert, select, update on cell.transcriptions to quarry_app;
 grant delete, insert, select, update on cell.users to quarry_app;
 grant delete, insert, select, update on cell.utterance_words to quarry_app;
+grant delete, insert, select, update on cell.view_ranks to quarry_app;
 grant delete, insert, select, update on cell.workspaces to quarry_app;
 grant delete, insert, select, update on global.approved_domains to quarry_app;
 grant delete, insert, select, update on global.former_subdomains to quarry_app;

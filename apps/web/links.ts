@@ -21,6 +21,8 @@ export const links = {
   projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,
   tagBoard: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
+  /** A saved view of a project. */
+  projectView: (project: Named, view: Named) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
   folder: (folder: Named, tab?: 'projects' | 'insights') => `/folders/${slugSegment(folder.title, folder.id)}${tab ? `/${tab}` : ''}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),

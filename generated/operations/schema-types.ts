@@ -57,6 +57,18 @@ export interface CancelUploadInput {
   id: string
 }
 
+export interface ChangeCellsInput {
+  cells: ReadonlyArray<ChangeCellsInputCellsItem>
+  objectType: string
+}
+
+export interface ChangeCellsInputCellsItem {
+  key: string
+  optionIds?: ReadonlyArray<string> | null
+  rowId: string
+  text?: string | null
+}
+
 export interface ChangeChartInput {
   id: string
   options?: ChangeChartInputOptions | null
@@ -204,6 +216,77 @@ export interface ChangeTagInput {
   locked?: boolean | null
   role?: string | null
   title?: string | null
+}
+
+export interface ChangeViewInput {
+  data?: ChangeViewInputData | null
+  id: string
+  layout?: string | null
+  title?: string | null
+}
+
+export interface ChangeViewInputData {
+  columns?: ReadonlyArray<ChangeViewInputDataColumnsItem> | null
+  fieldVisibility?: ReadonlyArray<ChangeViewInputDataFieldVisibilityItem> | null
+  filter?: ChangeViewInputDataFilter | null
+  group?: string | null
+  sort?: ChangeViewInputDataSort | null
+}
+
+export interface ChangeViewInputDataColumnsItem {
+  key: string
+  sticky: boolean
+  width: number
+  wrapped: boolean
+}
+
+export interface ChangeViewInputDataFieldVisibilityItem {
+  key: string
+  visible: boolean
+}
+
+export interface ChangeViewInputDataFilter {
+  combinator: string
+  fields: ReadonlyArray<ChangeViewInputDataFilterFieldsItem>
+}
+
+export interface ChangeViewInputDataFilterFieldsItem {
+  field?: ChangeViewInputDataFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: ChangeViewInputDataFilterFieldsItemValues
+}
+
+export interface ChangeViewInputDataFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface ChangeViewInputDataFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
+export interface ChangeViewInputDataSort {
+  direction: string
+  key: string
 }
 
 export interface ChangeWorkspaceAddressInput {
@@ -422,6 +505,79 @@ export interface CreateTagInput {
   title: string
 }
 
+export interface CreateViewInput {
+  data?: CreateViewInputData | null
+  id?: string | null
+  layout: string
+  objectType: string
+  projectId: string
+  title?: string | null
+}
+
+export interface CreateViewInputData {
+  columns?: ReadonlyArray<CreateViewInputDataColumnsItem> | null
+  fieldVisibility?: ReadonlyArray<CreateViewInputDataFieldVisibilityItem> | null
+  filter?: CreateViewInputDataFilter | null
+  group?: string | null
+  sort?: CreateViewInputDataSort | null
+}
+
+export interface CreateViewInputDataColumnsItem {
+  key: string
+  sticky: boolean
+  width: number
+  wrapped: boolean
+}
+
+export interface CreateViewInputDataFieldVisibilityItem {
+  key: string
+  visible: boolean
+}
+
+export interface CreateViewInputDataFilter {
+  combinator: string
+  fields: ReadonlyArray<CreateViewInputDataFilterFieldsItem>
+}
+
+export interface CreateViewInputDataFilterFieldsItem {
+  field?: CreateViewInputDataFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: CreateViewInputDataFilterFieldsItemValues
+}
+
+export interface CreateViewInputDataFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface CreateViewInputDataFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
+export interface CreateViewInputDataSort {
+  direction: string
+  key: string
+}
+
 export interface CreateWorkspaceInput {
   companySize?: string | null
   jobRole?: string | null
@@ -494,6 +650,16 @@ export interface DeleteTagInput {
   id: string
 }
 
+export interface DeleteViewInput {
+  id: string
+}
+
+export interface DuplicateViewInput {
+  copyId: string
+  id: string
+  title?: string | null
+}
+
 export type FieldOwner = 'insight' | 'note' | 'person'
 
 export type FileType = 'Audio' | 'Document' | 'Image' | 'Other' | 'Presentation' | 'Spreadsheet' | 'Video'
@@ -556,6 +722,14 @@ export interface LinkPersonInput {
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
 
+export interface MoveCardsInput {
+  afterId?: string | null
+  fromGroup?: string | null
+  rowIds: ReadonlyArray<string>
+  toGroup?: string | null
+  viewId: string
+}
+
 export interface MoveFolderInput {
   afterId?: string | null
   beforeId?: string | null
@@ -574,6 +748,11 @@ export interface MoveReelClipsInput {
   afterId?: string | null
   highlightIds: ReadonlyArray<string>
   key: string
+}
+
+export interface MoveViewInput {
+  afterId?: string | null
+  id: string
 }
 
 export type OfficeKind = 'outline' | 'workbook'
@@ -712,6 +891,10 @@ export interface RestoreTagInput {
 export interface RestoreVersionInput {
   documentId: string
   versionId: string
+}
+
+export interface RestoreViewInput {
+  deletionId: string
 }
 
 export interface ResumeImportInput {
@@ -878,3 +1061,13 @@ export interface UndoTagActInput {
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'
+
+export interface ViewDefinition {
+  objectType: ViewObjectType
+  projectId: string
+  viewData: unknown
+}
+
+export type ViewLayout = 'BOARD' | 'CANVAS' | 'GRID' | 'LIST' | 'TABLE'
+
+export type ViewObjectType = 'HIGHLIGHT' | 'INSIGHT' | 'NOTE'

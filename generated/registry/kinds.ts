@@ -11,6 +11,7 @@ import { kind as peopleKind } from '#people/server/kind.ts'
 import { kind as projectsKind } from '#projects/server/kind.ts'
 import { kind as reelsKind } from '#reels/server/kind.ts'
 import { kind as tagsKind } from '#tags/server/kind.ts'
+import { kind as viewsKind } from '#views/server/kind.ts'
 
 export const kinds = [
   chartsKind,
@@ -25,4 +26,5 @@ export const kinds = [
   projectsKind,
   reelsKind,
   tagsKind,
+  viewsKind,
 ] as const

@@ -34,6 +34,7 @@ const tabRoutes = [
   }),
   createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'v/$viewId', params: idParams('viewId'), component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen) }),
 ] as const
 
 /** Projects, insights and tags, within the shell. */

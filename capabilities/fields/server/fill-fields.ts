@@ -6,7 +6,7 @@ import type { FieldOwner } from '../model/field.ts'
 import { readValue } from '../model/field-value.ts'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
 import { fieldPolicy } from '../model/policy.ts'
-import { findFields, putValues, valuesOf } from './store.ts'
+import { findFields, putValues, valuesOf, type ValueRow } from './store.ts'
 
 /** As many fields as one form shows. */
 const MAX_VALUES_AT_ONCE = 500
@@ -28,35 +28,46 @@ interface Filled {
   scopeId: Id
 }
 
+type GivenValue = z.output<typeof givenValues>[number]
+
 /**
  * Gives fields their values, all or none. The caller has found the owner and said that the actor may change it.
  * @throws Failure ValidationError that names every value that does not fit its type.
  */
 export async function fillFields(context: CommandContext, owner: Filled, given: z.output<typeof givenValues>): Promise<void> {
+  await fillFieldsOfMany(context, [owner], given.map((value) => ({ ownerId: owner.id, ...value })))
+}
+
+/**
+ * Gives fields of any number of things their values, all or none, in as many statements as for one. The caller has found the owners and said that
+ * the actor may change them. @returns the values that stood there.
+ * @throws Failure as `fillFields`.
+ */
+export async function fillFieldsOfMany(context: CommandContext, owners: ReadonlyArray<Filled>, given: ReadonlyArray<GivenValue & { ownerId: Id }>): Promise<ValueRow[]> {
   const { tx, teamId, actor, principal, emit } = context
-  const fields = new Map((await findFields(tx, given.map((value) => value.fieldId))).map((field) => [field.id, field]))
+  const fields = new Map((await findFields(tx, [...new Set(given.map((value) => value.fieldId))])).map((field) => [field.id, field]))
+  const byId = new Map(owners.map((owner) => [owner.id, owner]))
   const problems: Problem[] = []
   const rows = given.flatMap((value, index) => {
     const field = fields.get(value.fieldId)
     // A field of another place would show what is filled there to those who see only here.
-    if (field?.scopeId !== owner.scopeId || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
+    if (!field || field.scopeId !== byId.get(value.ownerId)?.scopeId || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
     fieldPolicy.authorize(actor, 'fill', field)
     const read = readValue(field, value.optionIds ?? value.text ?? null)
     if ('problem' in read) {
       problems.push({ path: ['values', index], message: read.problem })
       return []
     }
-    return [{ fieldId: field.id, ownerId: owner.id, provenance: principal.kind, ...read.value }]
+    return [{ fieldId: field.id, ownerId: value.ownerId, provenance: principal.kind, ...read.value }]
   })
   if (problems.length > 0) throw invalid(problems)
-  const before = await valuesOf(tx, [owner.id])
+  const touched = new Set(rows.map((row) => `${row.ownerId}/${row.fieldId}`))
+  const before = (await valuesOf(tx, [...byId.keys()])).filter((value) => touched.has(`${value.ownerId}/${value.fieldId}`))
   await putValues(tx, teamId, rows)
-  const touched = new Set(rows.map((row) => row.fieldId))
-  emit({
-    type: `${owner.kind}.filled`,
-    resource: { kind: owner.kind, id: owner.id },
-    scopeId: owner.scopeId,
-    before: before.filter((value) => touched.has(value.fieldId)),
-    after: rows,
-  })
+  const beforeByOwner = Map.groupBy(before, (value) => value.ownerId)
+  for (const [ownerId, after] of Map.groupBy(rows, (row) => row.ownerId)) {
+    const owner = byId.get(ownerId)
+    if (owner) emit({ type: `${owner.kind}.filled`, resource: { kind: owner.kind, id: ownerId }, scopeId: owner.scopeId, before: beforeByOwner.get(ownerId) ?? [], after })
+  }
+  return before
 }

@@ -1,27 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
-import { InsightPageDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
-import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
-import { Page } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
-import { NoAccess } from '../no-access/no-access.ts'
-import { OpenedInsight } from './opened-insight.tsx'
-import { strings } from './strings.ts'
+import { InsightPage } from './insight-page.tsx'
 
 const route = getRouteApi('/workspace/insights/$insightId')
 
-/** /insights/{insightId}: what was learned, written together, with its quotes as live cards. */
+/** /insights/{insightId} */
 export function InsightScreen() {
   const { insightId } = route.useParams()
-  const { data, loading, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } })
-  const insight = data?.insight
-  if (insight) return <OpenedInsight key={insight.id} insight={insight} />
-  if (loading) return <LoadingPage label={strings.loading} />
-  if (!error) return <NoAccess kind="insight" id={insightId} />
-  return (
-    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-    </Page>
-  )
+  return <InsightPage insightId={insightId} />
 }

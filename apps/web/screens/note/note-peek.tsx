@@ -12,19 +12,22 @@ export interface NotePeekProps {
   noteId: Id
   /** Brought into view. */
   highlightId: Id | null
+  /** Held by the page, where it stands in the address. */
+  mode?: PeekMode
+  onModeChange?: (mode: PeekMode) => void
   onClose: () => void
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
 }
 
 /** A note beside the page: the whole context of a quote without leaving the list. */
-export function NotePeek({ noteId, highlightId, onClose, onNext, onPrevious }: NotePeekProps) {
+export function NotePeek({ noteId, highlightId, mode, onModeChange, onClose, onNext, onPrevious }: NotePeekProps) {
   const router = useRouter()
-  const [mode, setMode] = useState<PeekMode>('Side')
+  const [ownMode, setOwnMode] = useState<PeekMode>('Side')
   const wanted = useMemo((): HashState => (highlightId === null ? {} : { highlight: { kind: 'id', id: highlightId } }), [highlightId])
   const href = highlightId === null ? links.note({ id: noteId }) : links.highlight({ id: noteId }, highlightId)
   return (
-    <SidePeek label="Note" mode={mode} onModeChange={setMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
+    <SidePeek label="Note" mode={mode ?? ownMode} onModeChange={onModeChange ?? setOwnMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
       <Suspense fallback={<LoadingRows label="Loading the note" />}>
         <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} wanted={wanted} />
       </Suspense>

@@ -18,6 +18,7 @@ export const projectActions = {
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
+  newView: defineAction({ ...project, id: 'project.new-view', title: 'New view of the project', keys: 'shift+v' }),
   chooseTabs: defineAction({ ...project, id: 'project.choose-tabs', title: 'Choose the tabs of the project' }),
   present: defineAction({ ...project, id: 'project.present', title: 'Present the published insights', keys: 'p', hint: 'Full screen, large type, from insight to insight by the arrow keys.' }),
 } as const

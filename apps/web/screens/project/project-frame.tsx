@@ -1,15 +1,19 @@
 import { Modal, Switch } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
+import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
@@ -17,12 +21,18 @@ import { askPlace } from '../../shell/places/place-questions.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { viewStrings } from '#views/web/index.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
 import { ProjectProvider, type OpenProject } from './project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import classes from './project.module.css'
 import { strings } from './strings.ts'
+
+const NewViewDialog = lazy(async () => ({ default: (await import('./new-view-dialog.tsx')).NewViewDialog }))
+/** Changes of views that come this close together are read once. */
+const GATHER_MS = 300
 
 const route = getRouteApi('/workspace/projects/$projectId')
 
@@ -54,7 +64,14 @@ function Opened({ project }: { project: OpenProject }) {
   const commands = useProjectCommands()
   const [renaming, setRenaming] = useState(0)
   const [choosing, setChoosing] = useState(false)
-  const segment = useLocation({ select: (location) => location.pathname.split('/')[3] ?? '' })
+  const path = useLocation({ select: (location) => location.pathname })
+  const segment = path.split('/')[3] ?? ''
+  const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
+  const [makingView, setMakingView] = useState(false)
+  const { data: viewsRead, refetch: readViews } = useQuery(ProjectViewsDocument, { variables: { projectId: project.id } })
+  useReadAgain({ concerns: (change) => change.kind === 'projectView', read: readViews, gatherMs: GATHER_MS })
+  const views = viewsRead?.project?.views ?? []
+  const currentView = views.find((view) => view.id === viewId)
   const tabs = enabledTabs(project)
   const folders = project.folder?.path ?? []
   const counts: Partial<Record<ProjectTab, number>> = { notes: project.noteCount, highlights: project.highlightCount, tags: project.tagCount, insights: project.insightCount }
@@ -75,22 +92,39 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
   useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
 
+  useAction(projectActions.newView, () => setMakingView(true), { enabled: may.edit })
+
   const openImport = (): void => router.history.push(links.projectImport(project))
   useAction(createActions.import, openImport, { enabled: may.contribute })
 
   return (
     <ProjectProvider value={project}>
       <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
-        <Page title={`${strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })), { title }]} width="list">
+        <Page title={`${currentView?.title ?? strings.tab[segment] ?? strings.tab['readme'] ?? ''} · ${title}`} breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })), { title }]} width={segment === 'v' ? 'wide' : 'list'}>
           {tabs.map((tab) => (
             <TabKey key={tab} action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]} href={links.project(project, tab)} />
           ))}
           <ProjectHeader project={project} renaming={renaming} />
-          <LinkTabs
-            label={strings.tabs}
-            tabs={tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
-          />
+          <div className={classes.tabBar}>
+            <LinkTabs
+              label={strings.tabs}
+              tabs={[
+                ...tabs.map((tab) => ({ title: strings.tab[tab] ?? tab, href: links.project(project, tab), current: segment === tab, ...(counts[tab] ? { count: counts[tab] } : {}) })),
+                ...views.map((view) => ({ title: view.title || viewStrings.untitled, href: links.projectView(project, view), current: view.id === viewId })),
+              ]}
+            />
+            {may.edit && (
+              <IconButton label={viewStrings.new} action={projectActions.newView.id} onClick={() => setMakingView(true)}>
+                <IconPlus size={16} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
           <Outlet />
+          {makingView && (
+            <Suspense fallback={null}>
+              <NewViewDialog project={project} opened onClose={() => setMakingView(false)} />
+            </Suspense>
+          )}
           <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
         </Page>
       </ProjectDropTarget>

@@ -1,0 +1,99 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
+import { viewData } from '#views/model/view.ts'
+import { USABLE_LAYOUTS, useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { links } from '../../links.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import { useProject } from '../project/project-context.tsx'
+import { useViewState } from './use-view-state.ts'
+import { viewActions } from './view-actions.ts'
+import { ViewPage } from './view-page.tsx'
+import classes from './view.module.css'
+
+const route = getRouteApi('/workspace/projects/$projectId/v/$viewId')
+
+/** /projects/{projectId}/v/{viewId}: rows as a team keeps looking at them. */
+export function ViewScreen() {
+  const { viewId } = route.useParams()
+  const project = useProject()
+  const { data, loading, error, refetch } = useQuery(ProjectViewsDocument, { variables: { projectId: project.id } })
+  const views = data?.project?.views
+  const view = views?.find((one) => one.id === viewId)
+  if (view && views) return <Opened key={view.id} view={view} views={views} />
+  if (loading) return <LoadingRows label={strings.loading} />
+  if (!error) return <NoAccess kind="project" id={viewId} />
+  return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+}
+
+function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] }) {
+  const project = useProject()
+  const router = useRouter()
+  const commands = useViewCommands(project.id)
+  const [renaming, setRenaming] = useState(false)
+  const saved = useMemo(() => ({ layout: USABLE_LAYOUTS.find((one) => one === view.layout) ?? 'TABLE', data: viewData.parse(view.viewData) }), [view])
+  const shown = useViewState(saved)
+  const at = views.findIndex((one) => one.id === view.id)
+  const may = view.viewerCan
+  const save = async (): Promise<void> => {
+    if (await commands.save(view, { layout: shown.layout, data: shown.data })) shown.reset()
+  }
+  useAction(viewActions.save, save, { enabled: may.edit && shown.changed })
+  useAction(viewActions.rename, () => setRenaming(true), { enabled: may.edit })
+  const duplicate = async (): Promise<void> => {
+    const id = await commands.duplicate(view, (copy) => links.projectView(project, copy))
+    if (id !== null) router.history.push(links.projectView(project, { id }))
+  }
+  useAction(viewActions.duplicate, duplicate, { enabled: may.edit })
+  useAction(viewActions.moveEarlier, async () => void (await commands.move(view, views, -1)), { enabled: may.edit && at > 0 })
+  useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), { enabled: may.edit && at < views.length - 1 })
+  useAction(viewActions.delete, async () => void (await commands.remove(view, () => router.history.push(links.project(project)))), { enabled: may.delete })
+  const entries: MenuEntry[] = [
+    { kind: 'action', action: viewActions.rename.id, title: strings.rename },
+    { kind: 'action', action: viewActions.duplicate.id, title: strings.duplicate },
+    ...(at > 0 ? [{ kind: 'action' as const, action: viewActions.moveEarlier.id, title: strings.moveEarlier }] : []),
+    ...(at < views.length - 1 ? [{ kind: 'action' as const, action: viewActions.moveLater.id, title: strings.moveLater }] : []),
+    { kind: 'line' },
+    { kind: 'action', action: viewActions.delete.id, title: strings.deleteNow, danger: true },
+  ]
+  return (
+    <>
+      <ViewPage project={project} viewId={view.id} objectType={view.objectType} view={shown} onSave={may.edit && shown.changed ? () => void save() : undefined} menu={may.edit && <MoreMenu label={strings.more} entries={entries} />} />
+      <Modal opened={renaming} onClose={() => setRenaming(false)} title={strings.renameTitle} size={420} yOffset="14vh">
+        {renaming && (
+          <Rename
+            title={view.title}
+            onRename={(title) => {
+              setRenaming(false)
+              void commands.rename(view, title)
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function Rename({ title: before, onRename }: { title: string; onRename: (title: string) => void }) {
+  const [title, setTitle] = useState(before)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRename(title.trim())
+      }}
+    >
+      <TextInput data-autofocus aria-label={strings.title} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <Button type="submit">{strings.save}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { completeFilter, newFieldForm, readNumber, withField } from './field-form.ts'
+import { filterForm, type FieldForm } from './filter-form.ts'
+import { momentOf, spanOf } from './relative-dates.ts'
+
+const title = { kind: 'system', id: 'Title' } as const
+const text = newFieldForm('NOTE', 'a', title, 'TEXT')
+
+describe('a field form', () => {
+  test('begins with the first operator of its field', () => {
+    expect(text.operatorType).toBe('CONTAINS')
+    expect(newFieldForm('NOTE', 'a', { kind: 'system', id: 'Tags' }, 'SELECT').operatorType).toBe('IS_ONE_OF')
+  })
+
+  test('keeps its operator and value in another field that allows them', () => {
+    const form: FieldForm = { ...text, operatorType: 'IS_NOT', values: { text: 'Ada' } }
+    expect(withField('NOTE', form, { kind: 'system', id: 'Content' }, 'TEXT')).toMatchObject({ operatorType: 'IS_NOT', values: { text: 'Ada' } })
+  })
+
+  test('takes the first operator where the new field does not allow the old one', () => {
+    expect(withField('NOTE', text, { kind: 'system', id: 'Created' }, 'DATETIME').operatorType).toBe('IS_AFTER')
+  })
+
+  test('loses operator and values in a field of choices', () => {
+    const form: FieldForm = { ...text, operatorType: 'IS_EMPTY', values: { text: 'Ada' } }
+    expect(withField('NOTE', form, { kind: 'note', id: newId() }, 'SELECT')).toMatchObject({ operatorType: 'IS_ONE_OF', values: {} })
+  })
+
+  test.each([
+    [{ ...text, field: null }, false],
+    [{ ...text, values: { text: '  ' } }, false],
+    [{ ...text, values: { text: 'Ada' } }, true],
+    [{ ...text, operatorType: 'IS_EMPTY' as const }, true],
+    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Tags' }, 'SELECT'), values: { tags: [] } }, false],
+    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Created' }, 'DATETIME'), values: { relativeDate: '2026-02-31' } }, false],
+    [newFieldForm('NOTE', 'a', { kind: 'system', id: 'Project' }, 'SELECT'), true],
+    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Published' }, 'BOOLEAN'), values: { boolean: true } }, false],
+  ])('%j counts: %s', (form, counts) => {
+    expect(completeFilter('NOTE', { combinator: 'And', fields: [form] }).fields).toHaveLength(counts ? 1 : 0)
+  })
+
+  test('of a person cannot be of type PERSON', () => {
+    const form = { ...text, field: { kind: 'person', id: newId() }, fieldType: 'PERSON' }
+    expect(filterForm.safeParse({ combinator: 'And', fields: [form] }).error?.issues[0]?.message).toBe('person FilterFieldForms cannot be of type PERSON')
+  })
+})
+
+test.each([
+  ['1 month ago', '2026-02-28T09:00:00.000Z'],
+  ['1 year ago', '2025-03-31T09:00:00.000Z'],
+  ['2 weeks ago', '2026-03-17T09:00:00.000Z'],
+  ['1 hour ago', '2026-03-31T08:00:00.000Z'],
+] as const)('%s is a moment', (relative, expected) => {
+  expect(momentOf(relative, new Date('2026-03-31T09:00:00.000Z')).toISOString()).toBe(expected)
+})
+
+test('a written day is the whole day', () => {
+  expect(spanOf('2026-11-20', new Date())).toEqual({ from: new Date('2026-11-20T00:00:00.000Z'), to: new Date('2026-11-20T23:59:59.999Z') })
+})
+
+test.each([
+  ['3.5', 3.5],
+  ['12', 12],
+  ['1.2.3', 0],
+  ['many', 0],
+])('the number %s is %d', (written, expected) => {
+  expect(readNumber(written)).toBe(expected)
+})

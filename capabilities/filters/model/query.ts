@@ -1,0 +1,81 @@
+import { LARGEST_ID, SMALLEST_ID } from '#platform/kernel/ids.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { isComplete, readNumber, shapeOf } from './field-form.ts'
+import { AI_GENERATED_USER, CURRENT_USER, type FieldForm, type FieldReference, type FilterForm } from './filter-form.ts'
+import { isListOperand, type FieldShape, type Operator } from './operators.ts'
+import { spanOf } from './relative-dates.ts'
+import type { ObjectType } from './system-fields.ts'
+
+/** What a leaf speaks of: a field, with its type where somebody made it. */
+export interface Property extends FieldReference {
+  type: FieldType
+}
+
+type Leaf<Value> = { property: Property; value: Value }
+
+/** A query over rows of one type (document 2 §4, "Compilation"). */
+export type Query =
+  | { and: readonly Query[] }
+  | { or: readonly Query[] }
+  | { not: Query }
+  | { equal: Leaf<string | number | boolean> }
+  | { contains: Leaf<string> }
+  | { in: Leaf<readonly string[]> }
+  | { overlaps: Leaf<readonly string[]> }
+  | { greaterThan: Leaf<number | Date> }
+  | { lessThan: Leaf<number | Date> }
+  | { empty: { property: Property } }
+
+/** Who reads, and when: what tokens and relative dates mean. */
+export interface Reader {
+  userId: string | null
+  now: Date
+}
+
+/** Stands for models and agents among the users. */
+export const AI_USER_ID = SMALLEST_ID
+/** Stands for the reader who is no user: nothing is theirs. */
+const NOBODY_ID = LARGEST_ID
+
+/** The query that a filter is for rows of one type: a filter without complete field forms is an `and` of nothing, which all rows match. */
+export function compileFilter(objectType: ObjectType, filter: FilterForm, reader: Reader): Query {
+  const parts = filter.fields.flatMap((form) => {
+    const shape = shapeOf(objectType, form)
+    return shape && isComplete(objectType, form) ? [compileField(form, shape, reader)] : []
+  })
+  return filter.combinator === 'Or' && parts.length > 0 ? { or: parts } : { and: parts }
+}
+
+const NEGATED: Partial<Record<Operator, Operator>> = {
+  DOES_NOT_CONTAIN: 'CONTAINS',
+  IS_NOT: 'IS',
+  IS_NOT_ONE_OF: 'IS_ONE_OF',
+  IS_NOT_ALL_OF: 'IS_ALL_OF',
+  IS_NOT_EMPTY: 'IS_EMPTY',
+}
+
+function compileField(form: FieldForm, shape: FieldShape, reader: Reader): Query {
+  const positive = NEGATED[form.operatorType]
+  return positive ? { not: compilePositive(form, positive, shape, reader) } : compilePositive(form, form.operatorType, shape, reader)
+}
+
+function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape, reader: Reader): Query {
+  const { id, kind } = form.field ?? { id: '', kind: 'system' as const }
+  const property: Property = { id, kind, type: form.fieldType }
+  if (operator === 'IS_EMPTY') return { empty: { property } }
+  if (isListOperand(shape.operand)) {
+    const values = (form.values[shape.operand] ?? []).map((value) => (value === CURRENT_USER ? (reader.userId ?? NOBODY_ID) : value === AI_GENERATED_USER ? AI_USER_ID : value))
+    if (operator === 'IS_ALL_OF') return { and: values.map((value) => ({ overlaps: { property, value: [value] } })) }
+    return shape.several ? { overlaps: { property, value: values } } : { in: { property, value: values } }
+  }
+  if (shape.operand === 'boolean') return { equal: { property, value: form.values.boolean ?? false } }
+  const written = form.values[shape.operand] ?? ''
+  if (shape.operand === 'text') return operator === 'IS' ? { equal: { property, value: written.trim() } } : { contains: { property, value: written.trim() } }
+  if (shape.operand === 'relativeDate') {
+    const span = spanOf(written.trim(), reader.now) ?? { from: reader.now, to: reader.now }
+    return operator === 'IS_AFTER' ? { greaterThan: { property, value: span.to } } : { lessThan: { property, value: span.from } }
+  }
+  const value = shape.operand === 'int32' ? Math.trunc(readNumber(written)) : readNumber(written)
+  if (operator === 'IS_GREATER_THAN') return { greaterThan: { property, value } }
+  return operator === 'IS_LESS_THAN' ? { lessThan: { property, value } } : { equal: { property, value } }
+}

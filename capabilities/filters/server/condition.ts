@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Query } from '../model/query.ts'
+import type { ObjectType } from '../model/system-fields.ts'
+import { sourceOf, type Source } from './sources.ts'
+
+/** What stands in a LIKE pattern for itself. */
+function asPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/** A condition on the value of a source, never null: nothing there is false. */
+function holds(source: Source, test: RawBuilder<unknown>): RawBuilder<boolean> {
+  return source.from === null ? sql<boolean>`coalesce(${test}, false)` : sql<boolean>`exists (select 1 from ${source.from} and ${test})`
+}
+
+function isSome({ value, isNone }: Source): RawBuilder<unknown> {
+  if (isNone === 'blank') return sql`(${value} is not null and ${value} !~ '^\\s*$')`
+  return isNone === 'null' ? sql`(${value} is not null)` : sql`(cardinality(${value}) > 0)`
+}
+
+/**
+ * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other things; that the row itself
+ * may be seen, and is not deleted, the statement says.
+ */
+export function conditionOf(objectType: ObjectType, query: Query, visibleScopes: ReadonlyArray<Id>): RawBuilder<boolean> {
+  const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes)
+  const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, visibleScopes)
+  if ('and' in query) return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`
+  if ('or' in query) return query.or.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(query.or.map(inner), sql` or `)})`
+  if ('not' in query) return sql<boolean>`(not ${inner(query.not)})`
+  if ('empty' in query) {
+    const source = sourceFor(query.empty.property)
+    return sql<boolean>`(not ${holds(source, isSome(source))})`
+  }
+  if ('contains' in query) {
+    const source = sourceFor(query.contains.property)
+    return holds(source, sql`${source.value} ilike ${asPattern(query.contains.value)}`)
+  }
+  if ('in' in query || 'overlaps' in query) {
+    const { property, value } = 'in' in query ? query.in : query.overlaps
+    const source = sourceFor(property)
+    return holds(source, source.isList ? sql`${source.value} && ${[...value]}::uuid[]` : sql`${source.value} = any(${[...value]}::uuid[])`)
+  }
+  if ('equal' in query) {
+    const { property, value } = query.equal
+    const source = sourceFor(property)
+    if (typeof value === 'string') return holds(source, sql`lower(${source.value}) = lower(${value})`)
+    // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.
+    if (typeof value === 'boolean' && property.kind === 'system') return holds(source, sql`${source.value} = ${value}`)
+    return holds(source, sql`${source.value} = ${Number(value)}::double precision`)
+  }
+  const { property, value } = 'greaterThan' in query ? query.greaterThan : query.lessThan
+  const source = sourceFor(property)
+  const limit = value instanceof Date ? sql`${value}::timestamptz` : sql`${value}::double precision`
+  return holds(source, 'greaterThan' in query ? sql`${source.value} > ${limit}` : sql`${source.value} < ${limit}`)
+}

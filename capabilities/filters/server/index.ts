@@ -1,0 +1,2 @@
+export { conditionOf } from './condition.ts'
+export { TABLE_OF } from './sources.ts'

@@ -1,0 +1,114 @@
+import { Popover } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { useState } from 'react'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { newFieldForm } from '../model/field-form.ts'
+import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form.ts'
+import { MAX_FIELD_FORMS } from '../model/limits.ts'
+import type { ObjectType } from '../model/system-fields.ts'
+import { FilterChip } from './filter-chip.tsx'
+import type { FilterableField } from './filterable-fields.ts'
+import classes from './filters.module.css'
+import { filterStrings as strings } from './strings.ts'
+
+const addFilter = defineAction({ id: 'filters.add', title: strings.addAction, section: 'Filters', keys: 'f', screen: 'list', hint: 'Choose a field, how it is compared, and with what.' })
+const clearFilters = defineAction({ id: 'filters.clear', title: strings.clearAction, section: 'Filters', keys: 'shift+f', screen: 'list' })
+
+const MAX_FIND_CHARS = 100
+
+export interface FilterBarProps {
+  projectId: Id
+  objectType: ObjectType
+  fields: readonly FilterableField[]
+  filter: FilterForm
+  onChange: (filter: FilterForm) => void
+}
+
+/** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
+export function FilterBar({ projectId, objectType, fields, filter, onChange }: FilterBarProps) {
+  const [choosing, setChoosing] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  // What was added and has no value yet is this page's own: the filter changes once it says something.
+  const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
+  useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
+  useAction(clearFilters, () => onChange(NO_FILTER), { enabled: shown.length > 0 })
+
+  const add = (field: FilterableField): void => {
+    const form = newFieldForm(objectType, newId(), field.reference, field.type)
+    setAdded(form.id)
+    setChoosing(false)
+    onChange({ ...filter, fields: [...filter.fields, form] })
+  }
+  const isAny = filter.combinator === 'Or'
+  return (
+    <div className={classes.bar} role="group" aria-label={strings.label}>
+      <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={280} trapFocus returnFocus={false} withinPortal shadow="md">
+        <Popover.Target>
+          <Hint label={strings.addAction} action={addFilter.id}>
+            <button type="button" className={classes.add} aria-expanded={choosing} onClick={() => setChoosing((open) => !open)}>
+              <IconFilter size={14} stroke={1.8} aria-hidden="true" />
+              {strings.add}
+            </button>
+          </Hint>
+        </Popover.Target>
+        <Popover.Dropdown>{choosing && <FieldChoice fields={fields} onChoose={add} />}</Popover.Dropdown>
+      </Popover>
+      {shown.map((form) => {
+        const field = fieldOf(fields, form)
+        return field ? (
+          <FilterChip
+            key={form.id}
+            projectId={projectId}
+            objectType={objectType}
+            form={form}
+            field={field}
+            opensAtOnce={form.id === added}
+            onChange={(changed) => onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })}
+            onRemove={() => onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })}
+          />
+        ) : null
+      })}
+      {shown.length > 1 && (
+        <Hint label={strings.combine(isAny)}>
+          <button type="button" className={classes.quiet} onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}>
+            {isAny ? strings.or : strings.and}
+          </button>
+        </Hint>
+      )}
+      {shown.length > 0 && (
+        <Hint label={strings.clearAction} action={clearFilters.id}>
+          <button type="button" className={classes.quiet} onClick={() => onChange(NO_FILTER)}>
+            {strings.clear}
+          </button>
+        </Hint>
+      )}
+    </div>
+  )
+}
+
+function fieldOf(fields: readonly FilterableField[], form: FieldForm): FilterableField | undefined {
+  return fields.find(({ reference }) => reference.kind === form.field?.kind && reference.id === form.field.id)
+}
+
+function FieldChoice({ fields, onChoose }: { fields: readonly FilterableField[]; onChoose: (field: FilterableField) => void }) {
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  return (
+    <ChoiceField
+      label={strings.find}
+      listLabel={strings.fields}
+      query={query}
+      onQueryChange={setQuery}
+      maxLength={MAX_FIND_CHARS}
+      choices={fields.filter((field) => field.label.toLocaleLowerCase().includes(wanted))}
+      idOf={(field) => field.reference.id}
+      onChoose={onChoose}
+      empty={strings.noField}
+    >
+      {(field) => <ChoiceTitle>{field.label}</ChoiceTitle>}
+    </ChoiceField>
+  )
+}

@@ -1,0 +1,95 @@
+import { Popover } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type KeyboardEvent } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ActionMenu } from '#platform/web/design/action-menu.tsx'
+import { isComplete } from '../model/field-form.ts'
+import type { FieldForm } from '../model/filter-form.ts'
+import { isListOperand, needsNoValue, operatorsOf } from '../model/operators.ts'
+import { isRelativeDate } from '../model/relative-dates.ts'
+import type { ObjectType } from '../model/system-fields.ts'
+import type { FilterableField } from './filterable-fields.ts'
+import classes from './filters.module.css'
+import { filterStrings as strings, OPERATOR_WORDS, RELATIVE_DATE_WORDS } from './strings.ts'
+import { useOperandChoices } from './use-operand-choices.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+export interface FilterChipProps {
+  projectId: Id
+  objectType: ObjectType
+  form: FieldForm
+  field: FilterableField
+  /** Its value is asked for at once: it was just added. */
+  opensAtOnce: boolean
+  onChange: (form: FieldForm) => void
+  onRemove: () => void
+}
+
+/** One condition: the field, how it is compared, and with what. Each part is a button; Backspace takes the condition away. */
+export function FilterChip({ projectId, objectType, form, field, opensAtOnce, onChange, onRemove }: FilterChipProps) {
+  const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
+  const close = (): void => {
+    setEditing(false)
+    // A filter that was begun and left says nothing: it would only stand in the way.
+    if (!isComplete(objectType, form)) onRemove()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (editing || (event.key !== 'Backspace' && event.key !== 'Delete')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onRemove()
+  }
+  return (
+    <div className={classes.chip} role="group" aria-label={field.label} onKeyDown={onKeyDown}>
+      <span className={classes.name}>{field.label}</span>
+      <ActionMenu
+        entries={operatorsOf(field.shape).map((operator) => ({
+          kind: 'command' as const,
+          title: OPERATOR_WORDS[operator],
+          onSelect: () => {
+            const changed = { ...form, operatorType: operator }
+            onChange(changed)
+            if (!isComplete(objectType, changed)) setEditing(true)
+          },
+        }))}
+      >
+        <button type="button" className={classes.part} aria-label={`${strings.operatorOf(field.label)}: ${OPERATOR_WORDS[form.operatorType]}`}>
+          {OPERATOR_WORDS[form.operatorType]}
+        </button>
+      </ActionMenu>
+      {!needsNoValue(form.operatorType) && (
+        <Popover opened={editing} onChange={(opened) => (opened ? setEditing(true) : close())} position="bottom-start" width={280} trapFocus returnFocus withinPortal shadow="md">
+          <Popover.Target>
+            <button type="button" className={classes.value} aria-label={strings.valueOf(field.label)} aria-expanded={editing} onClick={() => (editing ? close() : setEditing(true))}>
+              <ValueWords projectId={projectId} form={form} field={field} />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <ValueEditor projectId={projectId} form={form} field={field} onChange={(values) => onChange({ ...form, values })} onDone={() => setEditing(false)} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <button type="button" className={classes.remove} aria-label={strings.remove(field.label)} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const SHOWN_VALUES = 2
+
+/** What a condition is compared with, in words. */
+function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
+  const { choices } = useOperandChoices(projectId, field)
+  const { operand } = field.shape
+  if (isListOperand(operand)) {
+    const ids = form.values[operand] ?? []
+    if (ids.length === 0) return strings.choose
+    const names = ids.slice(0, SHOWN_VALUES).map((id) => choices.find((choice) => choice.id === id)?.label ?? '…')
+    return names.join(', ') + (ids.length > SHOWN_VALUES ? ` +${ids.length - SHOWN_VALUES}` : '')
+  }
+  if (operand === 'boolean') return form.values.boolean === undefined ? strings.choose : form.values.boolean ? strings.yes : strings.no
+  const written = form.values[operand]?.trim() ?? ''
+  if (written === '') return strings.choose
+  return operand === 'relativeDate' && isRelativeDate(written) ? RELATIVE_DATE_WORDS[written] : written
+}

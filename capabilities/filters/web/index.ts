@@ -1,0 +1,2 @@
+export { FilterBar } from './filter-bar.tsx'
+export { filterableFields } from './filterable-fields.ts'

@@ -1,0 +1,98 @@
+import type { Operator } from '../model/operators.ts'
+import type { RelativeDate } from '../model/relative-dates.ts'
+import type { ObjectType, SystemField } from '../model/system-fields.ts'
+
+/** What filters say. */
+export const filterStrings = {
+  label: 'Filters',
+  add: 'Filter',
+  addAction: 'Add a filter',
+  clearAction: 'Clear all filters',
+  clear: 'Clear',
+  find: 'Filter by…',
+  fields: 'What can be filtered by',
+  noField: 'Nothing is called so.',
+  findValue: 'Find…',
+  noValue: 'Nothing to choose from.',
+  and: 'All of these',
+  or: 'Any of these',
+  combine: (any: boolean) => (any ? 'Rows match that fit any of the filters. Click to ask for all.' : 'Rows match that fit all of the filters. Click to ask for any.'),
+  operatorOf: (label: string) => `How “${label}” is compared`,
+  valueOf: (label: string) => `What “${label}” is compared with`,
+  remove: (label: string) => `Remove the filter “${label}”`,
+  choose: 'choose…',
+  chosen: (count: number) => `${count} chosen`,
+  yes: 'Yes',
+  no: 'No',
+  text: 'Words',
+  number: 'Number',
+  numberHint: 'Digits with at most one point.',
+  day: 'Or a day, as in 2026-11-20',
+  noDay: 'This is no day. Write it as in 2026-11-20.',
+  done: 'Done',
+  me: 'Whoever looks',
+  ai: 'AI',
+  untitled: { tags: 'Untitled tag', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
+} as const
+
+export const OPERATOR_WORDS: Record<Operator, string> = {
+  CONTAINS: 'contains',
+  DOES_NOT_CONTAIN: 'does not contain',
+  IS_ALL_OF: 'is all of',
+  IS_ONE_OF: 'is one of',
+  IS_NOT_ONE_OF: 'is not one of',
+  IS: 'is',
+  IS_NOT: 'is not',
+  IS_GREATER_THAN: 'is greater than',
+  IS_LESS_THAN: 'is less than',
+  IS_AFTER: 'is after',
+  IS_BEFORE: 'is before',
+  IS_EMPTY: 'is empty',
+  IS_NOT_EMPTY: 'is not empty',
+  IS_NOT_ALL_OF: 'is not all of',
+}
+
+export const RELATIVE_DATE_WORDS: Record<RelativeDate, string> = {
+  '1 hour ago': '1 hour ago',
+  '1 week ago': '1 week ago',
+  '2 weeks ago': '2 weeks ago',
+  '4 weeks ago': '4 weeks ago',
+  '1 month ago': '1 month ago',
+  '3 months ago': '3 months ago',
+  '6 months ago': '6 months ago',
+  '1 year ago': '1 year ago',
+  '2 years ago': '2 years ago',
+}
+
+const FIELD_WORDS: Record<SystemField, string> = {
+  Archived: 'Archived',
+  Content: 'Content',
+  Contributors: 'Contributors',
+  Created: 'Created',
+  HighlightCount: 'Number of highlights',
+  Insights: 'Insights',
+  Name: 'Name',
+  Note: 'Note',
+  People: 'Contacts',
+  ProjectCategory: 'Folder',
+  Project: 'Project',
+  Published: 'Published',
+  Starred: 'Starred',
+  TagBoard: 'Tag board',
+  TagGroup: 'Tag group',
+  Tags: 'Tags',
+  Title: 'Title',
+  Updated: 'Updated',
+  Authors: 'Created by',
+  Highlight: 'Highlight',
+  Channel: 'Channel',
+  AiGenerated: 'Created by AI',
+  ImportOrigin: 'Imported',
+  EnrichmentOrigin: 'Enriched',
+}
+
+/** What a system field is called on rows of a type. */
+export function systemFieldWords(objectType: ObjectType, field: SystemField): string {
+  if (objectType === 'HIGHLIGHT' && field === 'Content') return 'Quote'
+  return objectType === 'INSIGHT' && field === 'Note' ? 'Quoted notes' : FIELD_WORDS[field]
+}

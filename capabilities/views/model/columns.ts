@@ -1,0 +1,72 @@
+import type { FieldOwner, FieldType } from '#fields/model/field.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+
+/** The columns that rows have by themselves (document 2 §3). */
+export const SYSTEM_COLUMNS = [
+  'title',
+  'highlight',
+  'preview',
+  'tags',
+  'noteTitle',
+  'insights',
+  'status',
+  'publishedAt',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'contributors',
+  'authors',
+] as const
+export type SystemColumn = (typeof SYSTEM_COLUMNS)[number]
+
+const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
+  NOTE: ['title', 'preview', 'tags', 'insights', 'createdAt', 'createdBy', 'updatedAt', 'contributors'],
+  INSIGHT: ['title', 'preview', 'publishedAt', 'createdAt', 'createdBy', 'updatedAt', 'status', 'contributors'],
+  HIGHLIGHT: ['highlight', 'preview', 'tags', 'noteTitle', 'insights', 'createdBy', 'createdAt', 'updatedAt', 'authors'],
+}
+
+/** The columns of rows of a type, the one that names the row first. */
+export function systemColumnsOf(objectType: ObjectType): readonly SystemColumn[] {
+  return OF_TYPE[objectType]
+}
+
+/** What rows of a type are named by. */
+export function nameColumnOf(objectType: ObjectType): SystemColumn {
+  return objectType === 'HIGHLIGHT' ? 'highlight' : 'title'
+}
+
+const FIELD_KEY = /^field:([0-9a-f-]{36})$/
+
+/** The key of a field as a column, group or sort. */
+export function fieldKey(fieldId: string): string {
+  return `field:${fieldId}`
+}
+
+/** The field that a key names; null for a system column. */
+export function fieldOfKey(key: string): string | null {
+  return FIELD_KEY.exec(key)?.[1] ?? null
+}
+
+export function isColumnKey(key: string): boolean {
+  return fieldOfKey(key) !== null || (SYSTEM_COLUMNS as readonly string[]).includes(key)
+}
+
+const SORTABLE: readonly SystemColumn[] = ['title', 'highlight', 'noteTitle', 'createdAt', 'updatedAt', 'publishedAt', 'status']
+
+export function isSortable(column: SystemColumn): boolean {
+  return SORTABLE.includes(column)
+}
+
+/** Whether rows can be grouped by a column of their own (document 2 §3): the state of insights, the tags of notes and highlights. */
+export function isGroupable(objectType: ObjectType, column: SystemColumn): boolean {
+  return column === 'tags' ? objectType !== 'INSIGHT' : column === 'status' && objectType === 'INSIGHT'
+}
+
+export function isGroupableType(type: FieldType): boolean {
+  return type === 'SELECT' || type === 'PERSON'
+}
+
+/** Whose fields stand beside rows of a type: a highlight shows those of its note. */
+export function fieldOwnerOf(objectType: ObjectType): Exclude<FieldOwner, 'person'> {
+  return objectType === 'INSIGHT' ? 'insight' : 'note'
+}

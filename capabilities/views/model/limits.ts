@@ -1,0 +1,14 @@
+/** Document 3 §9.3. */
+export const MAX_VIEW_TITLE_CHARS = 200
+/** More than tabs can show. */
+export const MAX_VIEWS_OF_PROJECT = 100
+/** System columns and as many fields as a form holds. */
+export const MAX_COLUMNS = 600
+export const MIN_COLUMN_PX = 60
+export const MAX_COLUMN_PX = 1_200
+/** One act on cells: a block that is pasted, or a field of all chosen rows. */
+export const MAX_CELLS_AT_ONCE = 5_000
+/** Rows that are put somewhere on a board in one act. */
+export const MAX_ROWS_AT_ONCE = 1_000
+/** Groups that are shown and counted. */
+export const MAX_GROUPS = 500

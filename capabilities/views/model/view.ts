@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
+import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { isColumnKey } from './columns.ts'
+import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
+
+/** Document 1 §2.4. CANVAS comes with the canvas. */
+export const LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST', 'CANVAS'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+const columnKey = z.string().max(60).refine(isColumnKey, 'There is no such column.')
+
+/** What a view keeps of how it is looked at (document 2 §3). */
+export const viewData = z.object({
+  /** Null: as they were put by hand, the newest first. */
+  sort: z.object({ key: columnKey, direction: z.enum(['ASC', 'DESC']) }).nullable().default(null),
+  filter: filterForm.default(NO_FILTER),
+  group: columnKey.nullable().default(null),
+  columns: z
+    .array(z.object({ key: columnKey, width: z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX), sticky: z.boolean(), wrapped: z.boolean() }))
+    .max(MAX_COLUMNS)
+    .default([]),
+  fieldVisibility: z.array(z.object({ key: columnKey, visible: z.boolean() })).max(MAX_COLUMNS).default([]),
+})
+export type ViewData = z.output<typeof viewData>
+
+export const NO_VIEW_DATA: ViewData = { sort: null, filter: NO_FILTER, group: null, columns: [], fieldVisibility: [] }
+
+const viewTitle = z.string().trim().max(MAX_VIEW_TITLE_CHARS, `The title of a view has at most ${MAX_VIEW_TITLE_CHARS} characters.`)
+
+export const newView = z.object({
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: viewTitle.default(''),
+  layout: z.enum(LAYOUTS).exclude(['CANVAS']),
+  objectType: z.enum(OBJECT_TYPES),
+  data: viewData.default(NO_VIEW_DATA),
+})
+
+export const viewChange = z.object({
+  id: z.uuid(),
+  title: viewTitle.optional(),
+  layout: z.enum(LAYOUTS).exclude(['CANVAS']).optional(),
+  data: viewData.optional(),
+})
+
+export interface ProjectView {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  title: string
+  layout: Layout
+  objectType: ObjectType
+  rank: number
+  data: ViewData
+}

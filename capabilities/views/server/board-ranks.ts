@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { RANK_GAP } from '#platform/kernel/rank.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { ranksBetween } from '../model/ranks-between.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+import { orderedRows } from './row-pages.ts'
+
+interface Placed {
+  id: Id
+  rank: number
+}
+
+async function putRanks(tx: CellTransaction, teamId: Id, viewId: Id, ranks: ReadonlyArray<Placed>): Promise<void> {
+  if (ranks.length === 0) return
+  await sql`
+    insert into view_ranks (view_id, row_id, team_id, rank)
+    select ${viewId}::uuid, row_id, ${teamId}::uuid, rank from unnest(${ranks.map(({ id }) => id)}::uuid[], ${ranks.map(({ rank }) => rank)}::double precision[]) as placed (row_id, rank)
+    on conflict (view_id, row_id) do update set rank = excluded.rank`.execute(tx)
+}
+
+interface Placing {
+  viewId: Id
+  wanted: RowsWanted
+  group: string | null
+  rowIds: readonly Id[]
+  /** Null: at the top. */
+  afterId: Id | null
+}
+
+/**
+ * Puts rows behind another one of a group, or at its top. Only they get new ranks where there is room; else, and where neighbours were never moved, so
+ * do those above, who keep their order.
+ */
+export async function placeRows(tx: CellTransaction, teamId: Id, actor: Actor, { viewId, wanted, group, rowIds, afterId }: Placing): Promise<void> {
+  const moving = new Set(rowIds)
+  const standing = (await orderedRows(tx, actor, wanted, group, afterId)).filter((row) => !moving.has(row.id))
+  const at = afterId === null ? 0 : standing.findIndex((row) => row.id === afterId) + 1
+  const above = standing.slice(0, at)
+  const before = above.at(-1)?.rank ?? null
+  const after = standing[at]?.rank ?? null
+  const ranks = ranksBetween(before, after, rowIds.length)
+  if (ranks) return putRanks(tx, teamId, viewId, rowIds.map((id, index) => ({ id, rank: ranks[index] ?? 0 })))
+  // No room: all down to there, counted back from who stands below.
+  const order = [...above.map((row) => row.id), ...rowIds]
+  return putRanks(tx, teamId, viewId, order.map((id, index) => ({ id, rank: (after ?? 0) - (order.length - index) * RANK_GAP })))
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { rankAmong } from '#platform/kernel/rank.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { viewChange } from '../../model/view.ts'
+import { requireView } from '../require-view.ts'
+import { updateView, viewsOfProjects } from '../store.ts'
+
+export const changeView = defineCommand({
+  name: 'change-view',
+  input: viewChange,
+  async run(context, { id, ...change }) {
+    const view = await requireView(context, id, 'edit')
+    await updateView(context.tx, id, change)
+    const before = { title: view.title, layout: view.layout, data: view.data }
+    context.emit({ type: 'projectView.changed', resource: { kind: 'projectView', id }, scopeId: view.scopeId, before, after: { ...before, ...change } })
+    return { id }
+  },
+})
+
+/** Puts a view behind another one of its project, or first. */
+export const moveView = defineCommand({
+  name: 'move-view',
+  input: z.object({ id: z.uuid(), afterId: z.uuid().nullable() }),
+  async run(context, { id, afterId }) {
+    const { tx, actor, emit } = context
+    const view = await requireView(context, id, 'edit')
+    const others = (await viewsOfProjects(tx, actor, [view.projectId])).filter((other) => other.id !== id)
+    if (afterId !== null && !others.some((other) => other.id === afterId)) throw notFound('The view to stand behind')
+    const { rank, nudged } = rankAmong(others, id, afterId === null ? { beforeId: others[0]?.id } : { afterId })
+    for (const one of [{ id, rank }, ...nudged]) await updateView(tx, one.id, { rank: one.rank })
+    emit({ type: 'projectView.moved', resource: { kind: 'projectView', id }, scopeId: view.scopeId, before: { rank: view.rank }, after: { rank } })
+    return { id }
+  },
+})

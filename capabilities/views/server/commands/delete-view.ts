@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { viewPolicy } from '../../model/policy.ts'
+import { findViews, viewRows } from '../store.ts'
+
+/** @returns the deletion, by which the view can be brought back. */
+export const deleteView = defineCommand({
+  name: 'delete-view',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    return deleteThings(context, { kind: 'projectView', rows: viewRows, ids: [id], found: await findViews(context.tx, [id]), policy: viewPolicy, titleOf: (view) => view.title, plural: 'views' })
+  },
+})
+
+export const restoreView = defineCommand({
+  name: 'restore-view',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const { resourceId } = await restoreKind(context, 'projectView', deletionId, ({ actor }, scopeId) => viewPolicy.authorize(actor, 'delete', { scopeId }))
+    return { id: resourceId }
+  },
+})

@@ -1,0 +1,234 @@
+import { createContextCache } from '@pothos/core'
+import DataLoader from 'dataloader'
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { valuesOf, type ValueRow } from '#fields/server/index.ts'
+import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
+import { findHighlights, highlightObject } from '#highlights/server/index.ts'
+import { insightObject } from '#insights/server/index.ts'
+import { commandMutation, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
+import { findProject, projectObject, projectPolicy } from '#projects/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
+import type { Cell } from '../model/cells.ts'
+import { viewPolicy } from '../model/policy.ts'
+import { LAYOUTS, viewData, type ProjectView } from '../model/view.ts'
+import { changeCells } from './commands/change-cells.ts'
+import { changeView, moveView } from './commands/change-view.ts'
+import { createView, duplicateView } from './commands/create-view.ts'
+import { deleteView, restoreView } from './commands/delete-view.ts'
+import { moveCards } from './commands/move-cards.ts'
+import { contributorsOf, countGroups, countRows, insightsOfNotes, viewRowsOf, type GroupCount } from './row-pages.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+import { viewsOfProjects, visibleViews } from './store.ts'
+
+const layout = builder.enumType('ViewLayout', { values: LAYOUTS })
+const objectType = builder.enumType('ViewObjectType', { values: OBJECT_TYPES })
+
+const viewerCan = builder.objectRef<Record<keyof typeof viewPolicy.rules, boolean>>('ProjectViewViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A view that the viewer may see; null otherwise. */
+const viewObject = builder.loadableObject('ProjectView', {
+  load: rowLoader(visibleViews),
+  toKey: (view: ProjectView) => view.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    layout: t.field({ type: layout, resolve: (view) => view.layout }),
+    objectType: t.field({ type: objectType, resolve: (view) => view.objectType }),
+    rank: t.exposeFloat('rank'),
+    viewData: t.field({ type: 'JSON', description: 'Sort, filter, group, columns and field visibility.', resolve: (view) => view.data }),
+    project: t.field({ type: projectObject, resolve: (view) => view.projectId }),
+    viewerCan: t.field({ type: viewerCan, resolve: (view, _arguments, context) => viewPolicy.viewerCan(workspaceOf(context).actor, view) }),
+  }),
+})
+
+builder.objectField(projectObject, 'views', (t) =>
+  t.loadableList({
+    type: viewObject,
+    description: 'The saved views of the project, in their order.',
+    load: listLoader(viewsOfProjects, (view) => view.projectId),
+    resolve: (project) => project.id,
+  }),
+)
+
+/** A row of a view: what it is of, and what stands beside it. */
+interface ShownRow {
+  id: Id
+  objectType: ObjectType
+}
+
+const contributors = createContextCache((context: RequestContext) => {
+  const { read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const found = await read(async (tx) => contributorsOf(tx, ids))
+    return ids.map((id) => found.get(id) ?? [])
+  })
+})
+
+const quotingInsights = createContextCache((context: RequestContext) => {
+  const { actor, read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const found = await read(async (tx) => insightsOfNotes(tx, actor, ids))
+    return ids.map((id) => found.get(id) ?? [])
+  })
+})
+
+/** The notes of highlights, whose fields and contributors stand beside these. */
+const notesOfHighlights = createContextCache((context: RequestContext) => {
+  const { read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const found = new Map((await read(async (tx) => findHighlights(tx, ids))).map((highlight) => [highlight.id, highlight.noteId]))
+    return ids.map((id) => found.get(id) ?? id)
+  })
+})
+
+const ownerIdOf = async (row: ShownRow, context: RequestContext): Promise<Id> => (row.objectType === 'HIGHLIGHT' ? notesOfHighlights(context).load(row.id) : row.id)
+
+const values = createContextCache((context: RequestContext) => {
+  const { read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const byOwner = Map.groupBy(await read(async (tx) => valuesOf(tx, ids)), (value) => value.ownerId)
+    return ids.map((id) => byOwner.get(id) ?? [])
+  })
+})
+
+/** A value without what it does not have: most of a long list of values would say null. */
+function withoutNulls({ text, number, time, optionIds }: ValueRow) {
+  return { ...(text === null ? {} : { text }), ...(number === null ? {} : { number }), ...(time === null ? {} : { time: time.toISOString() }), ...(optionIds === null ? {} : { optionIds }) }
+}
+
+const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    note: t.field({ type: noteObject, nullable: true, resolve: (row) => (row.objectType === 'NOTE' ? row.id : null) }),
+    insight: t.field({ type: insightObject, nullable: true, resolve: (row) => (row.objectType === 'INSIGHT' ? row.id : null) }),
+    highlight: t.field({ type: highlightObject, nullable: true, resolve: (row) => (row.objectType === 'HIGHLIGHT' ? row.id : null) }),
+    values: t.field({
+      type: 'JSON',
+      description: 'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
+      resolve: async (row, _arguments, context) => Object.fromEntries((await values(context).load(await ownerIdOf(row, context))).map((value) => [value.fieldId, withoutNulls(value)])),
+    }),
+    contributors: t.field({
+      type: [userObject],
+      description: 'Who wrote in its text, the latest first. Of a highlight in that of its note.',
+      resolve: async (row, _arguments, context) => contributors(context).load(await ownerIdOf(row, context)),
+    }),
+    quotedIn: t.field({
+      type: [insightObject],
+      description: 'The insights that quote a highlight of this note.',
+      resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? quotingInsights(context).load(row.id) : []),
+    }),
+  }),
+})
+
+/** A page that is read once something of it is asked for: figures alone cost no rows. */
+interface ShownPage {
+  wanted: RowsWanted
+  rows: () => Promise<Page<Id>>
+}
+
+const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { description: 'Of an option or tag its identifier, of a person the name, of a state its word; empty for rows without.' }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [rowObject], resolve: async ({ rows, wanted }) => (await rows()).nodes.map((id) => ({ id, objectType: wanted.objectType })) }),
+    endCursor: t.string({ nullable: true, resolve: async ({ rows }) => (await rows()).endCursor }),
+    hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
+    total: t.int({
+      description: 'All rows that match, whatever their group.',
+      resolve: async ({ wanted }, _arguments, context) => {
+        const { actor, read } = workspaceOf(context)
+        return read(async (tx) => countRows(tx, actor, wanted))
+      },
+    }),
+    groups: t.field({
+      type: [groupCount],
+      description: 'The groups that have rows, the largest first. A row with several values counts in each.',
+      resolve: async ({ wanted }, _arguments, context) => {
+        const { actor, read } = workspaceOf(context)
+        return read(async (tx) => countGroups(tx, actor, wanted))
+      },
+    }),
+  }),
+})
+
+const definition = builder.inputType('ViewDefinition', {
+  description: 'Rows as nobody saved them: view data over one type of rows of a project.',
+  fields: (t) => ({ projectId: t.id(), objectType: t.field({ type: objectType }), viewData: t.field({ type: 'JSON' }) }),
+})
+
+interface Asked {
+  viewId?: string | null | undefined
+  definition?: { projectId: string; objectType: ObjectType; viewData?: unknown } | null | undefined
+}
+
+/** What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or those of a definition. */
+async function wantedRows(context: RequestContext, { viewId, definition: given }: Asked): Promise<RowsWanted> {
+  const { actor, read } = workspaceOf(context)
+  const data = given ? parseInput(viewData, given.viewData) : null
+  if (viewId) {
+    const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
+    if (!view) throw notFound('The view')
+    return { projectId: view.projectId, objectType: view.objectType, data: data ?? view.data, boardId: view.layout === 'BOARD' ? view.id : null }
+  }
+  if (!given || !data) throw notFound('The view')
+  const projectId = idArgument(given.projectId)
+  const project = await read(async (tx) => findProject(tx, projectId))
+  if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+  return { projectId, objectType: given.objectType, data, boardId: null }
+}
+
+builder.queryFields((t) => ({
+  projectView: t.field({ type: viewObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  viewRows: t.field({
+    type: rowPage,
+    description: 'One page of the rows of a view or a definition: of all, or of one group where `group` names one.',
+    args: {
+      viewId: t.arg.id({ required: false }),
+      definition: t.arg({ type: definition, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      group: t.arg.string({ required: false }),
+    },
+    resolve: async (_root, { first, after, group, ...asked }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const wanted = await wantedRows(context, asked)
+      const page = pageRequest(first, after)
+      let reading: Promise<Page<Id>> | undefined
+      return { wanted, rows: () => (reading ??= read(async (tx) => viewRowsOf(tx, actor, wanted, page, group ?? null))) }
+    },
+  }),
+  viewRowsById: t.field({
+    type: [rowObject],
+    description: 'Rows as they stand now, by their identifiers: those that are not there or may not be seen have no note, insight or highlight.',
+    args: { objectType: t.arg({ type: objectType }), ids: t.arg.idList() },
+    resolve: (_root, { objectType: of, ids }) => idsArgument(ids).map((id) => ({ id, objectType: of })),
+  }),
+}))
+
+const deletedView = builder.objectRef<{ deletionId: string }>('DeletedProjectView').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+const changedCells = builder.objectRef<{ before: Cell[] }>('ChangedCells').implement({
+  fields: (t) => ({ before: t.field({ type: 'JSON', description: 'What stood in the cells: the same command takes it back.', resolve: ({ before }) => before }) }),
+})
+
+commandMutation('createView', { type: viewObject, command: createView, answer: (view) => view.id })
+commandMutation('duplicateView', { type: viewObject, command: duplicateView, answer: (view) => view.id })
+commandMutation('changeView', { type: viewObject, command: changeView, answer: (view) => view.id })
+commandMutation('moveView', { type: viewObject, command: moveView, answer: (view) => view.id })
+commandMutation('deleteView', { type: deletedView, command: deleteView, answer: (deletion) => deletion })
+commandMutation('restoreView', { type: viewObject, command: restoreView, answer: (view) => view.id })
+commandMutation('moveCards', { type: viewObject, command: moveCards, answer: (view) => view.id })
+commandMutation('changeCells', { type: changedCells, command: changeCells, answer: (changed) => changed })

@@ -1,0 +1,19 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { viewPolicy } from '../model/policy.ts'
+import { viewRows } from './store.ts'
+
+export const kind: ContentKind = {
+  kind: 'projectView',
+  standsOn: ['project'],
+  search: { notApplicable: 'Views are found in their project; what they show is found by itself.' },
+  share: { scoped: true },
+  export: viewRows.exported,
+  copy: { notApplicable: 'Views are copied with project templates, which come with their capability.' },
+  move: { notApplicable: 'A view is of its project.' },
+  import: { notApplicable: 'Views are made, not imported.' },
+  comment: { notApplicable: 'What a view shows is discussed where it stands.' },
+  trash: { ...viewRows.trashed, level: viewPolicy.rules.delete.level },
+  redact: { notApplicable: 'A view holds no words of the research.' },
+  retain: { notApplicable: 'Views are kept for as long as their project.' },
+  purge: viewRows.purged,
+}

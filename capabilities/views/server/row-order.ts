@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Field } from '#fields/server/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { fieldOfKey } from '../model/columns.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+
+type Kind = 'text' | 'number' | 'time' | 'id'
+
+/** One thing that rows are ordered by. */
+interface Term {
+  value: RawBuilder<unknown>
+  kind: Kind
+  descending: boolean
+  /** Can be nothing, which stands last in both directions. */
+  nullable: boolean
+}
+
+/** How rows are ordered, with what must be joined for it. The last term is the identifier, so that no two rows are equal. */
+export interface RowOrder {
+  joins: RawBuilder<unknown>
+  terms: readonly Term[]
+}
+
+const IDENTIFIER = sql`r.id`
+
+function term(value: RawBuilder<unknown>, kind: Kind, descending: boolean, nullable = false): Term {
+  return { value, kind, descending, nullable }
+}
+
+/** Sorted by an ICU collation of our own, the same on every server. */
+function words(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${value} collate cell.people`
+}
+
+/** What a row is found by first, among rows that were made at one moment: the order of the file that they came from. */
+function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
+  return [term(sql`r.created_at`, 'time', descending), ...(objectType === 'NOTE' ? [term(sql`r.rank`, 'number', descending)] : []), term(IDENTIFIER, 'id', descending)]
+}
+
+/** The order of rows: by the sort of the view where what it names is there, else as they were put on the board, else the newest first. */
+export function orderOf({ objectType, data: { sort }, boardId }: RowsWanted, fields: ReadonlyMap<string, Field>): RowOrder {
+  if (!sort) return unsorted(objectType, boardId)
+  const descending = sort.direction === 'DESC'
+  const by = (value: RawBuilder<unknown>, kind: Kind, { nullable = false, joins = sql`` } = {}): RowOrder => ({ joins, terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)] })
+  const fieldId = fieldOfKey(sort.key)
+  if (fieldId !== null) {
+    const field = fields.get(fieldId)
+    if (!field) return unsorted(objectType, boardId)
+    const joins = sql`left join field_values sv on sv.owner_id = ${ownerOf(objectType)} and sv.field_id = ${fieldId}::uuid`
+    return by(...sortValueOf(field), { nullable: true, joins })
+  }
+  switch (sort.key) {
+    case 'title':
+      return objectType === 'HIGHLIGHT' ? unsorted(objectType, boardId) : by(words(sql`r.title`), 'text')
+    case 'highlight':
+      return objectType === 'HIGHLIGHT' ? by(words(sql`r.text`), 'text') : unsorted(objectType, boardId)
+    case 'noteTitle':
+      return objectType === 'HIGHLIGHT' ? by(words(sql`sn.title`), 'text', { joins: sql`join notes sn on sn.id = r.note_id` }) : unsorted(objectType, boardId)
+    case 'updatedAt':
+      return by(sql`r.updated_at`, 'time')
+    case 'createdAt':
+      return { joins: sql``, terms: madeTerms(objectType, descending) }
+    case 'publishedAt':
+      return objectType === 'INSIGHT' ? by(sql`r.published_at`, 'time', { nullable: true }) : unsorted(objectType, boardId)
+    case 'status':
+      return objectType === 'INSIGHT' ? by(sql`(r.published_at is not null)::int`, 'number') : unsorted(objectType, boardId)
+    default:
+      return unsorted(objectType, boardId)
+  }
+}
+
+function unsorted(objectType: ObjectType, boardId: string | null): RowOrder {
+  if (boardId === null) return { joins: sql``, terms: madeTerms(objectType, true) }
+  return { joins: sql`left join view_ranks vr on vr.view_id = ${boardId}::uuid and vr.row_id = r.id`, terms: [term(sql`coalesce(vr.rank, 0)`, 'number', false), ...madeTerms(objectType, true)] }
+}
+
+/** Whose values stand beside a row. */
+export function ownerOf(objectType: ObjectType): RawBuilder<unknown> {
+  return objectType === 'HIGHLIGHT' ? sql`r.note_id` : sql`r.id`
+}
+
+function sortValueOf(field: Field): [RawBuilder<unknown>, Kind] {
+  switch (field.type) {
+    case 'BOOLEAN':
+    case 'NPS':
+    case 'NUMBER':
+      return [sql`sv.number_value`, 'number']
+    case 'DATETIME':
+      return [sql`sv.time_value`, 'time']
+    case 'SELECT':
+      // In the order of the options, by the first that is chosen.
+      return [sql`array_position(${(field.options.select ?? []).map((option) => option.id)}::uuid[], sv.option_ids[1])`, 'number']
+    default:
+      return [words(sql`nullif(btrim(sv.text_value), '')`), 'text']
+  }
+}
+
+export function orderBy({ terms }: RowOrder): RawBuilder<unknown> {
+  return sql.join(terms.map(({ value, descending, nullable }) => sql`${value} ${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`))
+}
+
+/** What a row is ordered by, but for its identifier: for the cursor after it. */
+export function keysOf({ terms }: RowOrder): RawBuilder<unknown> {
+  const keys = terms.slice(0, -1).map(({ value, kind }) => (kind === 'time' ? sql`floor(extract(epoch from ${value}) * 1000)::double precision` : kind === 'number' ? sql`(${value})::double precision` : value))
+  return sql`json_build_array(${sql.join(keys)})`
+}
+
+type Key = string | number | null
+
+function given({ kind }: Term, key: Key): RawBuilder<unknown> {
+  switch (kind) {
+    case 'time':
+      return sql`${new Date(Number(key))}::timestamptz`
+    case 'number':
+      return sql`${Number(key)}::double precision`
+    case 'text':
+      return sql`${String(key)}::text`
+    case 'id':
+      return sql`${String(key)}::uuid`
+  }
+}
+
+/** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
+export function comesAfter({ terms }: RowOrder, keys: readonly Key[]): RawBuilder<boolean> {
+  if (keys.length !== terms.length) throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+  const [first] = terms
+  // One comparison of rows is one walk along an index.
+  if (first && terms.every((one) => !one.nullable && one.descending === first.descending)) {
+    const left = sql.join(terms.map(({ value }) => value))
+    const right = sql.join(terms.map((one, at) => given(one, keys[at] ?? null)))
+    return first.descending ? sql<boolean>`(${left}) < (${right})` : sql<boolean>`(${left}) > (${right})`
+  }
+  return beyond(terms, keys)
+}
+
+function beyond(terms: readonly Term[], keys: readonly Key[]): RawBuilder<boolean> {
+  const [one, ...others] = terms
+  const [key, ...otherKeys] = keys
+  if (!one || key === undefined) return sql<boolean>`false`
+  const rest = beyond(others, otherKeys)
+  if (key === null) return sql<boolean>`(${one.value} is null and ${rest})`
+  const value = given(one, key)
+  const further = one.descending ? sql`${one.value} < ${value}` : sql`${one.value} > ${value}`
+  const last = one.nullable ? sql` or ${one.value} is null` : sql``
+  return sql<boolean>`(${further}${last} or (${one.value} = ${value} and ${rest}))`
+}

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { fieldsOf, type Field } from '#fields/server/index.ts'
+import { compileFilter } from '#filters/model/query.ts'
+import { conditionOf, TABLE_OF } from '#filters/server/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
+import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
+import { groupingOf, NO_GROUP } from './row-groups.ts'
+import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+
+/** The fields that a definition orders or groups by. */
+async function fieldsFor(tx: CellTransaction, actor: Actor, { projectId, objectType, data: { sort, group } }: RowsWanted): Promise<Map<string, Field>> {
+  if ([sort?.key, group].every((key) => key == null || fieldOfKey(key) === null)) return new Map()
+  return new Map((await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType))).map((field) => [field.id, field]))
+}
+
+/** That a row is of the project, there, seen by the actor, and matches the filter. */
+function isWanted({ objectType, projectId, data: { filter } }: RowsWanted, actor: Actor): RawBuilder<boolean> {
+  const scopes = [...actor.visibleScopes]
+  const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
+  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)}`
+}
+
+/** One page of the identifiers of rows in their order: of all, or of one group where `group` names one. One statement. */
+export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: RowsWanted, page: PageRequest, group: string | null): Promise<Page<Id>> {
+  const fields = await fieldsFor(tx, actor, wanted)
+  const order = orderOf(wanted, fields)
+  const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+  const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
+  const after = page.after ? comesAfter(order, [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id]) : sql`true`
+  const { rows } = await sql<{ id: Id; keys: (string | number | null)[] }>`
+    select r.id, ${keysOf(order)} as keys from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
+    where ${isWanted(wanted, actor)} and ${inGroup} and ${after}
+    order by ${orderBy(order)} limit ${page.first + 1}`.execute(tx)
+  const cut = toPage(rows, page, (row) => ({ value: JSON.stringify(row.keys), id: row.id }))
+  return { ...cut, nodes: cut.nodes.map((row) => row.id) }
+}
+
+/** The rows of a board's group from its top down to the one behind a row, or the first alone, with their ranks. */
+export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted, group: string | null, afterId: Id | null): Promise<Array<{ id: Id; rank: number }>> {
+  const fields = await fieldsFor(tx, actor, wanted)
+  const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, fields)
+  const scopes = [...actor.visibleScopes]
+  const grouping = group === null ? null : groupingOf(wanted, fields, scopes)
+  const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), scopes)
+  const { rows } = await sql<{ id: Id; rank: number }>`
+    with ordered as (
+      select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
+      from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(wanted, actor)} and ${inGroup}
+    )
+    select id, rank from ordered where place <= coalesce((select place from ordered where id = ${afterId}::uuid), 0) + ${MAX_ROWS_AT_ONCE + 1} order by place`.execute(tx)
+  return rows
+}
+
+/** How many rows there are, whatever their group. */
+export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(wanted, actor)}`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface GroupCount {
+  /** Of an option or tag its identifier, of a person the name, of a state its word; '' for rows without. */
+  key: string
+  count: number
+}
+
+/** How many rows each group has, the largest first; none for a view without groups. A row with several counts in each. */
+export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
+  const grouping = groupingOf(wanted, await fieldsFor(tx, actor, wanted), [...actor.visibleScopes])
+  if (!grouping) return []
+  const { rows } = await sql<{ key: string | null; count: string }>`
+    select ${grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
+    where ${isWanted(wanted, actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(tx)
+  return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))
+}
+
+/** The documents' contributors of rows, by row: people only, the latest first. */
+export async function contributorsOf(tx: CellTransaction, rowIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const { rows } = await sql<{ row_id: Id; user_ids: Id[] }>`
+    select d.owner_id as row_id, array_agg(c.principal_id order by c.last_at desc) as user_ids from documents d join document_contributors c on c.document_id = d.id
+    where d.id in (
+      select document_id from notes where id = any(${[...rowIds]}::uuid[]) union all select document_id from insights where id = any(${[...rowIds]}::uuid[])
+    ) and c.principal_kind = 'user' group by d.owner_id`.execute(tx)
+  return new Map(rows.map((row) => [row.row_id, row.user_ids]))
+}
+
+/** The insights that quote highlights of each note, of those the actor may see. */
+export async function insightsOfNotes(tx: CellTransaction, actor: Actor, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id[]>> {
+  const { rows } = await sql<{ note_id: Id; insight_ids: Id[] }>`
+    select h.note_id, array_agg(distinct i.id) as insight_ids from highlights h join insight_highlights q on q.highlight_id = h.id join insights i on i.id = q.insight_id
+    where h.note_id = any(${[...noteIds]}::uuid[]) and h.deleted_at is null and i.deleted_at is null and i.scope_id = any(${[...actor.visibleScopes]}::uuid[])
+    group by h.note_id`.execute(tx)
+  return new Map(rows.map((row) => [row.note_id, row.insight_ids]))
+}

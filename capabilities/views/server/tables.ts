@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Layout, ViewData } from '../model/view.ts'
+
+interface ProjectViewsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  title: string
+  layout: Layout
+  object_type: ObjectType
+  rank: Generated<number>
+  view_data: ViewData
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface ViewRanksTable {
+  view_id: string
+  row_id: string
+  team_id: string
+  rank: number
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    project_views: ProjectViewsTable
+    view_ranks: ViewRanksTable
+  }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { ensureFieldSet, insertFields } from '#fields/server/index.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { fieldKey } from '../model/columns.ts'
+import { viewData, type ViewData } from '../model/view.ts'
+import { changeCells } from './commands/change-cells.ts'
+import { changeView, moveView } from './commands/change-view.ts'
+import { createView, duplicateView } from './commands/create-view.ts'
+import { deleteView, restoreView } from './commands/delete-view.ts'
+import { moveCards } from './commands/move-cards.ts'
+import { countGroups, countRows, viewRowsOf } from './row-pages.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+import { viewsOfProjects } from './store.ts'
+
+const { newWorkspace } = await useServices()
+
+const TYPES = ['TEXT', 'NUMBER', 'DATETIME', 'SELECT', 'PERSON', 'BOOLEAN'] as const satisfies readonly FieldType[]
+const OPTIONS = ['Low', 'High', 'Middle'].map((label) => ({ id: newId(), label, color: null }))
+
+const setUp = defineCommand({
+  name: 'set-up-notes-to-view',
+  input: z.object({ notes: z.number() }),
+  async run(context, { notes }) {
+    const { tx, teamId } = context
+    const projectId = await addProject(context, { title: 'Viewed', summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const noteIds = await addNotes(context, project, Array.from({ length: notes }, (_, at) => ({ title: ['b 10', 'b 9', 'A', '', 'é'][at % 5] ?? '', content: contentOfText('x'), origin: 'written' as const })))
+    const fieldSetId = await ensureFieldSet(tx, teamId, project.scopeId, projectId, 'note')
+    const fields = TYPES.map((type) => ({ id: newId(), type }))
+    await insertFields(tx, teamId, fields.map(({ id, type }) => ({ id, scopeId: project.scopeId, fieldSetId, type, label: type, options: type === 'SELECT' ? { select: OPTIONS } : {} })))
+    return { projectId, scopeId: project.scopeId, noteIds, fields }
+  },
+})
+
+async function aProject(notes = 23) {
+  const workspace = await newWorkspace()
+  const made = await runCommand(await workspace.founder(), setUp, { notes })
+  const context = await workspace.founder()
+  const keyOf = (type: FieldType): string => fieldKey(made.fields.find((field) => field.type === type)?.id ?? '')
+  const rowsWanted = (data: Partial<ViewData>, boardId: Id | null = null): RowsWanted => ({ projectId: made.projectId, objectType: 'NOTE', data: viewData.parse(data), boardId })
+  const fill = async (cells: { rowId: Id; key: string; text?: string | null; optionIds?: Id[] }[]) => runCommand(await workspace.founder(), changeCells, { objectType: 'NOTE', cells }, newId())
+  return { workspace, context, ...made, keyOf, rowsWanted, fill }
+}
+
+async function allPages(context: WorkspaceContext, wanted: RowsWanted, first: number, group: string | null = null): Promise<Id[]> {
+  const found: Id[] = []
+  let after: string | null = null
+  for (;;) {
+    const page = await context.database.read(async (tx) => viewRowsOf(tx, context.actor, wanted, pageRequest(first, after), group))
+    found.push(...page.nodes)
+    if (!page.hasNextPage) return found
+    after = page.endCursor
+  }
+}
+
+describe('rows of a view', () => {
+  test('pages of any size hold every row once, in one order, for every sort in both directions', async () => {
+    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject()
+    const given: Partial<Record<FieldType, readonly (string | null)[]>> = { TEXT: ['b', 'B', ' ', 'a10', 'a9'], NUMBER: ['1.5', '-3', '1.5'], DATETIME: ['2026-01-02', '2025-05-05'], PERSON: ['Zoe', 'ada'], BOOLEAN: ['true', 'false'] }
+    await fill(
+      noteIds.flatMap((rowId, at) => [
+        ...Object.entries(given).map(([type, texts]) => ({ rowId, key: keyOf(type as FieldType), text: at % 4 === 3 ? null : (texts[at % texts.length] ?? null) })),
+        { rowId, key: keyOf('SELECT'), optionIds: at % 4 === 1 ? [] : [OPTIONS[at % 3]?.id ?? ''] },
+      ]),
+    )
+    for (const key of ['title', 'createdAt', 'updatedAt', ...TYPES.map(keyOf)]) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const wanted = rowsWanted({ sort: { key, direction } })
+        const whole = await allPages(context, wanted, 100)
+        expect(new Set(whole)).toEqual(new Set(noteIds))
+        for (const first of [1, 4]) expect(await allPages(context, wanted, first)).toEqual(whole)
+      }
+    }
+  })
+
+  test('options stand in their own order, and rows without a value last in both directions', async () => {
+    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(4)
+    const [low, high, middle, none] = noteIds as [Id, Id, Id, Id]
+    await fill([[low, 0], [high, 1], [middle, 2]].map(([rowId, at]) => ({ rowId: String(rowId), key: keyOf('SELECT'), optionIds: [OPTIONS[Number(at)]?.id ?? ''] })))
+    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'ASC' } }), 2)).toEqual([low, high, middle, none])
+    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'DESC' } }), 2)).toEqual([middle, high, low, none])
+  })
+
+  test('the groups hold every row, those with several options in each, and their counts agree with their pages', async () => {
+    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(9)
+    await fill(noteIds.slice(0, 6).map((rowId, at) => ({ rowId, key: keyOf('SELECT'), optionIds: OPTIONS.slice(0, (at % 3) + 1).map((option) => option.id) })))
+    await fill(noteIds.slice(0, 4).map((rowId, at) => ({ rowId, key: keyOf('PERSON'), text: ['Ada', 'ada', 'Ben', ' '][at] ?? null })))
+    for (const group of [keyOf('SELECT'), keyOf('PERSON'), 'tags']) {
+      const wanted = rowsWanted({ group })
+      const groups = await context.database.read(async (tx) => countGroups(tx, context.actor, wanted))
+      const seen = new Set<Id>()
+      for (const { key, count } of groups) {
+        const rows = await allPages(context, wanted, 2, key)
+        expect(rows).toHaveLength(count)
+        for (const id of rows) seen.add(id)
+      }
+      expect(seen.size).toBe(9)
+    }
+    const people = await context.database.read(async (tx) => countGroups(tx, context.actor, rowsWanted({ group: keyOf('PERSON') })))
+    expect(people.map(({ key, count }) => [key.toLowerCase(), count]).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([['', 6], ['ada', 2], ['ben', 1]])
+    expect(await context.database.read(async (tx) => countRows(tx, context.actor, rowsWanted({})))).toBe(9)
+  })
+
+  test('who may not see the project sees no row of its views', async () => {
+    const { workspace, projectId, scopeId, rowsWanted } = await aProject(3)
+    await (await workspace.founder()).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
+    await (await workspace.founder()).database.write(async (tx) => sql`delete from grants where scope_id = ${scopeId}`.execute(tx))
+    const stranger = await workspace.member('CONTRIBUTOR')
+    expect(await allPages(stranger, rowsWanted({}), 10)).toEqual([])
+    expect(await stranger.database.read(async (tx) => viewsOfProjects(tx, stranger.actor, [projectId]))).toEqual([])
+    await expect(runCommand(stranger, createView, { projectId, layout: 'TABLE', objectType: 'NOTE' }, newId())).rejects.toMatchObject({ code: 'NotFound' })
+  })
+})
+
+describe('cells', () => {
+  test('many are one act: what stood in them is answered and takes it back, and one that does not fit leaves all as they were', async () => {
+    const { context, noteIds, keyOf, fill } = await aProject(3)
+    const [one, two] = noteIds as [Id, Id]
+    const { before } = await fill([{ rowId: one, key: 'title', text: 'Renamed' }, { rowId: one, key: keyOf('NUMBER'), text: '4' }, { rowId: two, key: keyOf('SELECT'), optionIds: [OPTIONS[1]?.id ?? ''] }])
+    const read = async () => context.database.read(async (tx) => ({ values: (await tx.selectFrom('field_values').select(['owner_id', 'number_value', 'option_ids']).where('owner_id', 'in', [one, two]).execute()).filter((row) => row.number_value !== null || (row.option_ids?.length ?? 0) > 0), title: (await tx.selectFrom('notes').select('title').where('id', '=', one).executeTakeFirstOrThrow()).title }))
+    expect(await read()).toMatchObject({ title: 'Renamed', values: expect.arrayContaining([expect.objectContaining({ number_value: 4 })]) as unknown })
+    await expect(fill([{ rowId: one, key: 'title', text: 'Lost' }, { rowId: two, key: keyOf('NUMBER'), text: 'many' }])).rejects.toMatchObject({ code: 'ValidationError' })
+    expect((await read()).title).toBe('Renamed')
+    await fill(before)
+    expect(await read()).toEqual({ title: 'b 10', values: [] })
+  })
+
+  test('a reader may not write one', async () => {
+    const { workspace, noteIds } = await aProject(1)
+    await expect(runCommand(await workspace.member('VIEWER'), changeCells, { objectType: 'NOTE', cells: [{ rowId: noteIds[0], key: 'title', text: 'x' }] }, newId())).rejects.toMatchObject({ code: 'Forbidden' })
+  })
+})
+
+describe('a board', () => {
+  test('cards stay where they are put, also among others that nobody moved, and take the option of their column', async () => {
+    const { workspace, context, projectId, keyOf, rowsWanted } = await aProject(6)
+    const group = keyOf('SELECT')
+    const { id: viewId } = await runCommand(context, createView, { projectId, layout: 'BOARD', objectType: 'NOTE', data: { group } }, newId())
+    const wanted = rowsWanted({ group }, viewId)
+    const column = async (key: string) => allPages(context, wanted, 2, key)
+    const move = async (rowIds: Id[], fromGroup: string, toGroup: string, afterId: Id | null) => runCommand(await workspace.founder(), moveCards, { viewId, rowIds, fromGroup, toGroup, afterId }, newId())
+    const [a, b, c, d, e, f] = (await column('')) as [Id, Id, Id, Id, Id, Id]
+    await move([e], '', '', b)
+    expect(await column('')).toEqual([a, b, e, c, d, f])
+    await move([f, d], '', '', null)
+    expect(await column('')).toEqual([f, d, a, b, e, c])
+    const high = OPTIONS[1]?.id ?? ''
+    await move([a], '', high, null)
+    await move([b], '', high, a)
+    await move([c], '', high, a)
+    expect([await column(''), await column(high)]).toEqual([[f, d, e], [a, c, b]])
+    // Between the same two neighbours again and again: their distance halves until there is no room, and they are nudged apart.
+    for (let times = 0; times < 40; times += 1) await move([times % 2 === 0 ? b : c], high, high, a)
+    expect(await column(high)).toEqual([a, c, b])
+    await move([c], high, '', f)
+    expect([await column(''), await column(high)]).toEqual([[f, c, d, e], [a, b]])
+  })
+})
+
+describe('saved views', () => {
+  test('are made, changed, copied, ordered, deleted and brought back', async () => {
+    const { workspace, context, projectId } = await aProject(1)
+    const make = async (title: string) => (await runCommand(await workspace.founder(), createView, { projectId, title, layout: 'TABLE', objectType: 'NOTE' }, newId())).id
+    const titles = async () => (await context.database.read(async (tx) => viewsOfProjects(tx, context.actor, [projectId]))).map((view) => view.title)
+    const one = await make('One')
+    const two = await make('Two')
+    const copyId = newId()
+    await runCommand(await workspace.founder(), duplicateView, { id: one, copyId, title: 'One again' }, newId())
+    expect(await titles()).toEqual(['One', 'Two', 'One again'])
+    await runCommand(await workspace.founder(), moveView, { id: copyId, afterId: null }, newId())
+    await runCommand(await workspace.founder(), moveView, { id: one, afterId: two }, newId())
+    await runCommand(await workspace.founder(), changeView, { id: two, title: 'Second', layout: 'LIST', data: { sort: { key: 'title', direction: 'ASC' } } }, newId())
+    expect(await titles()).toEqual(['One again', 'Second', 'One'])
+    const { deletionId } = await runCommand(await workspace.founder(), deleteView, { id: two }, newId())
+    expect(await titles()).toEqual(['One again', 'One'])
+    await runCommand(await workspace.founder(), restoreView, { deletionId }, newId())
+    expect(await titles()).toEqual(['One again', 'Second', 'One'])
+  })
+
+  test('a title of 201 characters and a column that is none are refused', async () => {
+    const { context, projectId } = await aProject(1)
+    await expect(runCommand(context, createView, { projectId, title: 'x'.repeat(201), layout: 'TABLE', objectType: 'NOTE' }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
+    await expect(runCommand(context, createView, { projectId, layout: 'TABLE', objectType: 'NOTE', data: { group: 'shoes' } }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
+  })
+})

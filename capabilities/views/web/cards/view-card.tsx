@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { textOfCell } from '../cell-values.ts'
+import type { ShownColumn } from '../columns.ts'
+import type { Row } from '../row.ts'
+import { viewStrings as strings } from '../strings.ts'
+import { CellContent } from '../table/cell-content.tsx'
+import classes from './cards.module.css'
+
+export interface ViewCardProps {
+  row: Row
+  objectType: ObjectType
+  /** What a card shows below its name. */
+  columns: readonly ShownColumn[]
+  href: string
+  /** Where it stands, in words, where that is more than a list. */
+  place?: string | undefined
+  selected: boolean
+  selectable: boolean
+  current: boolean
+  lifted?: boolean
+  top: number
+  left?: number
+  width?: number | undefined
+  height: number
+  id: string | undefined
+}
+
+const SHOWN_VALUES = 4
+
+/** A row as a card. What happens to it is told by its identifier, not by handlers of its own. */
+export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id }: ViewCardProps) {
+  const name = row.name || strings.untitledRow[objectType]
+  const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '').slice(0, SHOWN_VALUES)
+  const showsPreview = columns.some((column) => column.system === 'preview')
+  return (
+    <article
+      id={id}
+      className={classes.card}
+      data-row={row.id}
+      data-selected={selected || undefined}
+      data-current={current || undefined}
+      data-lifted={lifted || undefined}
+      style={{ height, width, transform: `translate(${left}px, ${top}px)`, ...(row.color === null ? {} : { borderInlineStartColor: row.color, borderInlineStartWidth: 3 }) }}
+    >
+      <div className={classes.cardHead}>
+        <Link className={row.name ? classes.name : classes.unnamed} href={href} draggable={false} aria-label={place ?? name}>
+          {name}
+        </Link>
+        {selectable && <input className={classes.check} type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
+      </div>
+      {showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>}
+      <div className={classes.values}>
+        {others.map((column) => (
+          <span key={column.key} className={classes.value}>
+            <CellContent row={row} column={column} />
+          </span>
+        ))}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,124 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import type { ShownColumn } from '../columns.ts'
+import { plainLines } from '../lines.ts'
+import type { Row } from '../row.ts'
+import { useRowChoice } from '../use-row-choice.ts'
+import type { LoadedRows } from '../use-view-rows.ts'
+import { cardActions } from './card-actions.ts'
+import classes from './cards.module.css'
+import { CARD_GAP_PX, GRID_CARD_MIN_PX, GRID_CARD_PX } from './measures.ts'
+import { ViewCard } from './view-card.tsx'
+
+const OVERSCAN_ROWS = 3
+const ASK_FOR_MORE_BEFORE_ROWS = 10
+const GAP_PX = CARD_GAP_PX * 1.5
+
+export interface ViewGridProps {
+  label: string
+  objectType: ObjectType
+  columns: readonly ShownColumn[]
+  loaded: LoadedRows
+  selectable: boolean
+  hrefOf: (row: Row) => string
+  onOpen: (row: Row) => void
+  onPeek: (row: Row) => void
+  onNearEnd: () => void
+  /** What can be done with the chosen cards. */
+  bar: (rows: readonly Row[], clear: () => void) => ReactNode
+}
+
+/** Rows as cards side by side, as many in a line as fit; only what can be seen is drawn. */
+export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefOf, onOpen, onPeek, onNearEnd, bar }: ViewGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const [width, setWidth] = useState(0)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const choice = useRowChoice(plainLines(loaded))
+  const { rows } = loaded
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+  const across = Math.max(1, Math.floor((width + GAP_PX) / (GRID_CARD_MIN_PX + GAP_PX)))
+  const cardWidth = Math.floor((width - (across - 1) * GAP_PX) / across)
+  const virtualizer = useVirtualizer({ count: Math.ceil(rows.length / across), getScrollElement: () => scroller.current, estimateSize: () => GRID_CARD_PX + GAP_PX, overscan: OVERSCAN_ROWS })
+  const items = virtualizer.getVirtualItems()
+  const last = (items.at(-1)?.index ?? 0) * across
+  const nearEnd = loaded.hasMore && last >= rows.length - ASK_FOR_MORE_BEFORE_ROWS * across
+  useEffect(() => {
+    if (nearEnd) onNearEnd()
+  }, [nearEnd, rows.length, onNearEnd])
+
+  const current = cursor === null ? undefined : rows[cursor]
+  const move = (by: number) => (): void => {
+    const next = cursor === null ? 0 : Math.min(Math.max(cursor + by, 0), rows.length - 1)
+    setCursor(next)
+    virtualizer.scrollToIndex(Math.floor(next / across))
+  }
+  const any = rows.length > 0
+  useAction(cardActions.down, move(across), { enabled: any })
+  useAction(cardActions.up, move(-across), { enabled: any })
+  useAction(cardActions.right, move(1), { enabled: any })
+  useAction(cardActions.left, move(-1), { enabled: any })
+  useAction(cardActions.open, () => {
+    if (current) onOpen(current)
+  }, { enabled: current !== undefined })
+  useAction(cardActions.peek, () => {
+    if (current) onPeek(current)
+  }, { enabled: current !== undefined })
+  useAction(cardActions.select, () => {
+    if (current) choice.toggle(current.id, false)
+  }, { enabled: selectable && current !== undefined })
+  useAction(cardActions.selectAll, choice.toggleAll, { enabled: selectable && any })
+  useAction(cardActions.selectNone, choice.clear, { enabled: choice.selected.size > 0 })
+
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const at = rows.findIndex((row) => row.id === id)
+    const row = rows[at]
+    if (!row) return
+    setCursor(at)
+    if (target.closest('input') || event.shiftKey || event.metaKey || event.ctrlKey) {
+      if (!target.closest('input')) event.preventDefault()
+      return choice.toggle(row.id, event.shiftKey)
+    }
+    if (!target.closest('a')) onPeek(row)
+  }
+  return (
+    <>
+      <div ref={scroller} className={classes.grid} role="group" aria-label={label} onClick={onClick}>
+        <div className={classes.columnBody} style={{ height: virtualizer.getTotalSize() }}>
+          {width > 0 &&
+            items.flatMap(({ index, start }) =>
+              rows.slice(index * across, (index + 1) * across).map((row, at) => (
+                <ViewCard
+                  key={row.id}
+                  id={index * across + at === cursor ? `${baseId}-card` : undefined}
+                  row={row}
+                  objectType={objectType}
+                  columns={columns}
+                  href={hrefOf(row)}
+                  selected={choice.selected.has(row.id)}
+                  selectable={selectable}
+                  current={index * across + at === cursor}
+                  top={start}
+                  left={at * (cardWidth + GAP_PX)}
+                  width={cardWidth}
+                  height={GRID_CARD_PX}
+                />
+              )),
+            )}
+        </div>
+      </div>
+      {bar(choice.rows, choice.clear)}
+    </>
+  )
+}

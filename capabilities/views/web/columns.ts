@@ -1,0 +1,72 @@
+import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { typeOf } from '#fields/web/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { fieldKey, isGroupable, isGroupableType, isSortable, nameColumnOf, systemColumnsOf, type SystemColumn } from '../model/columns.ts'
+import type { Layout, ViewData } from '../model/view.ts'
+import { COLUMN_WORDS } from './strings.ts'
+
+/** A column as a layout shows it. */
+export interface ShownColumn {
+  key: string
+  label: string
+  /** Of a column of the row itself. */
+  system: SystemColumn | null
+  /** Of a column that a project made. */
+  field: FieldPartsFragment | null
+  width: number
+  sticky: boolean
+  wrapped: boolean
+  visible: boolean
+  sortable: boolean
+  groupable: boolean
+}
+
+const DEFAULT_WIDTH_PX = 170
+const WIDTHS: Partial<Record<SystemColumn, number>> = { title: 320, highlight: 420, preview: 320, tags: 220, noteTitle: 220, status: 110, createdAt: 130, updatedAt: 130, publishedAt: 130 }
+/** Shown until somebody hides them. */
+const SHOWN_AT_FIRST: Record<ObjectType, readonly SystemColumn[]> = {
+  NOTE: ['title', 'tags', 'createdAt', 'createdBy'],
+  INSIGHT: ['title', 'status', 'createdAt', 'createdBy'],
+  HIGHLIGHT: ['highlight', 'tags', 'noteTitle', 'createdAt', 'createdBy'],
+}
+
+/**
+ * All columns of a view in its order: those that it names, then the others; the one that names rows stands first and is always shown. Cards show the
+ * beginning of a text until somebody hides it.
+ */
+export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFragment[], data: Pick<ViewData, 'columns' | 'fieldVisibility'>, layout: Layout): ShownColumn[] {
+  const set = new Map(data.columns.map((column) => [column.key, column]))
+  const visibility = new Map(data.fieldVisibility.map(({ key, visible }) => [key, visible]))
+  const name = nameColumnOf(objectType)
+  const shapeOf = (key: string, width: number) => {
+    const known = set.get(key)
+    return { width: known?.width ?? width, sticky: known?.sticky ?? key === name, wrapped: known?.wrapped ?? false }
+  }
+  const system = systemColumnsOf(objectType).map((key): ShownColumn => ({
+    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? (SHOWN_AT_FIRST[objectType].includes(key) || (key === 'preview' && (layout === 'GRID' || layout === 'LIST')))),
+    sortable: isSortable(key), groupable: isGroupable(objectType, key),
+  }))
+  const made = fields.filter((field) => !field.hidden).toSorted((a, b) => a.rank - b.rank).map((field): ShownColumn => ({
+    key: fieldKey(field.id), label: field.label, system: null, field, ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX), visible: visibility.get(fieldKey(field.id)) ?? true, sortable: true, groupable: isGroupableType(typeOf(field)),
+  }))
+  const place = new Map(data.columns.map((column, at) => [column.key, at]))
+  const all = [...system, ...made]
+  const usual = new Map(all.map((column, at) => [column.key, at]))
+  const at = (column: ShownColumn): number => (column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0)))
+  return all.toSorted((a, b) => at(a) - at(b))
+}
+
+/** View data in which columns stand as they are shown now. */
+export function withColumns(data: ViewData, columns: readonly ShownColumn[]): ViewData {
+  return { ...data, columns: columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped })), fieldVisibility: columns.map(({ key, visible }) => ({ key, visible })) }
+}
+
+/** A column in the place of another one, which makes room towards where it came from. The one that names rows stays first. */
+export function movedColumn(columns: readonly ShownColumn[], key: string, overKey: string): ShownColumn[] {
+  const from = columns.findIndex((column) => column.key === key)
+  const to = columns.findIndex((column) => column.key === overKey)
+  const moved = columns[from]
+  if (!moved || to < 1 || from < 1) return [...columns]
+  const others = columns.filter((column) => column.key !== key)
+  return [...others.slice(0, to), moved, ...others.slice(to)]
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { groupedLines, plainLines } from './lines.ts'
+import type { Row } from './row.ts'
+import type { LoadedRows } from './use-view-rows.ts'
+
+function loaded(ids: readonly string[], rest: Partial<LoadedRows> = {}): LoadedRows {
+  return { rows: ids.map((id) => ({ id }) as Row), state: 'ready', error: null, hasMore: false, endCursor: null, ...rest }
+}
+
+function written(lines: ReturnType<typeof plainLines>): string[] {
+  return Array.from({ length: lines.length }, (_, index) => {
+    const line = lines.at(index)
+    return line?.kind === 'row' ? `${line.group ?? ''}/${line.row.id}` : line?.kind === 'group' ? line.group.key : (line?.kind ?? 'nothing')
+  })
+}
+
+const group = (key: string) => ({ key, title: key, color: null, count: 2 })
+
+test('rows without groups stand one after the other, and wait for more at their end', () => {
+  expect(written(plainLines(loaded(['a', 'b'], { hasMore: true })))).toEqual(['/a', '/b', 'waiting'])
+  expect(written(plainLines(undefined))).toEqual(['waiting'])
+})
+
+test('groups stand under their heads while they are open, a row with several in each', () => {
+  const lines = groupedLines([group('x'), group('y'), group('z')], new Set(['x', 'z']), new Map([['x', loaded(['a', 'b'])], ['z', loaded(['a'])]]))
+  expect(written(lines)).toEqual(['x', 'x/a', 'x/b', 'y', 'z', 'z/a'])
+  expect(lines.at(-1)).toBeUndefined()
+  expect(lines.at(6)).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import type { ViewRowPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { onOneLine } from '#platform/kernel/text.ts'
+
+const PREVIEW_CHARS = 280
+
+export interface CellValue {
+  text?: string
+  number?: number
+  time?: string
+  optionIds?: readonly string[]
+}
+
+interface Named {
+  id: Id
+  name: string
+}
+interface Titled {
+  id: Id
+  title: string
+}
+
+/** A note, an insight or a highlight, as the layouts show any of them. */
+export interface Row {
+  id: Id
+  /** The title, or what a highlight quotes; empty where there is none. */
+  name: string
+  preview: string
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+  createdBy: Named | null
+  contributors: readonly Named[]
+  tags: readonly { id: Id; title: string; color: string }[]
+  insights: readonly Titled[]
+  /** Of a highlight. */
+  note: Titled | null
+  color: string | null
+  values: Readonly<Record<string, CellValue>>
+  mayEdit: boolean
+  mayPublish: boolean
+  mayTag: boolean
+  mayDelete: boolean
+}
+
+/** A row of the server's answer; null for one that is not there or may not be seen. */
+export function toRow(given: ViewRowPartsFragment): Row | null {
+  const { id, note, insight, highlight } = given
+  const shared = { id, values: given.values as Row['values'], contributors: given.contributors ?? [] }
+  if (note) {
+    return {
+      ...shared, name: note.title, preview: note.preview, createdAt: note.createdAt, updatedAt: note.updatedAt, publishedAt: null, createdBy: note.createdBy, tags: note.tags ?? [], insights: given.quotedIn ?? [],
+      note: null, color: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayDelete: note.viewerCan.delete,
+    }
+  }
+  if (insight) {
+    return {
+      ...shared, name: insight.title, preview: insight.preview, createdAt: insight.createdAt, updatedAt: insight.updatedAt, publishedAt: insight.publishedAt, createdBy: insight.createdBy, tags: [], insights: [],
+      note: null, color: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayDelete: insight.viewerCan.delete,
+    }
+  }
+  if (highlight) {
+    return {
+      ...shared, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${highlight.contextBefore}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
+      publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, mayEdit: false, mayPublish: false, mayTag: highlight.viewerCan.tag, mayDelete: highlight.viewerCan.delete,
+    }
+  }
+  return null
+}
+
+/** What stands beside rows that only some columns show; left out where none does. */
+export interface RowParts {
+  withTags: boolean
+  withInsights: boolean
+  withContributors: boolean
+}
+
+export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): RowParts {
+  return {
+    withTags: objectType !== 'INSIGHT' && shown.has('tags'),
+    withInsights: objectType !== 'INSIGHT' && shown.has('insights'),
+    withContributors: shown.has('contributors') || shown.has('authors'),
+  }
+}

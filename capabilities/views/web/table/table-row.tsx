@@ -1,0 +1,74 @@
+import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import { memo, type ReactNode } from 'react'
+import { Link } from '#platform/web/design/link.tsx'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { ShownColumn } from '../columns.ts'
+import type { Row } from '../row.ts'
+import { viewStrings as strings } from '../strings.ts'
+import { CellContent } from './cell-content.tsx'
+import { CHECK_PX } from './measures.ts'
+import classes from './table.module.css'
+
+export interface TableRowProps {
+  row: Row
+  /** In the whole table, from 0. */
+  index: number
+  objectType: ObjectType
+  columns: readonly ShownColumn[]
+  /** Where each sticky column stands; by column. */
+  offsets: readonly (number | null)[]
+  top: number
+  height: number
+  wrapped: boolean
+  selected: boolean
+  selectable: boolean
+  /** The column of the cursor, or -1. */
+  cursor: number
+  /** The chosen columns, or -1 for none. */
+  from: number
+  to: number
+  href: string
+  baseId: string
+  /** Stands in the cell of the cursor while it is edited. */
+  editor: ReactNode
+}
+
+/** One row of a table. Drawn again only when something of it changes: what happens to it is told by its place, not by handlers of its own. */
+export const TableRow = memo(function TableRow({ row, index, objectType, columns, offsets, top, height, wrapped, selected, selectable, cursor, from, to, href, baseId, editor }: TableRowProps) {
+  const name = row.name || strings.untitledRow[objectType]
+  return (
+    <div className={classes.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-index={index} data-wrapped={wrapped || undefined} data-current={cursor >= 0 || undefined} style={{ height, transform: `translateY(${top}px)` }}>
+      <div className={classes.check} role="gridcell" style={{ width: CHECK_PX }}>
+        {selectable && <input type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.key}
+          id={at === cursor ? `${baseId}-cell` : undefined}
+          className={classes.cell}
+          role="gridcell"
+          aria-colindex={at + 2}
+          data-column={at}
+          data-cursor={at === cursor || undefined}
+          data-chosen={(at >= from && at <= to) || undefined}
+          data-editing={(at === cursor && editor !== null) || undefined}
+          data-sticky={offsets[at] !== null || undefined}
+          data-wrapped={column.wrapped || undefined}
+          style={{ width: column.width, left: offsets[at] ?? undefined }}
+        >
+          {at === 0 ? (
+            <>
+              <span className={row.name ? classes.name : classes.unnamed}>{name}</span>
+              <Link className={classes.open} href={href} tabIndex={-1} aria-label={strings.openRow(name)}>
+                <IconArrowUpRight size={14} stroke={1.9} aria-hidden="true" />
+              </Link>
+            </>
+          ) : (
+            <CellContent row={row} column={column} />
+          )}
+          {at === cursor && editor}
+        </div>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Lines } from '../lines.ts'
+
+/** A cell of the table: the place of its line, and of its column. */
+export interface Place {
+  line: number
+  column: number
+}
+
+/** The cell of the keyboard, and the cell that the chosen block is drawn from. */
+export interface TableCursor {
+  at: Place | null
+  anchor: Place | null
+  move: (lines: number, columns: number, extend: boolean) => Place | null
+  set: (place: Place, extend: boolean) => void
+}
+
+/** A block of cells. */
+export interface Block {
+  fromLine: number
+  toLine: number
+  fromColumn: number
+  toColumn: number
+}
+
+export function blockOf({ at, anchor }: Pick<TableCursor, 'at' | 'anchor'>): Block | null {
+  if (!at) return null
+  const other = anchor ?? at
+  return { fromLine: Math.min(at.line, other.line), toLine: Math.max(at.line, other.line), fromColumn: Math.min(at.column, other.column), toColumn: Math.max(at.column, other.column) }
+}
+
+/** Moves through the cells of rows, over the heads of groups. */
+export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
+  const [kept, setKept] = useState<{ at: Place | null; anchor: Place | null }>({ at: null, anchor: null })
+  const bounded = (place: Place | null): Place | null => {
+    if (!place || lines.length === 0) return null
+    return { line: Math.min(place.line, lines.length - 1), column: Math.min(place.column, columnCount - 1) }
+  }
+  const at = bounded(kept.at)
+  const anchor = bounded(kept.anchor)
+  const set = (place: Place, extend: boolean): void => setKept({ at: place, anchor: extend ? (anchor ?? at ?? place) : place })
+  return {
+    at,
+    anchor,
+    set,
+    move(byLines, byColumns, extend) {
+      const step = byLines < 0 ? -1 : 1
+      let line = at ? Math.min(Math.max(at.line + byLines, 0), lines.length - 1) : 0
+      while (line >= 0 && line < lines.length && lines.at(line)?.kind !== 'row') line += step
+      if (lines.at(line)?.kind !== 'row') return at
+      const place = { line, column: at ? Math.min(Math.max(at.column + byColumns, 0), columnCount - 1) : 0 }
+      set(place, extend)
+      return place
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { ViewData } from '../../model/view.ts'
+import { isEditable } from '../cell-values.ts'
+import type { ShownColumn } from '../columns.ts'
+import { GroupHead } from '../group-head.tsx'
+import type { Lines } from '../lines.ts'
+import type { Row } from '../row.ts'
+import type { CellCommands } from '../use-cell-commands.ts'
+import type { RowChoice } from '../use-row-choice.ts'
+import { WaitingLine } from '../waiting-line.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
+import { TableHeader, type ColumnChanges } from './table-header.tsx'
+import { TableRow } from './table-row.tsx'
+import classes from './table.module.css'
+import { useTableCursor, type Place } from './use-table-cursor.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+/** Rows drawn beyond what can be seen, on both sides. */
+const OVERSCAN_ROWS = 6
+/** When this many rows are left below, the next page is asked for. */
+const ASK_FOR_MORE_BEFORE_ROWS = 120
+
+export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
+  label: string
+  objectType: ObjectType
+  /** Those that are shown, the one that names rows first. */
+  columns: readonly ShownColumn[]
+  lines: Lines
+  total: number
+  sort: ViewData['sort']
+  choice: RowChoice
+  selectable: boolean
+  commands: CellCommands
+  hrefOf: (row: Row) => string
+  onOpen: (row: Row) => void
+  onPeek: (row: Row) => void
+  onWidth: (key: string, width: number) => void
+  onToggleGroup: (key: string) => void
+  onNearEnd: (group: string | null) => void
+}
+
+/**
+ * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, Enter edits, shift chooses blocks, which are copied and
+ * pasted as spreadsheets do.
+ */
+export function ViewTable({ label, objectType, columns: given, lines, total, sort, choice, selectable, commands, hrefOf, onOpen, onPeek, onWidth, onToggleGroup, onNearEnd, ...changes }: ViewTableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const baseId = useId()
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
+  const [editing, setEditing] = useState<{ id: Id; column: string } | null>(null)
+  const columns = useMemo(() => (drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given), [given, drawn])
+  const offsets = useMemo(() => stickyOffsets(columns), [columns])
+  const width = columns.reduce((sum, column) => sum + column.width, CHECK_PX)
+  const wrapped = columns.some((column) => column.wrapped)
+  const rowHeight = wrapped ? WRAPPED_ROW_PX : ROW_PX
+
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: HEADER_PX,
+    scrollPaddingEnd: rowHeight,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const items = virtualizer.getVirtualItems()
+  const lastSeen = items.at(-1)?.index ?? 0
+  const firstSeen = items[0]?.index ?? 0
+  useEffect(() => {
+    // In each group that comes into view: its rows end with a line that waits.
+    for (let at = firstSeen; at <= Math.min(lastSeen + ASK_FOR_MORE_BEFORE_ROWS, lines.length - 1); at += 1) {
+      const line = lines.at(at)
+      if (line?.kind === 'waiting' && line.failed === null) onNearEnd(line.group)
+    }
+  }, [firstSeen, lastSeen, lines, onNearEnd])
+
+  const cursor = useTableCursor(lines, columns.length)
+  const follow = (place: Place | null): void => {
+    if (!place) return
+    virtualizer.scrollToIndex(place.line)
+    const column = columns[place.column]
+    const box = scroller.current
+    if (!column || !box || column.sticky) return
+    const left = columns.slice(0, place.column).reduce((sum, one) => sum + one.width, CHECK_PX)
+    const fixed = columns.filter((one) => one.sticky).reduce((sum, one) => sum + one.width, CHECK_PX)
+    if (left < box.scrollLeft + fixed) box.scrollLeft = left - fixed
+    else if (left + column.width > box.scrollLeft + box.clientWidth) box.scrollLeft = left + column.width - box.clientWidth
+  }
+  const edit = (place: Place): boolean => {
+    const line = lines.at(place.line)
+    const column = columns[place.column]
+    if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
+    setEditing({ id: line.row.id, column: column.key })
+    return true
+  }
+  const block = useTableKeys({ objectType, lines, columns, cursor, choice, selectable, commands, editing: editing !== null, onFollow: follow, onEdit: edit, onOpen, onPeek })
+
+  const placeOf = (target: EventTarget): Place | null => {
+    const cell = (target as Element).closest<HTMLElement>('[data-column]')
+    const row = cell?.closest<HTMLElement>('[data-index]')
+    return cell && row ? { line: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
+  }
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element
+    if (target.closest('a, [data-editing]')) return
+    const index = target.closest<HTMLElement>('[data-index]')?.dataset['index']
+    const line = index === undefined ? undefined : lines.at(Number(index))
+    if (line?.kind !== 'row') return
+    if (target.closest('input[type="checkbox"]')) return choice.toggle(line.row.id, event.shiftKey)
+    const place = placeOf(target)
+    if (place) cursor.set(place, event.shiftKey)
+    // Keys go to the table from now on, and pasting with them.
+    scroller.current?.focus({ preventScroll: true })
+  }
+  const onDoubleClick = (event: MouseEvent): void => {
+    const place = placeOf(event.target)
+    const line = place ? lines.at(place.line) : undefined
+    if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place)) onPeek(line.row)
+  }
+  const closeEditor = (): void => {
+    setEditing(null)
+    scroller.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={scroller} className={classes.scroller} tabIndex={0} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-multiselectable={selectable || undefined} aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}>
+      <div style={{ width, minWidth: '100%' }}>
+        <TableHeader
+          {...changes}
+          columns={columns}
+          offsets={offsets}
+          sort={sort}
+          selectable={selectable}
+          allSelected={lines.rows.length > 0 && choice.selected.size >= lines.rows.length}
+          onSelectAll={choice.toggleAll}
+          onWidth={(key, next, done) => {
+            setDrawn(done ? null : { key, width: next })
+            if (done) onWidth(key, next)
+          }}
+        />
+        <div className={classes.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onClick={onClick} onDoubleClick={onDoubleClick}>
+          {items.map(({ index, start }) => {
+            const line = lines.at(index)
+            if (!line) return null
+            if (line.kind === 'group') return <GroupHead key={`group ${line.group.key}`} group={line.group} open={line.open} top={start} height={rowHeight} onToggle={() => onToggleGroup(line.group.key)} />
+            if (line.kind === 'waiting') return <WaitingLine key={`waiting ${line.group ?? ''}`} failed={line.failed} top={start} height={rowHeight} onRetry={() => onNearEnd(line.group)} />
+            const isCurrent = cursor.at?.line === index
+            const chosen = block !== null && index >= block.fromLine && index <= block.toLine
+            const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
+            const { row } = line
+            return (
+              <TableRow
+                key={`${line.group ?? ''}/${row.id}`}
+                row={row}
+                index={index}
+                objectType={objectType}
+                columns={columns}
+                offsets={offsets}
+                top={start}
+                height={rowHeight}
+                wrapped={wrapped}
+                selected={choice.selected.has(row.id)}
+                selectable={selectable}
+                cursor={isCurrent ? (cursor.at?.column ?? -1) : -1}
+                from={chosen ? block.fromColumn : -1}
+                to={chosen ? block.toColumn : -1}
+                href={hrefOf(row)}
+                baseId={baseId}
+                editor={
+                  column && editing?.id === row.id && editing.column === column.key ? (
+                    <CellEditor row={row} column={column} onWrite={async (value) => commands.write({ row, column, given: value })} onClose={closeEditor} />
+                  ) : null
+                }
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How far from the start each sticky column stays; null for those that scroll. */
+function stickyOffsets(columns: readonly ShownColumn[]): (number | null)[] {
+  let left = CHECK_PX
+  return columns.map((column) => {
+    if (!column.sticky) return null
+    const at = left
+    left += column.width
+    return at
+  })
+}

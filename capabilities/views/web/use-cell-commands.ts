@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { ChangeCellsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
+import { typeOf, type GivenValue } from '#fields/web/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { recordAct } from '#platform/web/undo/index.ts'
+import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
+import { isEditable, pastedInto, pastedLabels, standingIn, withCell } from './cell-values.ts'
+import type { ShownColumn } from './columns.ts'
+import type { Row } from './row.ts'
+import { viewStrings as strings } from './strings.ts'
+import type { ViewRows } from './use-view-rows.ts'
+
+/** One cell and what it is to hold. */
+export interface CellChange {
+  row: Row
+  column: ShownColumn
+  given: GivenValue
+}
+
+export interface CellCommands {
+  /** Resolves with what the server had against it, or null. Taken back by mod+z. */
+  write: (change: CellChange) => Promise<string | null>
+  /** Any number of cells as one act, which its toast takes back. */
+  writeMany: (changes: readonly CellChange[], title: string) => Promise<boolean>
+  /** Writes a block of texts over a block of cells; one text goes into all of them. */
+  paste: (texts: readonly (readonly string[])[], rows: readonly Row[], columns: readonly ShownColumn[]) => Promise<void>
+}
+
+const COLORS = Object.values(PICKABLE_COLORS)
+
+/** Writing cells of notes and insights: shown at once, one act however many they are. */
+export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<ViewRows, 'patch' | 'reload'>): CellCommands {
+  const [change] = useCommand(ChangeCellsDocument)
+  const [changeField] = useCommand(ChangeFieldDocument)
+  return useMemo(() => {
+    const show = (changes: readonly CellChange[]): void => {
+      const byRow = new Map<Id, (row: Row) => Row>()
+      for (const { row, column, given } of changes) {
+        const before = byRow.get(row.id)
+        const then = withCell(column, given)
+        byRow.set(row.id, before ? (now) => then(before(now)) : then)
+      }
+      patch(byRow)
+    }
+    const send = async (changes: readonly CellChange[]): Promise<void> => {
+      show(changes)
+      try {
+        const cells = changes.map(({ row, column, given }) => ({ rowId: row.id, key: column.key, ...given }))
+        dataOf(await change({ input: { objectType, cells } }))
+      } catch (error) {
+        reload()
+        throw error
+      }
+    }
+    const before = (changes: readonly CellChange[]): CellChange[] => changes.map(({ row, column }) => ({ row, column, given: standingIn(row, column) }))
+    const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
+      if (changes.length > MAX_CELLS_AT_ONCE) {
+        showToast({ message: strings.tooMany(MAX_CELLS_AT_ONCE), tone: 'failed' })
+        return false
+      }
+      return perform({
+        title,
+        run: async () => {
+          await send(changes)
+          return async () => send(before(changes))
+        },
+      })
+    }
+    /** Adds the options that a paste names and a field does not have. @returns the option of a label */
+    const optionsFor = async (column: ShownColumn, texts: readonly string[]): Promise<(label: string) => string | null> => {
+      const field = column.field
+      if (!field || typeOf(field) !== 'SELECT') return () => null
+      const known = new Map(field.options.map((option) => [option.label.toLowerCase(), option.id]))
+      const missing = texts.flatMap(pastedLabels).filter((label, at, all) => !known.has(label.toLowerCase()) && all.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at)
+      const added = missing.slice(0, Math.max(0, MAX_SELECT_OPTIONS - field.options.length)).map((label, at) => ({ id: newId(), label, color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray }))
+      if (added.length > 0) {
+        const select = [...field.options.map(({ id, label, color }) => ({ id, label, color })), ...added]
+        const options = { select, ...(field.maxSelectable === null ? {} : { maxSelectable: field.maxSelectable }) }
+        dataOf(await changeField({ input: { id: field.id, options } }))
+        for (const option of added) known.set(option.label.toLowerCase(), option.id)
+      }
+      return (label) => known.get(label.toLowerCase()) ?? null
+    }
+    return {
+      async write(one) {
+        try {
+          await send([one])
+        } catch (error) {
+          return toCallError(error).message
+        }
+        const [old] = before([one])
+        if (old) recordAct({ title: strings.changed(1), undo: async () => send([old]), redo: async () => send([one]) })
+        return null
+      },
+      writeMany,
+      async paste(texts, rows, columns) {
+        const single = texts.length === 1 && texts[0]?.length === 1
+        const height = single ? rows.length : Math.min(texts.length, rows.length)
+        const changes: CellChange[] = []
+        let left = 0
+        try {
+          for (const [at, column] of columns.entries()) {
+            const textAt = (line: number): string | undefined => (single ? texts[0]?.[0] : texts[line]?.[at])
+            const lines = rows.slice(0, height).flatMap((row, line) => {
+              const text = textAt(line)
+              return text === undefined ? [] : [{ row, text }]
+            })
+            const writable = lines.filter(({ row }) => isEditable(row, column, objectType))
+            left += lines.length - writable.length
+            const optionOf = await optionsFor(column, writable.map(({ text }) => text))
+            for (const { row, text } of writable) {
+              const given = pastedInto(withOptions(column, optionOf, text), text, optionOf)
+              if (given) changes.push({ row, column: withOptions(column, optionOf, text), given })
+              else left += 1
+            }
+          }
+        } catch (error) {
+          tellFailure(error)
+          return
+        }
+        if (changes.length === 0) return void showToast({ message: strings.pastedNothing, tone: 'failed' })
+        await writeMany(changes, strings.pasted(changes.length, left))
+      },
+    }
+  }, [objectType, patch, reload, change, changeField])
+}
+
+/** A column that knows the options which a paste has just made, before the field is read again. */
+function withOptions(column: ShownColumn, optionOf: (label: string) => string | null, text: string): ShownColumn {
+  if (!column.field || typeOf(column.field) !== 'SELECT') return column
+  const known = new Set(column.field.options.map((option) => option.id))
+  const added = pastedLabels(text).flatMap((label) => {
+    const id = optionOf(label)
+    return id === null || known.has(id) ? [] : [{ __typename: 'SelectOption' as const, id, label, color: null }]
+  })
+  return added.length === 0 ? column : { ...column, field: { ...column.field, options: [...column.field.options, ...added] } }
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import {
+  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
+} from '#generated/operations/capabilities/views/web/views.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import type { Row } from './row.ts'
+import { viewStrings as strings } from './strings.ts'
+import type { ViewRows } from './use-view-rows.ts'
+
+interface Tag {
+  id: Id
+  title: string
+  color: string
+}
+
+export interface CardMove {
+  rows: readonly Row[]
+  from: string | null
+  to: string | null
+  /** Behind which card; null is the top. */
+  afterId: Id | null
+  /** Behind which card the first of them stood. */
+  stoodAfter: Id | null
+  toTitle: string
+}
+
+/** What is done with rows as a whole, any number as one act that can be taken back. */
+export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place, reload }: ViewRows) {
+  const [removeNotes] = useCommand(DeleteViewNotesDocument)
+  const [restoreNotes] = useCommand(RestoreViewNotesDocument)
+  const [removeInsights] = useCommand(DeleteViewInsightsDocument)
+  const [restoreInsights] = useCommand(RestoreViewInsightsDocument)
+  const [removeHighlights] = useCommand(DeleteViewHighlightsDocument)
+  const [restoreHighlights] = useCommand(RestoreViewHighlightsDocument)
+  const [tag] = useCommand(TagViewHighlightsDocument)
+  const [moveCards] = useCommand(MoveCardsDocument)
+  return useMemo(() => {
+    const removed = async (ids: Id[]): Promise<string> => {
+      if (objectType === 'NOTE') return dataOf(await removeNotes({ input: { ids } }))?.deleteNotes.deletionId ?? ''
+      if (objectType === 'INSIGHT') return dataOf(await removeInsights({ input: { ids } }))?.deleteInsights.deletionId ?? ''
+      return dataOf(await removeHighlights({ input: { ids } }))?.deleteHighlights.deletionId ?? ''
+    }
+    const restored = async (deletionId: string): Promise<void> => {
+      if (objectType === 'NOTE') dataOf(await restoreNotes({ input: { deletionId } }))
+      else if (objectType === 'INSIGHT') dataOf(await restoreInsights({ input: { deletionId } }))
+      else dataOf(await restoreHighlights({ input: { deletionId } }))
+    }
+    const setTag = async (rows: readonly Row[], changed: Tag, on: boolean): Promise<void> => {
+      patch(new Map(rows.map(({ id }) => [id, (row: Row): Row => ({ ...row, tags: [...row.tags.filter((one) => one.id !== changed.id), ...(on ? [changed] : [])] })])))
+      try {
+        dataOf(await tag({ input: { highlightIds: rows.map((row) => row.id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }))
+      } catch (error) {
+        reload()
+        throw error
+      }
+    }
+    return {
+      async remove(rows: readonly Row[]): Promise<boolean> {
+        leaveOut(new Set(rows.map((row) => row.id)))
+        const done = await perform({
+          title: strings.removed(rows.length, objectType),
+          run: async () => {
+            const deletionId = await removed(rows.map((row) => row.id))
+            return async () => {
+              await restored(deletionId)
+              reload()
+            }
+          },
+        })
+        if (!done) reload()
+        return done
+      },
+      /** Only those that change, so that taking it back leaves the others as they were. */
+      async tag(rows: readonly Row[], changed: Tag, on: boolean): Promise<boolean> {
+        const affected = rows.filter((row) => row.tags.some((one) => one.id === changed.id) !== on)
+        if (affected.length === 0) return true
+        return perform({
+          title: on ? strings.tagged(affected.length, changed.title) : strings.untagged(affected.length, changed.title),
+          run: async () => {
+            await setTag(affected, changed, on)
+            return async () => setTag(affected, changed, !on)
+          },
+        })
+      },
+      async moveCards(viewId: Id, { rows, from, to, afterId, stoodAfter, toTitle }: CardMove): Promise<boolean> {
+        const moved = async (fromGroup: string | null, toGroup: string | null, behind: Id | null): Promise<void> => {
+          place(rows, fromGroup, toGroup, behind)
+          try {
+            dataOf(await moveCards({ input: { viewId, rowIds: rows.map((row) => row.id), fromGroup, toGroup, afterId: behind } }))
+          } catch (error) {
+            reload()
+            throw error
+          }
+        }
+        return perform({
+          title: strings.movedCards(rows.length, toTitle),
+          run: async () => {
+            await moved(from, to, afterId)
+            return async () => moved(to, from, stoodAfter)
+          },
+        })
+      },
+    }
+  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, tag, moveCards])
+}

@@ -1,0 +1,218 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ViewFiguresDocument, ViewRowsByIdDocument, ViewRowsDocument, type ViewRowsQueryVariables } from '#generated/operations/capabilities/views/web/views.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import type { ViewData } from '../model/view.ts'
+import { toRow, type Row, type RowParts } from './row.ts'
+
+/** What a view shows at once; more come in longer pages. */
+const FIRST_PAGE_ROWS = 60
+const PAGE_ROWS = 200
+const MAX_READ_AGAIN_ROWS = 1_000
+/** Changes that come this close together are read once. */
+const GATHER_MS = 400
+/** More rows than this are read as pages. */
+const MAX_PATCHED_ROWS = 100
+
+/** Stands for all rows, where they have no groups. */
+export const ALL_ROWS = null
+
+export interface AskedRows {
+  viewId: Id | null
+  projectId: Id
+  objectType: ObjectType
+  data: Pick<ViewData, 'filter' | 'sort' | 'group'>
+  parts: RowParts
+}
+
+export interface LoadedRows {
+  rows: readonly Row[]
+  state: 'loading' | 'ready' | 'failed'
+  error: string | null
+  hasMore: boolean
+  endCursor: string | null
+}
+
+export interface Figures {
+  total: number
+  groups: readonly { key: string; count: number }[]
+}
+
+export interface ViewRows {
+  /** Another one for another question. */
+  key: string
+  /** By group; under ALL_ROWS where there are none. */
+  loaded: ReadonlyMap<string | null, LoadedRows>
+  figures: Figures | null
+  failure: string | null
+  /** Says which groups are shown now: they are read unless they are there. */
+  want: (groups: readonly (string | null)[]) => void
+  loadMore: (group: string | null) => void
+  reload: () => void
+  /** Shows rows otherwise until they are read again. */
+  patch: (changes: ReadonlyMap<Id, (row: Row) => Row>) => void
+  /** Takes rows out at once. */
+  leaveOut: (ids: ReadonlySet<Id>) => void
+  /** Puts rows of a group behind another one, out of the group where they were. */
+  place: (rows: readonly Row[], from: string | null, to: string | null, afterId: Id | null) => void
+}
+
+const NOTHING: LoadedRows = { rows: [], state: 'loading', error: null, hasMore: false, endCursor: null }
+
+const CHANGED_KIND: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
+
+function mapRows(loaded: ReadonlyMap<string | null, LoadedRows>, change: (rows: readonly Row[], group: string | null) => readonly Row[]): ReadonlyMap<string | null, LoadedRows> {
+  return new Map([...loaded].map(([group, one]) => {
+    const rows = change(one.rows, group)
+    return [group, rows === one.rows ? one : { ...one, rows }]
+  }))
+}
+
+/** The rows of a view, of the groups that are wanted, page by page, with its figures. They follow what is committed. */
+export function useViewRows(asked: AskedRows): ViewRows {
+  const client = useApolloClient()
+  const key = JSON.stringify([asked.viewId, asked.projectId, asked.objectType, asked.data])
+  const partsKey = JSON.stringify(asked.parts)
+  const [loaded, setLoaded] = useState<ReadonlyMap<string | null, LoadedRows>>(new Map())
+  const [figures, setFigures] = useState<{ group: string | null; figures: Figures } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef({ loaded, asked, key })
+  latest.current = { loaded, asked, key }
+  const groups = useRef<readonly (string | null)[]>([])
+  const busy = useRef(new Map<string | null, symbol>())
+  /** Which question the rows of a group answer. */
+  const answers = useRef(new Map<string | null, string>())
+
+  const variablesOf = useCallback((): Omit<ViewRowsQueryVariables, 'first'> => {
+    const { viewId, projectId, objectType, data, parts } = latest.current.asked
+    return { viewId, definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] } }, ...parts }
+  }, [])
+
+  const read = useCallback(
+    async (group: string | null, first: number, after: string | null): Promise<void> => {
+      if (after !== null && busy.current.has(group)) return
+      const mine = Symbol('reading')
+      busy.current.set(group, mine)
+      const asking = latest.current.key
+      try {
+        const { data } = await client.query({ query: ViewRowsDocument, variables: { ...variablesOf(), first, after, group }, fetchPolicy: 'no-cache' })
+        if (busy.current.get(group) !== mine || latest.current.key !== asking || !data) return
+        const page = data.viewRows
+        const rows = page.nodes.flatMap((node) => toRow(node) ?? [])
+        setLoaded((now) => {
+          const before = after === null ? [] : (now.get(group)?.rows ?? [])
+          const known = after === null ? null : new Set(before.map((row) => row.id))
+          return new Map(now).set(group, { rows: known ? [...before, ...rows.filter((row) => !known.has(row.id))] : rows, state: 'ready', error: null, hasMore: page.hasNextPage, endCursor: page.endCursor })
+        })
+        answers.current.set(group, asking)
+      } catch (error) {
+        if (busy.current.get(group) !== mine) return
+        const { message } = toCallError(error)
+        setLoaded((now) => {
+          const before = now.get(group) ?? NOTHING
+          return new Map(now).set(group, { ...before, state: before.rows.length > 0 && after === null ? 'ready' : 'failed', error: message })
+        })
+      } finally {
+        if (busy.current.get(group) === mine) busy.current.delete(group)
+      }
+    },
+    [client, variablesOf],
+  )
+
+  const count = useCallback(async (): Promise<void> => {
+    const asking = latest.current.key
+    const { viewId, definition } = variablesOf()
+    try {
+      const { data } = await client.query({ query: ViewFiguresDocument, variables: { viewId, definition }, fetchPolicy: 'no-cache' })
+      if (latest.current.key !== asking || !data) return
+      setFigures({ group: latest.current.asked.data.group, figures: data.viewRows })
+      setFailure(null)
+    } catch (error) {
+      if (latest.current.key === asking) setFailure(toCallError(error).message)
+    }
+  }, [client, variablesOf])
+
+  useEffect(() => void count(), [count, key])
+  const want = useCallback(
+    (wanted: readonly (string | null)[]) => {
+      groups.current = wanted
+      for (const group of wanted) {
+        if (answers.current.get(group) !== latest.current.key) void read(group, FIRST_PAGE_ROWS, null)
+      }
+    },
+    [read],
+  )
+  // Another column may show what was not asked for.
+  const knownParts = useRef(partsKey)
+  const reload = useCallback(() => {
+    void count()
+    for (const group of groups.current) void read(group, Math.min(Math.max(latest.current.loaded.get(group)?.rows.length ?? 0, FIRST_PAGE_ROWS), MAX_READ_AGAIN_ROWS), null)
+  }, [count, read])
+  useEffect(() => {
+    if (knownParts.current === partsKey) return
+    knownParts.current = partsKey
+    reload()
+  }, [partsKey, reload])
+
+  const loadMore = useCallback((group: string | null) => {
+    const one = latest.current.loaded.get(group)
+    if (one?.state === 'failed') return void read(group, one.rows.length > 0 ? PAGE_ROWS : FIRST_PAGE_ROWS, one.endCursor)
+    if (one?.hasMore && one.endCursor !== null && answers.current.get(group) === latest.current.key) void read(group, PAGE_ROWS, one.endCursor)
+  }, [read])
+
+  const patch = useCallback((changes: ReadonlyMap<Id, (row: Row) => Row>) => {
+    setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => changes.has(row.id)) ? rows.map((row) => changes.get(row.id)?.(row) ?? row) : rows)))
+  }, [])
+  const leaveOut = useCallback((ids: ReadonlySet<Id>) => setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows))), [])
+  const place = useCallback((moved: readonly Row[], from: string | null, to: string | null, afterId: Id | null) => {
+    const ids = new Set(moved.map((row) => row.id))
+    setLoaded((now) => mapRows(now, (rows, group) => {
+      if (group !== from && group !== to) return rows
+      const others = rows.filter((row) => !ids.has(row.id))
+      if (group !== to) return others
+      const at = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1
+      return [...others.slice(0, at), ...moved, ...others.slice(at)]
+    }))
+    setFigures((now) => {
+      if (!now || from === to || from === null || to === null) return now
+      const counts = new Map(now.figures.groups.map((group) => [group.key, group.count]))
+      counts.set(from, Math.max(0, (counts.get(from) ?? 0) - moved.length)).set(to, (counts.get(to) ?? 0) + moved.length)
+      return { ...now, figures: { ...now.figures, groups: [...counts].map(([groupKey, many]) => ({ key: groupKey, count: many })) } }
+    })
+  }, [])
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const touched = useRef({ ids: new Set<Id>(), all: false })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges((changes) => {
+    const { asked: { objectType }, loaded: now } = latest.current
+    const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
+    for (const change of changes) {
+      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !/deleted|restored/.test(change.type)) touched.current.ids.add(change.id)
+      else if (change.kind === CHANGED_KIND[objectType] || change.kind === 'tag' || change.kind === 'field' || (objectType === 'NOTE' && change.kind === 'highlight')) touched.current.all = true
+    }
+    if ((touched.current.ids.size === 0 && !touched.current.all) || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const { ids, all } = touched.current
+      touched.current = { ids: new Set(), all: false }
+      if (all || ids.size > MAX_PATCHED_ROWS) return reload()
+      void count()
+      const { parts, objectType: type } = latest.current.asked
+      client.query({ query: ViewRowsByIdDocument, variables: { objectType: type, ids: [...ids], ...parts }, fetchPolicy: 'no-cache' }).then(({ data }) => {
+        const rows = (data?.viewRowsById ?? []).flatMap((node) => toRow(node) ?? [])
+        patch(new Map(rows.map((row) => [row.id, () => row])))
+        // What was not read is gone for this reader.
+      }, reload)
+    }, GATHER_MS)
+  })
+
+  // The figures of another filter stand until the new ones come; those of another grouping say nothing of this one.
+  const shownFigures = figures && figures.group === asked.data.group ? figures.figures : null
+  return useMemo(
+    () => ({ key, loaded, figures: shownFigures, failure, want, loadMore, reload, patch, leaveOut, place }),
+    [key, loaded, shownFigures, failure, want, loadMore, reload, patch, leaveOut, place],
+  )
+}

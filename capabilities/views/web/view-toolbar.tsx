@@ -1,0 +1,133 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
+import { useState, type ReactNode } from 'react'
+import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { FilterBar, filterableFields } from '#filters/web/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import type { Layout, ViewData } from '../model/view.ts'
+import { withColumns, type ShownColumn } from './columns.ts'
+import { LAYOUT_WORDS, viewStrings as strings } from './strings.ts'
+import classes from './views.module.css'
+
+export type UsableLayout = Exclude<Layout, 'CANVAS'>
+
+/** The layouts that a view can have. */
+export const USABLE_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const satisfies readonly UsableLayout[]
+
+export interface ViewToolbarProps {
+  projectId: Id
+  objectType: ObjectType
+  layout: UsableLayout
+  data: ViewData
+  columns: readonly ShownColumn[]
+  /** The fields of rows, and those of people. */
+  fields: { own: readonly FieldPartsFragment[]; people: readonly FieldPartsFragment[] }
+  count: string
+  onLayout: (layout: UsableLayout) => void
+  onData: (data: ViewData) => void
+  /** Given where there is something to keep, to those who may. */
+  onSave?: (() => void) | undefined
+  /** Given where it differs from what was saved. */
+  onReset?: (() => void) | undefined
+  /** What can be done with the view as a whole. */
+  menu?: ReactNode
+}
+
+/** What a view is looked at with: filters, order, groups, columns and layout; and keeping it so. */
+export function ViewToolbar({ projectId, objectType, layout, data, columns, fields, count, onLayout, onData, onSave, onReset, menu }: ViewToolbarProps) {
+  const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
+  const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
+  const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
+  const sortEntries: MenuEntry[] = [
+    command(layout === 'BOARD' ? strings.byHand : strings.noSort, () => change({ sort: null })),
+    { kind: 'line' },
+    ...columns.filter((column) => column.sortable).map((column) => command(column.label, () => change({ sort: { key: column.key, direction: data.sort?.key === column.key && data.sort.direction === 'ASC' ? 'DESC' : 'ASC' } }))),
+  ]
+  const groupEntries: MenuEntry[] = [
+    ...(layout === 'BOARD' ? [] : [command(strings.noGroup, () => change({ group: null })), { kind: 'line' as const }]),
+    ...columns.filter((column) => column.groupable).map((column) => command(column.label, () => change({ group: column.key }))),
+  ]
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.toolbarStart}>
+        <FilterBar projectId={projectId} objectType={objectType} fields={filterableFields(objectType, fields)} filter={data.filter} onChange={(filter) => change({ filter })} />
+        <ActionMenu entries={sortEntries}>
+          <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
+            <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
+            {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
+          </button>
+        </ActionMenu>
+        {columns.some((column) => column.groupable) && (
+          <ActionMenu entries={groupEntries}>
+            <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
+              <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
+              {data.group ? strings.groupBy(label(data.group)) : strings.group}
+            </button>
+          </ActionMenu>
+        )}
+        <ColumnChoice columns={columns} onChange={(next) => onData(withColumns(data, next))} />
+      </div>
+      <div className={classes.toolbarEnd}>
+        <span className={classes.quiet} role="status">
+          {count}
+        </span>
+        {onReset && (
+          <Hint label={strings.resetHint}>
+            <Button size="xs" variant="subtle" color="gray" onClick={onReset}>
+              {strings.reset}
+            </Button>
+          </Hint>
+        )}
+        {onSave && (
+          <Hint label={strings.saveHint}>
+            <Button size="xs" onClick={onSave}>
+              {strings.save}
+            </Button>
+          </Hint>
+        )}
+        <SegmentedTabs label={strings.layout} value={layout} options={USABLE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={onLayout} />
+        {menu}
+      </div>
+    </div>
+  )
+}
+
+function ColumnChoice({ columns, onChange }: { columns: readonly ShownColumn[]; onChange: (columns: ShownColumn[]) => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal shadow="md">
+      <Popover.Target>
+        <Hint label={strings.columnsHint}>
+          <button type="button" className={classes.plain} aria-expanded={opened} onClick={() => setOpened((open) => !open)}>
+            <IconColumns3 size={14} stroke={1.8} aria-hidden="true" />
+            {strings.columns}
+          </button>
+        </Hint>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.columnChoice}>
+          {columns.map((column, at) => (
+            <Checkbox
+              key={column.key}
+              size="xs"
+              label={column.label}
+              checked={column.visible}
+              // Rows are named by it.
+              disabled={at === 0}
+              onChange={(event) => {
+                const visible = event.currentTarget.checked
+                onChange(columns.map((one) => (one.key === column.key ? { ...one, visible } : one)))
+              }}
+            />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Skeleton } from '@mantine/core'
+import { viewStrings as strings } from './strings.ts'
+import classes from './views.module.css'
+
+export interface WaitingLineProps {
+  failed: string | null
+  top: number
+  height: number
+  onRetry: () => void
+}
+
+/** Stands for rows that are on their way, or did not come. */
+export function WaitingLine({ failed, top, height, onRetry }: WaitingLineProps) {
+  return (
+    <div className={classes.waiting} role="row" style={{ height, transform: `translateY(${top}px)` }}>
+      <div className={classes.groupInside} role="gridcell" aria-label={failed ?? strings.loadingMore}>
+        {failed === null ? (
+          <Skeleton height={11} width="40%" />
+        ) : (
+          <>
+            <span>{failed}</span>
+            <Button size="compact-xs" variant="default" onClick={onRetry}>
+              {strings.retry}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
