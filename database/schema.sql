@@ -878,6 +878,27 @@ create table cell.tag_groups (
   constraint tag_groups_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint tag_groups_tag_board_id_fkey FOREIGN KEY (tag_board_id) REFERENCES cell.tag_boards(id)
 );
+create table cell.tagging_parts (
+  team_id uuid not null,
+  tagging_id uuid not null,
+  tag_id uuid not null,
+  added boolean not null,
+  highlight_ids uuid[] not null,
+  ranks integer[],
+  constraint tagging_parts_pkey PRIMARY KEY (tagging_id, tag_id, added),
+  constraint tagging_parts_tagging_id_fkey FOREIGN KEY (tagging_id) REFERENCES cell.taggings(id) ON DELETE CASCADE
+);
+create table cell.taggings (
+  id uuid not null,
+  team_id uuid not null,
+  principal_kind text not null,
+  principal_id uuid,
+  tag_act_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone,
+  constraint taggings_pkey PRIMARY KEY (id),
+  constraint taggings_tag_act_id_fkey FOREIGN KEY (tag_act_id) REFERENCES cell.tag_acts(id)
+);
 create table cell.tags (
   id uuid not null,
   team_id uuid not null,
@@ -1431,6 +1452,10 @@ alter table cell.tag_boards enable row level security;
 alter table cell.tag_boards force row level security;
 alter table cell.tag_groups enable row level security;
 alter table cell.tag_groups force row level security;
+alter table cell.tagging_parts enable row level security;
+alter table cell.tagging_parts force row level security;
+alter table cell.taggings enable row level security;
+alter table cell.taggings force row level security;
 alter table cell.tags enable row level security;
 alter table cell.tags force row level security;
 alter table cell.transcriptions enable row level security;
@@ -1507,6 +1532,8 @@ create policy own_workspace on cell.tag_acts for all to public using ((team_id =
 create policy own_workspace on cell.tag_board_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_groups for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.tagging_parts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.taggings for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tags for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.transcriptions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.users for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1576,6 +1603,8 @@ grant delete, insert, select, update on cell.tag_acts to quarry_app;
 grant delete, insert, select, update on cell.tag_board_links to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;
 grant delete, insert, select, update on cell.tag_groups to quarry_app;
+grant delete, insert, select, update on cell.tagging_parts to quarry_app;
+grant delete, insert, select, update on cell.taggings to quarry_app;
 grant delete, insert, select, update on cell.tags to quarry_app;
 grant delete, insert, select, update on cell.transcriptions to quarry_app;
 grant delete, insert, select, update on cell.users to quarry_app;

@@ -42,4 +42,26 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index highlight_tags_by_tag on cell.highlight_tags (tag_id, highlight_id)`.execute(database)
   await secureCellTable(database, 'highlight_tags')
+  await sql`
+    create table cell.taggings (
+      id uuid primary key,
+      team_id uuid not null,
+      principal_kind text not null,
+      principal_id uuid,
+      tag_act_id uuid references cell.tag_acts,
+      created_at timestamptz(3) not null default now(),
+      undone_at timestamptz(3)
+    )`.execute(database)
+  await secureCellTable(database, 'taggings')
+  await sql`
+    create table cell.tagging_parts (
+      team_id uuid not null,
+      tagging_id uuid not null references cell.taggings on delete cascade,
+      tag_id uuid not null,
+      added boolean not null,
+      highlight_ids uuid[] not null,
+      ranks integer[],
+      primary key (tagging_id, tag_id, added)
+    )`.execute(database)
+  await secureCellTable(database, 'tagging_parts')
 }

@@ -17,8 +17,10 @@ import { highlightColor } from '../model/highlight-color.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
-import { tagHighlights } from './commands/tag-highlights.ts'
+import { mergeTags, splitTag } from './commands/merge-tags.ts'
+import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, groupHighlights, tagsOfNotes, type HighlightGroups } from './counts-store.ts'
+import { countTogether } from './taggings-store.ts'
 import { highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
@@ -184,8 +186,9 @@ builder.objectFields(tagObject, (t) => ({
   }),
 }))
 
-const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights').implement({
+const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>('TaggedHighlights').implement({
   fields: (t) => ({
+    taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
     highlights: t.field({
       type: [highlightObject],
       description: 'Those of them that are still there.',
@@ -196,6 +199,26 @@ const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights'
     }),
   }),
 })
+const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('ReplacedTags').implement({
+  fields: (t) => ({
+    tag: t.field({ type: tagObject, description: 'The tag that the highlights have now.', resolve: (act) => act.tagId }),
+    taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
+  }),
+})
+const undoneTagging = builder.objectRef<{ taggingId: string }>('UndoneTagging').implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+
+builder.queryFields((t) => ({
+  taggedTogether: t.field({
+    type: 'Int',
+    description: 'How many highlights carry at least one of these tags.',
+    args: { tagIds: t.arg.idList() },
+    resolve: async (_root, { tagIds }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => countTogether(tx, actor, (await visibleTags(tx, actor, idsArgument(tagIds))).map((tag) => tag.id)))
+    },
+  }),
+}))
+
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
 })
@@ -203,5 +226,8 @@ const restoredHighlights = builder.objectRef<{ deletionId: string }>('RestoredHi
 
 commandMutation('createHighlight', { type: highlightObject, command: createHighlight, answer: (highlight) => highlight.id })
 commandMutation('tagHighlights', { type: taggedHighlights, command: tagHighlights, answer: (tagged) => tagged })
+commandMutation('undoTagging', { type: undoneTagging, command: undoTagging, answer: (act) => act })
+commandMutation('mergeTags', { type: mergedTags, command: mergeTags, answer: (act) => act })
+commandMutation('splitTag', { type: mergedTags, command: splitTag, answer: (act) => act })
 commandMutation('deleteHighlights', { type: deletedHighlights, command: deleteHighlights, answer: (deletion) => deletion })
 commandMutation('restoreHighlights', { type: restoredHighlights, command: restoreHighlights, answer: (deletion) => deletion })

@@ -1,3 +1,4 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
@@ -32,6 +33,7 @@ export const kind: ContentKind = {
       }))
     },
     walk: highlightRows.walk,
+    touchedBy: (event) => (event.type === 'highlight.tagged' ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? []) : []),
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
         const highlights = await visibleHighlights(tx, context.actor, ids)

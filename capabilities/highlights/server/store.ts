@@ -224,14 +224,6 @@ export async function addTags(tx: CellTransaction, teamId: Id, highlightIds: Rea
     on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 
-export async function removeTags(tx: CellTransaction, highlightIds: ReadonlyArray<Id>, tagIds: ReadonlyArray<Id>): Promise<void> {
-  await tx
-    .deleteFrom('highlight_tags')
-    .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
-    .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
-    .execute()
-}
-
 /** Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its words stand in it now. */
 export async function livingAnchors(tx: CellTransaction, documentId: Id): Promise<Map<Id, { quote: string; before: string; after: string }>> {
   const rows = await tx

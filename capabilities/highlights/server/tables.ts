@@ -33,9 +33,30 @@ interface HighlightTagsTable {
   created_at: Generated<Date>
 }
 
+interface TaggingsTable {
+  id: string
+  team_id: string
+  principal_kind: string
+  principal_id: string | null
+  tag_act_id: string | null
+  created_at: Generated<Date>
+  undone_at: Date | null
+}
+
+interface TaggingPartsTable {
+  team_id: string
+  tagging_id: string
+  tag_id: string
+  added: boolean
+  highlight_ids: string[]
+  ranks: number[] | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     highlights: HighlightsTable
     highlight_tags: HighlightTagsTable
+    taggings: TaggingsTable
+    tagging_parts: TaggingPartsTable
   }
 }

@@ -1,4 +1,8 @@
+import { createContextCache } from '@pothos/core'
+import DataLoader from 'dataloader'
+import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
@@ -6,6 +10,7 @@ import { TAG_ROLES, type Tag } from '../model/tag.ts'
 import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
+import { aliasesOf, survivorsOf } from './merge.ts'
 import { countTags, tagsOfProject, visibleTags } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean>>('TagViewerCan').implement({
@@ -17,6 +22,11 @@ const viewerCan = builder.objectRef<Record<keyof typeof tagPolicy.rules, boolean
     delete: t.exposeBoolean('delete'),
   }),
 })
+
+const aliasNames = createContextCache((context: RequestContext) => new DataLoader(async (ids: readonly Id[]) => {
+  const names = await workspaceOf(context).read(async (tx) => aliasesOf(tx, ids))
+  return ids.map((id) => names.get(id) ?? [])
+}))
 
 /** A tag that the viewer may see; null otherwise. */
 export const tagObject = builder.loadableObject('Tag', {
@@ -32,6 +42,7 @@ export const tagObject = builder.loadableObject('Tag', {
     role: t.exposeString('role', { nullable: true, description: `What it says of a highlight: one of ${TAG_ROLES.join(', ')}.` }),
     rank: t.exposeFloat('rank'),
     tagGroupId: t.exposeID('tagGroupId', { nullable: true }),
+    aliases: t.stringList({ description: 'What the tags were called that were merged into it.', resolve: async (tag, _arguments, context) => aliasNames(context).load(tag.id) }),
     project: t.field({ type: projectObject, nullable: true, resolve: (tag) => tag.projectId }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -39,8 +50,13 @@ export const tagObject = builder.loadableObject('Tag', {
   }),
 })
 
+/** A link to a merged tag leads to the one that it became. */
+async function survivor(context: RequestContext, id: Id): Promise<Id> {
+  return (await workspaceOf(context).read(async (tx) => survivorsOf(tx, [id]))).get(id) ?? id
+}
+
 builder.queryFields((t) => ({
-  tag: t.field({ type: tagObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  tag: t.field({ type: tagObject, nullable: true, description: 'Of a tag that was merged, the one it was merged into.', args: { id: t.arg.id() }, resolve: async (_root, { id }, context) => survivor(context, idArgument(String(id))) }),
   tagsById: t.field({
     type: [tagObject],
     nullable: { list: false, items: true },

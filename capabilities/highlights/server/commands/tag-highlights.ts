@@ -1,41 +1,90 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
-import { MAX_TAGS_OF_HIGHLIGHT, tagIds } from '../../model/highlight.ts'
-import { MAX_HIGHLIGHTS_AT_ONCE } from '../../model/limits.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
+import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
-import { addTags, findHighlights, removeTags, tagsOfHighlights } from '../store.ts'
+import { tagging } from '../../model/tagging.ts'
+import { changeTags, claimTagging, haveMoreTagsThan, insertTagging, partsOf, placesOfHighlights, takeBackTagging, type TaggingPart } from '../taggings-store.ts'
 import { requireTags } from './create-highlight.ts'
 
-/** Adds and takes away tags on any number of highlights as one act. Answers with what changed, so that it can be undone exactly. */
+/** An act on more highlights is told as a whole. */
+const MOST_TOLD_SINGLY = 100
+const TOLD_TOGETHER = 1_000
+
+/** Adds and takes away tags on any number of highlights as one act, which is undone by `undo-tagging`. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
-  input: z.object({
-    highlightIds: z.array(z.uuid()).min(1, 'Choose a highlight first.').max(MAX_HIGHLIGHTS_AT_ONCE),
-    add: tagIds.default([]),
-    remove: tagIds.default([]),
-  }),
+  input: tagging,
   async run(context, { highlightIds, add, remove }) {
-    const { tx, teamId, actor, emit } = context
-    const highlights = await findHighlights(tx, highlightIds)
-    if (highlights.length !== new Set(highlightIds).size || highlights.some((one) => !highlightPolicy.allows(actor, 'view', one))) throw notFound('A highlight')
-    for (const highlight of highlights) highlightPolicy.authorize(actor, 'tag', highlight)
+    const { tx, teamId, principal } = context
+    const places = await highlightsToTag(context, highlightIds)
     await requireTags(context, add)
-    const before = await tagsOfHighlights(tx, highlightIds)
-    await addTags(tx, teamId, highlightIds, add)
-    await removeTags(tx, highlightIds, remove)
-    const after = await tagsOfHighlights(tx, highlightIds)
-    for (const highlight of highlights) {
-      const tags = after.get(highlight.id) ?? []
-      if (tags.length > MAX_TAGS_OF_HIGHLIGHT) throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
-      emit({
-        type: 'highlight.tagged',
-        resource: { kind: 'highlight', id: highlight.id },
-        scopeId: highlight.scopeId,
-        before: { tagIds: before.get(highlight.id) ?? [] },
-        after: { tagIds: tags, noteId: highlight.noteId },
-      })
-    }
-    return { ids: highlightIds }
+    const taggingId = newId()
+    await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
+    const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)
+    if (add.length > 0 && (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT))) throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
+    tellTagged(context, parts, places)
+    return { ids: highlightIds, taggingId }
   },
 })
+
+/** Takes back an act of tagging, of merging or of splitting that this person did; what was tagged otherwise since stays. */
+export const undoTagging = defineCommand({
+  name: 'undo-tagging',
+  input: z.object({ taggingId: z.uuid() }),
+  async run(context, { taggingId }) {
+    const { tx, teamId, actor, principal } = context
+    const act = await claimTagging(tx, principal, taggingId)
+    if (!act) throw notFound('What you did')
+    const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
+    const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
+    // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
+    if (act.tagActId === null) for (const scopeId of new Set([...places.values()].map((place) => place.scopeId))) highlightPolicy.authorize(actor, 'tag', { scopeId })
+    else for (const scopeId of await undoTagsAct(context, act.tagActId)) tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
+    await takeBackTagging(tx, teamId, taggingId)
+    tellTagged(context, parts, places)
+    return { taggingId }
+  },
+})
+
+type Places = Awaited<ReturnType<typeof placesOfHighlights>>
+
+/** Where the highlights lie. @throws Failure NotFound, Forbidden unless all of them may be tagged */
+export async function highlightsToTag({ tx, actor }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<Places> {
+  const places = await placesOfHighlights(tx, highlightIds)
+  const scopes = new Set([...places.values()].map(({ scopeId }) => scopeId))
+  if (places.size !== new Set(highlightIds).size || [...scopes].some((scopeId) => !highlightPolicy.allows(actor, 'view', { scopeId }))) throw notFound('A highlight')
+  for (const scopeId of scopes) highlightPolicy.authorize(actor, 'tag', { scopeId })
+  return places
+}
+
+/**
+ * Tells which highlights got and lost tags: of few each by itself, of many as one event for as many as search reads at once, which names
+ * the first and carries all.
+ */
+export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
+  const changed = new Set(parts.flatMap(({ highlightIds }) => highlightIds))
+  if (changed.size > MOST_TOLD_SINGLY) {
+    const before = { tagIds: tagIdsOf(parts, false) }
+    const tagIds = tagIdsOf(parts, true)
+    for (const [scopeId, ids] of Map.groupBy([...changed].filter((id) => places.has(id)), (id) => places.get(id)?.scopeId ?? '')) {
+      for (let from = 0; from < ids.length; from += TOLD_TOGETHER) {
+        const together = ids.slice(from, from + TOLD_TOGETHER)
+        emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, before, after: { tagIds, highlightIds: together } })
+      }
+    }
+    return
+  }
+  for (const id of changed) {
+    const place = places.get(id)
+    const own = parts.filter(({ highlightIds }) => highlightIds.includes(id))
+    if (place) emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id }, scopeId: place.scopeId, before: { tagIds: tagIdsOf(own, false) }, after: { tagIds: tagIdsOf(own, true), noteId: place.noteId } })
+  }
+}
+
+/** Those that the parts gave, or those that they took. */
+function tagIdsOf(parts: ReadonlyArray<TaggingPart>, added: boolean): Id[] {
+  return parts.flatMap((part) => (part.added === added ? [part.tagId] : []))
+}
