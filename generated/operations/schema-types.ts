@@ -698,6 +698,8 @@ export interface HideReelClipsInput {
   key: string
 }
 
+export type HighlightOrder = 'NEWEST' | 'NOTE' | 'OLDEST'
+
 export type ImportProcessedInto = 'CONTENT' | 'SURVEY'
 
 export type ImportState = 'CANCELLED' | 'DONE' | 'FAILED' | 'INSPECTED' | 'RUNNING' | 'UPLOADED'

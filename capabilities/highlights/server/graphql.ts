@@ -21,7 +21,7 @@ import { mergeTags, splitTag } from './commands/merge-tags.ts'
 import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, groupHighlights, tagsOfNotes, type HighlightGroups } from './counts-store.ts'
 import { countTogether } from './taggings-store.ts'
-import { highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
+import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
   fields: (t) => ({ tag: t.exposeBoolean('tag'), delete: t.exposeBoolean('delete') }),
@@ -77,6 +77,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
   }),
 })
 
+const highlightOrder = builder.enumType('HighlightOrder', { values: HIGHLIGHT_ORDERS })
 const highlightPage = pageType('HighlightPage', highlightObject)
 
 builder.queryFields((t) => ({
@@ -178,10 +179,19 @@ builder.objectFields(tagObject, (t) => ({
   }),
   highlights: t.field({
     type: highlightPage,
-    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
-    resolve: async (tag, { first, after }, context) => {
+    description: 'The highlights with the tag: of one note or author, or with these words in the quote or the title of the note, where asked.',
+    args: {
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+      noteId: t.arg.id({ required: false }),
+      createdById: t.arg.id({ required: false }),
+      text: t.arg.string({ required: false }),
+      order: t.arg({ type: highlightOrder, required: false }),
+    },
+    resolve: async (tag, { first, after, order, ...others }, context) => {
       const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, { tagId: tag.id }, pageRequest(first, after)))
+      const filter = { tagId: tag.id, inNoteTitles: true, ...plainFilter(others) }
+      return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after), order ?? 'NEWEST'))
     },
   }),
 }))

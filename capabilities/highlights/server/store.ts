@@ -91,7 +91,13 @@ export interface HighlightFilter {
   createdById?: Id
   /** Only those whose quote holds these words, in any case. */
   text?: string
+  /** The words may stand in the title of the note as well. */
+  inNoteTitles?: boolean
 }
+
+/** The orders that lists of highlights have; NOTE puts those of one note together, in the order of its text. */
+export const HIGHLIGHT_ORDERS = ['NEWEST', 'OLDEST', 'NOTE'] as const
+export type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
 
 /** What stands in a LIKE pattern for itself. */
 function asPattern(text: string): string {
@@ -99,7 +105,7 @@ function asPattern(text: string): string {
 }
 
 /** The conditions of a filter that do not speak of tags, and that the actor may see the row. */
-export function matchesFilter(actor: Actor, { projectId, noteId, createdById, text }: HighlightFilter) {
+export function matchesFilter(actor: Actor, { projectId, noteId, createdById, text, inNoteTitles = false }: HighlightFilter) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.and([
       where('highlights.deleted_at', 'is', null),
@@ -107,8 +113,12 @@ export function matchesFilter(actor: Actor, { projectId, noteId, createdById, te
       ...(projectId === undefined ? [] : [where('highlights.project_id', '=', projectId)]),
       ...(noteId === undefined ? [] : [where('highlights.note_id', '=', noteId)]),
       ...(createdById === undefined ? [] : [where('highlights.created_by_id', '=', createdById)]),
-      ...(text === undefined || text.trim() === '' ? [] : [where('highlights.text', 'ilike', asPattern(text.trim()))]),
+      ...(text === undefined || text.trim() === '' ? [] : [where.or([where('highlights.text', 'ilike', asPattern(text.trim())), ...(inNoteTitles ? [isInNoteTitled(where, text.trim())] : [])])]),
     ])
+}
+
+function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text: string) {
+  return where('highlights.note_id', 'in', where.selectFrom('notes').select('notes.id').where('notes.title', 'ilike', asPattern(text)).where('notes.deleted_at', 'is', null))
 }
 
 /** Whether a highlight has a tag that is not deleted. */
@@ -123,8 +133,8 @@ export function isTagged(where: ExpressionBuilder<CellTables, 'highlights'>) {
   )
 }
 
-/** One page of a project's or a tag's highlights, newest first. */
-export async function listHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter, page: PageRequest): Promise<Page<Highlight>> {
+/** One page of a project's or a tag's highlights. */
+export async function listHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter, page: PageRequest, order: HighlightOrder = 'NEWEST'): Promise<Page<Highlight>> {
   let query = tx
     .selectFrom('highlights')
     .select(COLUMNS)
@@ -136,10 +146,24 @@ export async function listHighlights(tx: CellTransaction, actor: Actor, filter: 
     )
   }
   if (untagged === true) query = query.where((where) => where.not(isTagged(where)))
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
+  if (order === 'NOTE') {
+    if (page.after) {
+      const [noteId, position] = String(page.after.value).split(' ')
+      query = query.where(sql<boolean>`(note_id, position, id) > (${noteId}::uuid, ${Number(position)}::integer, ${page.after.id}::uuid)`)
+    }
+    const rows = await query
+      .orderBy('note_id')
+      .orderBy('position')
+      .orderBy('id')
+      .limit(page.first + 1)
+      .execute()
+    return toPage(rows.map(toHighlight), page, (highlight) => ({ value: `${highlight.noteId} ${highlight.position}`, id: highlight.id }))
+  }
+  const direction = order === 'NEWEST' ? 'desc' : 'asc'
+  if (page.after) query = query.where(sql<boolean>`(created_at, id) ${sql.raw(order === 'NEWEST' ? '<' : '>')} (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(page.first + 1)
     .execute()
   return toPage(rows.map(toHighlight), page, (highlight) => ({ value: highlight.createdAt.getTime(), id: highlight.id }))

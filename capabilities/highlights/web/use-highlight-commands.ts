@@ -1,10 +1,11 @@
+import type { ApolloCache } from '@apollo/client'
 import {
-  DeleteHighlightsTogetherDocument, RestoreHighlightsTogetherDocument, TagHighlightsTogetherDocument, type HighlightRowFragment, type HighlightTagFragment,
+  DeleteHighlightsTogetherDocument, RestoreHighlightsTogetherDocument, TagHighlightsTogetherDocument, UndoTaggingDocument, type HighlightRowFragment, type HighlightTagFragment,
 } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { UNTAGGED_COLOR } from '../model/highlight-color.ts'
-import { MAX_HIGHLIGHTS_AT_ONCE } from '../model/limits.ts'
+import { MAX_HIGHLIGHTS_TAGGED_AT_ONCE } from '../model/limits.ts'
 import { highlightStrings as strings } from './strings.ts'
 
 /** What lists of highlights show. */
@@ -14,30 +15,36 @@ export type HighlightTag = HighlightTagFragment
 /** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures are told in a toast. */
 export function useHighlightCommands() {
   const [tag] = useCommand(TagHighlightsTogetherDocument)
+  const [undo] = useCommand(UndoTaggingDocument)
   const [remove] = useCommand(DeleteHighlightsTogetherDocument)
   const [restore] = useCommand(RestoreHighlightsTogetherDocument)
 
-  const setTag = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean): Promise<void> => {
+  /** Gives a tag or takes it, in as few acts as may be. @returns them */
+  const setTag = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean): Promise<string[]> => {
     const shown = highlights.map((highlight) => {
       const others = highlight.tags.filter(({ id }) => id !== changed.id)
       const tags = (on ? [...others, changed] : others).map((each) => ({ ...each, __typename: 'Tag' as const }))
       return { __typename: 'Highlight' as const, id: highlight.id, color: tags[0]?.color ?? UNTAGGED_COLOR, tags }
     })
-    for (let from = 0; from < shown.length; from += MAX_HIGHLIGHTS_AT_ONCE) {
-      const part = shown.slice(from, from + MAX_HIGHLIGHTS_AT_ONCE)
-      const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, highlights: part } }
-      dataOf(await tag({ input: { highlightIds: part.map(({ id }) => id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }, { optimistic }))
+    const acts: string[] = []
+    for (let from = 0; from < shown.length; from += MAX_HIGHLIGHTS_TAGGED_AT_ONCE) {
+      const part = shown.slice(from, from + MAX_HIGHLIGHTS_TAGGED_AT_ONCE)
+      const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, taggingId: '', highlights: part } }
+      const done = dataOf(await tag({ input: { highlightIds: part.map(({ id }) => id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) } }, { optimistic }))
+      if (done) acts.push(done.tagHighlights.taggingId)
     }
+    return acts
   }
   const change = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean, title: string): Promise<boolean> => {
-    // Only those that change, so that undo leaves the others as they were.
     const affected = highlights.filter((highlight) => highlight.tags.some(({ id }) => id === changed.id) !== on)
     if (affected.length === 0) return true
     return perform({
       title,
       run: async () => {
-        await setTag(affected, changed, on)
-        return async () => setTag(affected.map((highlight) => ({ ...highlight, tags: on ? [...highlight.tags, changed] : highlight.tags.filter(({ id }) => id !== changed.id) })), changed, !on)
+        const acts = await setTag(affected, changed, on)
+        return async () => {
+          for (const taggingId of acts.toReversed()) dataOf(await undo({ input: { taggingId } }, { update: (cache) => showAsBefore(cache, affected) }))
+        }
       },
     })
   }
@@ -57,5 +64,15 @@ export function useHighlightCommands() {
           }
         },
       }),
+  }
+}
+
+/** Shows highlights with the tags that they had, until they are read again. */
+function showAsBefore(cache: ApolloCache, highlights: readonly HighlightRow[]): void {
+  for (const { id, color, tags } of highlights) {
+    cache.modify({
+      id: cache.identify({ __typename: 'Highlight', id }),
+      fields: { color: () => color, tags: (_known, { toReference }) => tags.flatMap((tag) => toReference({ __typename: 'Tag', id: tag.id }) ?? []) },
+    })
   }
 }

@@ -87,7 +87,7 @@ export function useNoteHighlights({ noteId, projectId, onRefused }: { noteId: Id
         const id = await settled()
         dataOf(await latest.current.tag(
           { input: { highlightIds: [highlightId], ...(on ? { add: [id] } : { remove: [id] }) } },
-          { queueAs: strings.queueTag, optimistic: { tagHighlights: { __typename: 'TaggedHighlights', highlights: [shownWith(id)] } } },
+          { queueAs: strings.queueTag, optimistic: { tagHighlights: { __typename: 'TaggedHighlights', taggingId: '', highlights: [shownWith(id)] } } },
         ))
       } finally {
         cache.removeOptimistic(layer)

@@ -8,6 +8,17 @@ const text = strings.tag
 /** The list of tags, read again after one came or went. */
 const LIST = ['ProjectTags', 'ProjectTagBoards']
 
+/** A tag, and what pages of one know besides. */
+type ChangedTag = ProjectTagFragment & { role?: string | null; keepsColor?: boolean }
+interface TagChange {
+  title?: string
+  color?: string
+  description?: string
+  keepsColor?: boolean
+  role?: string | null
+  locked?: boolean
+}
+
 /** What can be done with the tags of a project, shown at once and undone by mod+z and the toast. */
 export function useTagCommands() {
   const [create] = useCommand(CreateTagInProjectDocument, { refetch: LIST })
@@ -15,11 +26,12 @@ export function useTagCommands() {
   const [remove] = useCommand(DeleteTagOfProjectDocument, { refetch: LIST })
   const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: LIST })
 
-  const set = async (tag: ProjectTagFragment, input: { title?: string; color?: string; description?: string }): Promise<void> => {
-    const { id, title, color, description } = { ...tag, ...input }
-    dataOf(await change({ input: { id, ...input } }, { optimistic: { changeTag: { __typename: 'Tag', id, title, color, description } } }))
+  const set = async (tag: ChangedTag, input: TagChange): Promise<void> => {
+    const { id, title, color, description, role = null, locked, keepsColor = false, viewerCan } = { ...tag, ...input }
+    const shown = { __typename: 'Tag' as const, id, title, color, description, role, locked, keepsColor, viewerCan: { ...viewerCan, __typename: 'TagViewerCan' as const } }
+    dataOf(await change({ input: { id, ...input } }, { optimistic: { changeTag: shown } }))
   }
-  const setWithUndo = async (tag: ProjectTagFragment, title: string, input: Parameters<typeof set>[1], before: Parameters<typeof set>[1]): Promise<boolean> =>
+  const setWithUndo = async (tag: ChangedTag, title: string, input: TagChange, before: TagChange): Promise<boolean> =>
     perform({
       title,
       run: async () => {
@@ -36,7 +48,11 @@ export function useTagCommands() {
       }
     },
     rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }, { title: tag.title }),
-    recolor: async (tag: ProjectTagFragment, color: string): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { color }, { color: tag.color }),
+    recolor: async (tag: ChangedTag, color: string): Promise<boolean> =>
+      setWithUndo(tag, text.recolored(tag.title), { color }, { color: tag.color, ...(tag.keepsColor === false ? { keepsColor: false } : {}) }),
+    takeGroupColor: async (tag: ChangedTag): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { keepsColor: false }, { color: tag.color }),
+    giveRole: async (tag: ChangedTag, role: string | null): Promise<boolean> => setWithUndo(tag, text.gaveRole(tag.title), { role }, { role: tag.role ?? null }),
+    lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> => setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }, { locked: !locked }),
     describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }, { description: tag.description }),
     /** @returns whether it is deleted. */
     remove: async (tag: ProjectTagFragment): Promise<boolean> =>

@@ -1,35 +1,32 @@
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ProjectTagsDocument, TagPageDocument, type TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import type { HighlightRow } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
-import { MoreMenu } from '#platform/web/design/action-menu.tsx'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { TAG_ROLES } from '#tags/model/tag.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { LoadingPage, LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { CutGem } from '#platform/web/design/pictures.tsx'
 import { lazyScreen } from '#platform/web/chunks/index.ts'
-import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { links } from '../../links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
-import { highlightLines } from '../project/highlights/highlight-lines.ts'
-import { HighlightList } from '../project/highlights/highlight-list.tsx'
-import { useLineSelection } from '../project/highlights/use-line-selection.ts'
+import { MergeDialog } from '../tag-board/merge-dialog.tsx'
 import { NoAccess } from '../no-access/no-access.ts'
-import { NotePeek } from '../note/note-peek.tsx'
 import { strings } from '../project/strings.ts'
 import { TagSwatch } from '../project/tag-swatch.tsx'
 import { useTagCommands } from '../project/use-tag-commands.ts'
+import { TagHighlightList } from './tag-highlight-list.tsx'
 import classes from './tag.module.css'
 
 type Tag = NonNullable<TagPageQuery['tag']>
@@ -39,6 +36,8 @@ const text = strings.tag
 
 const tagActions = {
   rename: defineAction({ id: 'tag.rename', title: 'Rename the tag', section: 'Tag', screen: 'tag', keys: 'r' }),
+  merge: defineAction({ id: 'tag.merge', title: 'Merge the tag into another', section: 'Tag', screen: 'tag', keys: 'shift+m', hint: 'Its highlights get the other one; links to it lead there.' }),
+  lock: defineAction({ id: 'tag.lock', title: 'Lock or unlock the tag', section: 'Tag', screen: 'tag', hint: 'A locked tag is given as ever, but not renamed, merged or deleted.' }),
   delete: defineAction({ id: 'tag.delete', title: 'Delete the tag', section: 'Tag', screen: 'tag', hint: 'Its highlights stay. It can be undone.' }),
 } as const
 
@@ -53,6 +52,12 @@ export function TagScreen(): ReactNode {
 function TagHighlights({ tagId }: { tagId: Id }) {
   const { data, loading, error, refetch } = useQuery(TagPageDocument, { variables: { id: tagId } })
   const tag = data?.tag
+  const router = useRouter()
+  const led = tag && tag.id !== tagId ? links.tag(tag) : null
+  useEffect(() => {
+    // It was merged: the address becomes that of the tag it is now.
+    if (led !== null) router.history.replace(led)
+  }, [led, router])
   if (tag) return <OpenedTag key={tag.id} tag={tag} />
   if (loading) return <LoadingPage label={text.loading} />
   if (!error) return <NoAccess kind="tag" id={tagId} />
@@ -68,9 +73,14 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const router = useRouter()
   const commands = useTagCommands()
   const [renaming, setRenaming] = useState(0)
+  const [merging, setMerging] = useState(false)
   const may = tag.viewerCan
-  const back = tag.project ? links.project(tag.project, 'tags') : '/projects'
+  const back = tag.project ? links.project(tag.project, 'tags') : '/settings/extensions'
+  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
+  const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  useAction(tagActions.merge, () => setMerging(true), { enabled: may.edit && all.length > 1 })
+  useAction(tagActions.lock, async () => void (await commands.lock(tag, !tag.locked)), { enabled: may.lock })
   const remove = async (): Promise<void> => {
     if (await commands.remove(tag)) router.history.push(back)
   }
@@ -78,27 +88,31 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const rename = (title: string): void => {
     if (title !== '') void commands.rename(tag, title)
   }
+  const entries: MenuEntry[] = [
+    ...(may.edit ? [{ kind: 'action' as const, action: tagActions.rename.id, title: strings.rename }] : []),
+    ...(may.edit && tag.keepsColor && tag.tagGroupId !== null ? [{ kind: 'command' as const, title: text.takeGroupColor, onSelect: () => void commands.takeGroupColor(tag) }] : []),
+    ...(may.edit && all.length > 1 ? [{ kind: 'action' as const, action: tagActions.merge.id, title: text.merge }] : []),
+    ...(may.lock ? [{ kind: 'action' as const, action: tagActions.lock.id, title: tag.locked ? text.unlock : text.lock }] : []),
+    ...(may.delete ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }] : []),
+  ]
   return (
     <Page
       title={tag.title}
       width="list"
       breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...(tag.project ? [{ title: tag.project.title || PLACEHOLDERS.project, href: back }] : []), { title: tag.title }]}
-      actions={
-        may.edit || may.delete ? (
-          <MoreMenu
-            label={text.more(tag.title)}
-            entries={[
-              ...(may.edit ? [{ kind: 'action' as const, action: tagActions.rename.id, title: strings.rename }] : []),
-              ...(may.delete ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }] : []),
-            ]}
-          />
-        ) : undefined
-      }
+      actions={entries.length > 0 ? <MoreMenu label={text.more(tag.title)} entries={entries} /> : undefined}
     >
       <header className={classes.header}>
         <h1 className={classes.title}>
           <TagSwatch title={tag.title} color={tag.color} size={14} onChange={may.edit ? (color) => void commands.recolor(tag, color) : null} />
           <InlineText key={renaming} label={text.newPlaceholder} value={tag.title} placeholder={text.untitled} maxLength={MAX_TAG_TITLE_CHARS} disabled={!may.edit} startEditing={renaming > 0} onSave={rename} />
+          {tag.locked && (
+            <Hint label={text.isLocked}>
+              <span className={classes.lock} role="img" aria-label={text.isLocked}>
+                <IconLock size={17} stroke={1.8} aria-hidden="true" />
+              </span>
+            </Hint>
+          )}
         </h1>
         {(may.edit || tag.description) && (
           <div className={classes.description}>
@@ -107,52 +121,18 @@ function OpenedTag({ tag }: { tag: Tag }) {
         )}
         <div className={classes.facts}>
           <span>{text.highlights(tag.highlightCount)}</span>
+          {may.edit ? (
+            <NativeSelect size="xs" aria-label={text.role} value={tag.role ?? ''} data={[{ value: '', label: text.noRole }, ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role }))]} onChange={(event) => void commands.giveRole(tag, event.currentTarget.value || null)} />
+          ) : (
+            tag.role !== null && <span>{text.roles[tag.role] ?? tag.role}</span>
+          )}
+          {tag.extension && <span>{text.fromExtension(tag.extension.title)}</span>}
+          {tag.aliases.length > 0 && <span>{text.aliases(tag.aliases)}</span>}
           {tag.clipCount > 0 && <ReelLink href={reelLinks.ofTag(tag)} clips={tag.clipCount} />}
         </div>
       </header>
-      <Highlights tag={tag} />
+      <TagHighlightList tag={tag} tags={all} />
+      <MergeDialog opened={merging} tags={[tag]} all={all} onClose={() => setMerging(false)} onMerged={(into) => router.history.push(links.tag(into))} />
     </Page>
-  )
-}
-
-function Highlights({ tag }: { tag: Tag }) {
-  const router = useRouter()
-  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
-  const pages = usePages({ document: TagHighlightsDocument, variables: { tagId: tag.id }, pageOf: (data) => data.tag?.highlights ?? null, follows: ['highlight'] })
-  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
-  const lines = useMemo(
-    () => highlightLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
-    [tag.id, tag.title, tag.color, tag.highlightCount, pages],
-  )
-  const selection = useLineSelection(lines)
-  const at = pages.nodes.findIndex((highlight) => highlight.id === peeked?.id)
-  const peekAt = (index: number): (() => void) | undefined => {
-    const highlight = pages.nodes[index]
-    return highlight ? () => setPeeked(highlight) : undefined
-  }
-  if (pages.state === 'loading') return <LoadingRows label={strings.highlight.loading} />
-  if (pages.state === 'failed') return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) {
-    return (
-      <EmptyState picture={<CutGem />} title={text.unused}>
-        {text.unusedHint}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <HighlightList
-        label={strings.highlight.label}
-        lines={lines}
-        selection={selection}
-        selectable={tag.viewerCan.apply}
-        onToggleGroup={() => undefined}
-        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
-        onPeek={setPeeked}
-        onWanted={pages.loadMore}
-      />
-      {tag.project && <ChosenHighlights projectId={tag.project.id} chosen={selection.chosen} tags={data?.project?.tags ?? []} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload} />}
-      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
-    </>
   )
 }

@@ -17,6 +17,10 @@ const text = strings.highlight
 export interface ChosenHighlightsProps {
   projectId: Id
   chosen: readonly HighlightRow[]
+  /** The one that the keyboard stands on: tagged while none is chosen. */
+  standing?: HighlightRow | null
+  /** Further acts of the page. */
+  more?: ReadonlyArray<{ action: Action; label: string }>
   tags: readonly PickableTag[]
   onClear: () => void
   /** Takes rows out of the list at once. */
@@ -25,15 +29,16 @@ export interface ChosenHighlightsProps {
 }
 
 /** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
-export function ChosenHighlights({ projectId, chosen, tags, onClear, onLeaveOut, onReload }: ChosenHighlightsProps) {
+export function ChosenHighlights({ projectId, chosen, standing = null, more = [], tags, onClear, onLeaveOut, onReload }: ChosenHighlightsProps) {
   const commands = useHighlightCommands()
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
-  const mayTag = any && chosen.every((highlight) => highlight.viewerCan.tag)
+  const toTag = any || standing === null ? chosen : [standing]
+  const mayTag = toTag.length > 0 && toTag.every((highlight) => highlight.viewerCan.tag)
   const mayDelete = any && chosen.every((highlight) => highlight.viewerCan.delete)
 
   useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
-  useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: mayTag })
+  useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'))
     showToast({ message: text.copied(chosen.length) })
@@ -50,11 +55,14 @@ export function ChosenHighlights({ projectId, chosen, tags, onClear, onLeaveOut,
       <SelectionBar count={chosen.length} onClear={onClear}>
         {mayTag && <Act action={chosenActions.tag} label={text.tag} />}
         {mayTag && <Act action={chosenActions.addToInsight} label={text.addToInsight} />}
+        {more.map(({ action, label }) => (
+          <Act key={action.id} action={action} label={label} />
+        ))}
         <Act action={chosenActions.copy} label={text.copy} />
         {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
       </SelectionBar>
-      <Modal opened={open === 'tags' && any} onClose={() => setOpen(null)} title={text.tagTitle(chosen.length)} size={420} yOffset="14vh">
-        {open === 'tags' && <TagTogether projectId={projectId} chosen={chosen} tags={tags} onClose={() => setOpen(null)} />}
+      <Modal opened={open === 'tags' && toTag.length > 0} onClose={() => setOpen(null)} title={text.tagTitle(toTag.length)} size={420} yOffset="14vh">
+        {open === 'tags' && <TagTogether projectId={projectId} chosen={toTag} tags={tags} onClose={() => setOpen(null)} />}
       </Modal>
       <AddToInsight opened={open === 'insight' && any} projectId={projectId} chosen={chosen} onClose={() => setOpen(null)} onAdded={onClear} />
     </>

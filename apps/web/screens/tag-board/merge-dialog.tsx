@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { TaggedTogetherDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { useTagMerging } from '#highlights/web/index.ts'
+import { TagPicker, type PickableTag } from '#tags/web/index.ts'
+import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { boardStrings } from './strings.ts'
+import classes from './tag-board.module.css'
+import { TAG_LISTS } from './use-board-commands.ts'
+
+const text = boardStrings.merging
+/** Tags among which one is chosen by a look; of more the one that is used most is offered. */
+const MOST_CHOICES = 12
+
+interface MergeDialogProps {
+  opened: boolean
+  /** What becomes one. A single tag goes into another one of `all`. */
+  tags: readonly PickableTag[]
+  /** What a single tag can be merged into. */
+  all: readonly PickableTag[]
+  onClose: () => void
+  /** Told which one is left. */
+  onMerged: (into: PickableTag) => void
+}
+
+/** Asks into which tag others are merged, and says how many highlights that changes. */
+export function MergeDialog({ opened, tags, all, onClose, onMerged }: MergeDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={text.title(tags.length, tags[0]?.title ?? '')} size={420} yOffset="12vh">
+      {opened && <Merging tags={tags} all={all} onClose={onClose} onMerged={onMerged} />}
+    </Modal>
+  )
+}
+
+function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opened'>) {
+  const merging = useTagMerging(TAG_LISTS)
+  const byUse = tags.toSorted((one, other) => other.highlightCount - one.highlightCount)
+  const [chosen, setChosen] = useState<PickableTag | null>(tags.length > 1 ? (byUse[0] ?? null) : null)
+  const sources = tags.filter(({ id }) => id !== chosen?.id)
+  const { data } = useQuery(TaggedTogetherDocument, { variables: { tagIds: sources.map(({ id }) => id) }, skip: chosen === null || sources.length === 0, fetchPolicy: 'network-only' })
+  if (!chosen) {
+    return <TagPicker tags={all.filter((tag) => tags.every(({ id }) => id !== tag.id))} applied={[]} recent={[]} mayCreate={false} onApply={setChosen} onRemove={() => undefined} onCreate={() => undefined} onClose={onClose} label={text.choose} />
+  }
+  const merge = (): void => {
+    onClose()
+    void merging.merge(sources, chosen).then((done) => {
+      if (done) onMerged(chosen)
+    })
+  }
+  return (
+    <Stack gap="md">
+      {tags.length > 1 && (
+        <Radio.Group label={text.keep} value={chosen.id} onChange={(id) => setChosen(tags.find((tag) => tag.id === id) ?? null)}>
+          <Stack gap={8} mt={10}>
+            {byUse.slice(0, MOST_CHOICES).map((tag) => (
+              <Radio key={tag.id} value={tag.id} label={<span className={classes.choice}><ColorDot color={tag.color} />{tag.title}<span className={classes.number}>{boardStrings.highlights(tag.highlightCount)}</span></span>} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <p style={{ margin: 0 }} role="status">
+        {data === undefined ? text.counting : text.effect(data.taggedTogether, chosen.title)}
+      </p>
+      <p style={{ margin: 0, color: 'var(--ui-text-muted)', fontSize: 13 }}>{text.aliases(sources.map(({ title }) => title))}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {boardStrings.deletion.cancel}
+        </Button>
+        <Button data-autofocus onClick={merge}>
+          {text.confirm}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { Modal, NativeSelect } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { TagPicker } from '#tags/web/index.ts'
+import { links } from '../../links.ts'
+import { NotePeek } from '../note/note-peek.tsx'
+import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
+import { highlightLines } from '../project/highlights/highlight-lines.ts'
+import { HighlightList } from '../project/highlights/highlight-list.tsx'
+import { useLineSelection } from '../project/highlights/use-line-selection.ts'
+import { strings } from '../project/strings.ts'
+
+type Tag = NonNullable<TagPageQuery['tag']>
+type Tags = NonNullable<ProjectTagsQuery['project']>['tags']
+const text = strings.tag
+type Order = keyof typeof text.orders
+const ORDERS = Object.keys(text.orders) as Order[]
+const TAGS = ['ProjectTags', 'ProjectTagBoards', 'TagPage']
+const split = defineAction({ id: 'tag.split', title: 'Move the selected highlights to another tag', section: 'Tag', screen: 'tag', keys: 's', hint: 'Splits the tag: they lose this one and get the other, or a new one.' })
+
+/** Every highlight with a tag: found by their words and notes, in three orders, tagged and split off without leaving the list. */
+export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
+  const router = useRouter()
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<Order>('NEWEST')
+  const [peeked, setPeeked] = useState<HighlightRow | null>(null)
+  const [splitting, setSplitting] = useState(false)
+  const wanted = useDeferredValue(query.trim())
+  const pages = usePages({ document: TagHighlightsDocument, variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order }, pageOf: (data) => data.tag?.highlights ?? null, follows: ['highlight'] })
+  const lines = useMemo(
+    () => highlightLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
+    [tag.id, tag.title, tag.color, tag.highlightCount, pages],
+  )
+  const selection = useLineSelection(lines)
+  const standing = lines.find((line) => line.kind === 'highlight' && line.key === selection.cursor)
+  const chosen = selection.chosen.length > 0 || standing?.kind !== 'highlight' ? selection.chosen : [standing.highlight]
+  const maySplit = chosen.length > 0 && tag.viewerCan.apply
+  useAction(split, () => setSplitting(true), { enabled: maySplit })
+  const at = pages.nodes.findIndex((highlight) => highlight.id === peeked?.id)
+  const peekAt = (index: number): (() => void) | undefined => {
+    const highlight = pages.nodes[index]
+    return highlight ? () => setPeeked(highlight) : undefined
+  }
+  if (pages.state === 'failed') return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.state === 'ready' && pages.nodes.length === 0 && wanted === '') {
+    return (
+      <EmptyState picture={<CutGem />} title={text.unused}>
+        {text.unusedHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Toolbar label={strings.highlight.label} end={<NativeSelect size="xs" aria-label={text.sort} value={order} data={ORDERS.map((value) => ({ value, label: text.orders[value] }))} onChange={(event) => setOrder(event.currentTarget.value as Order)} />}>
+        <SearchInput label={text.findHighlights} value={query} onChange={setQuery} width={240} />
+      </Toolbar>
+      {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.nothingFound} />}
+      <HighlightList
+        label={strings.highlight.label} lines={lines} selection={selection} selectable={tag.viewerCan.apply} onToggleGroup={() => undefined}
+        onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))} onPeek={setPeeked} onWanted={pages.loadMore}
+      />
+      {tag.project && (
+        <ChosenHighlights
+          projectId={tag.project.id} chosen={selection.chosen} standing={standing?.kind === 'highlight' ? standing.highlight : null} tags={tags} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload}
+          more={maySplit ? [{ action: split, label: text.split }] : []}
+        />
+      )}
+      <Modal opened={splitting && chosen.length > 0} onClose={() => setSplitting(false)} title={text.splitTitle(chosen.length)} size={420} yOffset="14vh">
+        {splitting && <SplitOff tag={tag} tags={tags} highlights={chosen} onClose={() => setSplitting(false)} onDone={() => {
+          selection.clear()
+          pages.reload()
+        }} />}
+      </Modal>
+      {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
+    </>
+  )
+}
+
+function SplitOff({ tag, tags, highlights, onClose, onDone }: { tag: Tag; tags: Tags; highlights: readonly HighlightRow[]; onClose: () => void; onDone: () => void }) {
+  const merging = useTagMerging(TAGS)
+  // What was chosen stays what is moved, while the list behind is read again.
+  const [chosen] = useState(highlights)
+  const move = (into: { id?: string; title: string }): void => {
+    onClose()
+    void merging.split(tag.id, chosen.map(({ id }) => id), into).then((done) => {
+      if (done) onDone()
+    })
+  }
+  return (
+    <TagPicker
+      tags={tags.filter(({ id }) => id !== tag.id)} applied={[]} recent={[]} mayCreate={tag.viewerCan.edit} label={text.splitChoose} onApply={({ id, title }) => move({ id, title })} onRemove={() => undefined}
+      onCreate={(title) => move({ title })} onClose={onClose}
+    />
+  )
+}
