@@ -724,6 +724,11 @@ export interface LinkPersonInput {
 
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
 
+export interface MergeTagsInput {
+  intoTagId: string
+  tagIds: ReadonlyArray<string>
+}
+
 export interface MoveCardsInput {
   afterId?: string | null
   fromGroup?: string | null
@@ -999,6 +1004,13 @@ export interface SetScopeInheritanceInput {
   scopeId: string
 }
 
+export interface SplitTagInput {
+  highlightIds: ReadonlyArray<string>
+  intoTagId?: string | null
+  tagId: string
+  title?: string | null
+}
+
 export interface StartImportInput {
   continues?: string | null
   encoding?: string | null
@@ -1060,6 +1072,10 @@ export interface UndoRestorationInput {
 
 export interface UndoTagActInput {
   actId: string
+}
+
+export interface UndoTaggingInput {
+  taggingId: string
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'
