@@ -66,6 +66,7 @@ create table cell.clips (
   start_ms integer not null,
   end_ms integer not null,
   speaker text,
+  revision bigint default nextval('cell.clips_revision'::regclass) not null,
   constraint clips_check CHECK ((end_ms > start_ms)),
   constraint clips_pkey PRIMARY KEY (note_id, highlight_id)
 );

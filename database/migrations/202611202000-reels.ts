@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { secureCellTable, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 export async function up(database: MigrationDatabase): Promise<void> {
+  // Rises with every change of clips. Those of one note are changed one after the other, under the lock of its document.
+  await sql`create sequence cell.clips_revision`.execute(database)
   await sql`
     create table cell.clips (
       note_id uuid not null,
@@ -11,6 +13,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       start_ms integer not null,
       end_ms integer not null,
       speaker text,
+      revision bigint not null default nextval('cell.clips_revision'),
       primary key (note_id, highlight_id),
       check (end_ms > start_ms)
     )`.execute(database)

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { clipsOfContent } from './clip.ts'
+import { clipsOfUtterances, recordedUtterances, type TimedWords } from './clip.ts'
 
 const marked = (text: string, ...ids: string[]): NodeJson => ({ type: 'text', text, marks: ids.map((id) => ({ type: 'highlight', attrs: { id } })) })
 const plain = (text: string): NodeJson => ({ type: 'text', text })
 const file = (fileId: string): NodeJson => ({ type: 'file', attrs: { fileId } })
 const utterance = (id: string, start: number | null, end: number | null, ...content: NodeJson[]): NodeJson => ({ type: 'utterance', attrs: { id, start, end }, content })
 const doc = (...content: NodeJson[]): DocumentJson => ({ type: 'doc', content })
+
+const clipsOfContent = (content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined) => clipsOfUtterances(recordedUtterances(content), wordsOf)
 
 /** Words of half a second each, a tenth of a second apart, from the beginning of their utterance. */
 const words = (from: number, count: number) => ({ startMs: Array.from({ length: count }, (_, at) => from + at * 600), endMs: Array.from({ length: count }, (_, at) => from + at * 600 + 500) })

@@ -32,16 +32,33 @@ interface MarkedPart {
   to: number
 }
 
-/** The clips of a note's highlights: those that stand on words of a recording, which is the file before them in the text. */
-export function clipsOfContent(content: DocumentJson, wordsOf: (blockId: string) => TimedWords | undefined): Clip[] {
+/** An utterance of a note, the recording that it is of, and the highlights that mark it. */
+export interface RecordedUtterance {
+  node: NodeJson
+  blockId: string
+  fileId: string
+  highlightIds: readonly string[]
+}
+
+/** The utterances of a note's recordings, in the order of its text. */
+export function recordedUtterances(content: DocumentJson): RecordedUtterance[] {
+  const found: RecordedUtterance[] = []
+  eachUtterance(content, (node, fileId) => void found.push({ node, blockId: textAttribute(node, 'id') ?? '', fileId, highlightIds: (node.content ?? []).flatMap(highlightsOn) }))
+  return found
+}
+
+/** The clips of a note's highlights, or of some: those that stand on words of a recording. */
+export function clipsOfUtterances(utterances: readonly RecordedUtterance[], wordsOf: (blockId: string) => TimedWords | undefined, isWanted: (highlightId: string) => boolean = () => true): Clip[] {
   const clips = new Map<string, Clip>()
-  eachUtterance(content, (utterance, fileId) => {
-    for (const { highlightId, startMs, endMs } of partsInTime(utterance, wordsOf)) {
+  for (const { node, fileId, highlightIds } of utterances) {
+    if (!highlightIds.some(isWanted)) continue
+    for (const { highlightId, startMs, endMs } of partsInTime(node, wordsOf)) {
+      if (!isWanted(highlightId)) continue
       const before = clips.get(highlightId)
-      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(utterance, 'speaker') || null })
+      if (before === undefined) clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })
       else if (before.fileId === fileId) clips.set(highlightId, { ...before, startMs: Math.min(before.startMs, startMs), endMs: Math.max(before.endMs, endMs) })
     }
-  })
+  }
   return [...clips.values()]
 }
 
@@ -67,10 +84,14 @@ function markedParts(utterance: NodeJson): { text: string; parts: MarkedPart[] }
   for (const node of utterance.content ?? []) {
     const from = text.length
     text += node.type === 'text' ? (node.text ?? '') : node.type === 'hardBreak' ? ' ' : '\ufffc'
-    for (const mark of node.marks ?? []) {
-      const highlightId: unknown = mark.type === 'highlight' ? mark.attrs?.['id'] : undefined
-      if (typeof highlightId === 'string') parts.push({ highlightId, from, to: text.length })
-    }
+    for (const highlightId of highlightsOn(node)) parts.push({ highlightId, from, to: text.length })
   }
   return { text, parts }
+}
+
+function highlightsOn({ marks = [] }: NodeJson): string[] {
+  return marks.flatMap((mark) => {
+    const highlightId: unknown = mark.type === 'highlight' ? mark.attrs?.['id'] : undefined
+    return typeof highlightId === 'string' ? [highlightId] : []
+  })
 }

@@ -42,14 +42,37 @@ export async function findClips(tx: CellTransaction, highlightIds: ReadonlyArray
   return rows.map(clipOf)
 }
 
-/** The clips of a note's highlights, in the order of their recordings and times. */
-export async function clipsOfNote(tx: CellTransaction, noteId: Id): Promise<PlayedClip[]> {
-  const rows = await selectClips(tx).where('clips.note_id', '=', noteId).orderBy('clips.file_id').orderBy('clips.start_ms').execute()
+/** The clips of a note's highlights, in the order of their recordings and times; of those alone that changed since a revision, where one is given. */
+export async function clipsOfNote(tx: CellTransaction, noteId: Id, since: string | null = null): Promise<PlayedClip[]> {
+  const rows = await selectClips(tx)
+    .where('clips.note_id', '=', noteId)
+    .$if(since !== null, (query) => query.where('clips.revision', '>', since))
+    .orderBy('clips.file_id')
+    .orderBy('clips.start_ms')
+    .execute()
   return rows.map(clipOf)
 }
 
-/** Puts the clips of a note in the place of those that it had. A highlight may be marked a moment before it is there. */
-export async function replaceClips(tx: CellTransaction, teamId: Id, noteId: Id, clips: ReadonlyArray<Clip>): Promise<void> {
+/** How many clips a note has of each recording, and the last revision of any. */
+export async function countClipsOfNote(tx: CellTransaction, noteId: Id): Promise<{ revision: string; byFile: Map<Id, number> }> {
+  const rows = await selectClips(tx)
+    .clearSelect()
+    .select((row) => ['clips.file_id', row.fn.countAll<string>().as('count'), row.fn.max('clips.revision').as('revision')])
+    .where('clips.note_id', '=', noteId)
+    .groupBy('clips.file_id')
+    .execute()
+  const latest = rows.reduce((highest, { revision }) => (BigInt(revision) > highest ? BigInt(revision) : highest), 0n)
+  return { revision: String(latest), byFile: new Map(rows.map((row) => [row.file_id, Number(row.count)])) }
+}
+
+/** The highlights whose marks in a note have clips. */
+export async function highlightsWithClips(tx: CellTransaction, noteId: Id): Promise<Set<string>> {
+  const rows = await tx.selectFrom('clips').select('highlight_id').where('note_id', '=', noteId).execute()
+  return new Set(rows.map((row) => row.highlight_id))
+}
+
+/** Puts clips of a note's highlights in the place of those that these had. A highlight may be marked a moment before it is there. */
+export async function putClips(tx: CellTransaction, teamId: Id, noteId: Id, highlightIds: ReadonlySet<Id>, clips: ReadonlyArray<Clip>): Promise<void> {
   await sql`
     with given as (
       select * from unnest(
@@ -57,10 +80,11 @@ export async function replaceClips(tx: CellTransaction, teamId: Id, noteId: Id, 
         ${clips.map((clip) => clip.speaker)}::text[]
       ) as given (highlight_id, file_id, start_ms, end_ms, speaker)
     ),
-    gone as (delete from clips where note_id = ${noteId} and highlight_id not in (select highlight_id from given))
+    gone as (delete from clips where note_id = ${noteId} and highlight_id = any(${[...highlightIds]}::uuid[]) and highlight_id not in (select highlight_id from given))
     insert into clips (note_id, highlight_id, team_id, file_id, start_ms, end_ms, speaker)
     select ${noteId}, highlight_id, ${teamId}, file_id, start_ms, end_ms, speaker from given
-    on conflict (note_id, highlight_id) do update set file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker
+    on conflict (note_id, highlight_id) do update set
+      file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker, revision = nextval('cell.clips_revision')
     where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(tx)
 }
 
@@ -72,9 +96,15 @@ export async function putTrim(tx: CellTransaction, teamId: Id, { highlightId, fi
     .values({ highlight_id: highlightId, team_id: teamId, ...trim })
     .onConflict((conflict) => conflict.column('highlight_id').doUpdateSet(trim))
     .execute()
+  await markChanged(tx, highlightId)
 }
 
 /** Lets a highlight play its words again. */
 export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<void> {
   await tx.deleteFrom('clip_trims').where('highlight_id', '=', highlightId).execute()
+  await markChanged(tx, highlightId)
+}
+
+async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
+  await tx.updateTable('clips').set({ revision: sql`nextval('cell.clips_revision')` }).where('highlight_id', '=', highlightId).execute()
 }

@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filePolicy } from '#files/model/policy.ts'
 import { findFiles, signFileAccess } from '#files/server/index.ts'
@@ -9,7 +10,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
 import type { PlayedClip } from '../model/clip.ts'
 import { noteObject } from '#notes/server/index.ts'
-import { clipsOfNote, findClips } from './clips-store.ts'
+import { clipsOfNote, countClipsOfNote, findClips } from './clips-store.ts'
 import { trimClip } from './commands/trim-clip.ts'
 import './renders-graphql.ts'
 
@@ -45,14 +46,26 @@ function tokenOf(context: RequestContext, fileId: Id): string {
   return signFileAccess(services.configuration.secret, teamId, fileId)
 }
 
-async function shown(tx: CellTransaction, actor: Actor, clips: readonly PlayedClip[]): Promise<ShownClip[]> {
-  const fileIds = [...new Set(clips.map(({ fileId }) => fileId))]
+type Playable = ReadonlyMap<Id, Pick<ShownClip, 'hasPicture' | 'hasSound'>>
+
+/** The recordings among files that the viewer may see and that can be played. */
+async function playableFiles(tx: CellTransaction, actor: Actor, fileIds: readonly Id[]): Promise<Playable> {
   const files = new Set((await findFiles(tx, fileIds)).filter((file) => filePolicy.allows(actor, 'view', file)).map(({ id }) => id))
-  const media = new Map((await findFileMedia(tx, fileIds)).map((one) => [one.id, one.media]))
+  const found = await findFileMedia(tx, fileIds)
+  return new Map(
+    found.flatMap(({ id, media: { metadata } }) => (files.has(id) && metadata ? [[id, { hasPicture: metadata.width !== null, hasSound: metadata.audioChannels !== null }] as const] : [])),
+  )
+}
+
+function shownOf(clips: readonly PlayedClip[], playable: Playable): ShownClip[] {
   return clips.flatMap((clip) => {
-    const metadata = files.has(clip.fileId) ? media.get(clip.fileId)?.metadata : undefined
-    return metadata ? [{ ...clip, hasPicture: metadata.width !== null, hasSound: metadata.audioChannels !== null }] : []
+    const recording = playable.get(clip.fileId)
+    return recording ? [{ ...clip, ...recording }] : []
   })
+}
+
+async function shown(tx: CellTransaction, actor: Actor, clips: readonly PlayedClip[]): Promise<ShownClip[]> {
+  return shownOf(clips, await playableFiles(tx, actor, [...new Set(clips.map(({ fileId }) => fileId))]))
 }
 
 async function clipsByHighlight(ids: readonly Id[], context: RequestContext): Promise<ShownClip[]> {
@@ -82,8 +95,26 @@ builder.objectField(highlightObject, 'streamAccessToken', (t) =>
   }),
 )
 
-builder.objectField(noteObject, 'clips', (t) =>
-  t.field({
+interface ChangedClips {
+  revision: string
+  count: number
+  clips: ShownClip[]
+}
+
+const changedClips = builder.objectRef<ChangedClips>('ChangedClips').implement({
+  description: 'What of the clips of a note changed.',
+  fields: (t) => ({
+    revision: t.exposeString('revision', { description: 'Asked from the next time, it gives what changed since.' }),
+    count: t.exposeInt('count', { description: 'How many clips the note has, those that did not change included.' }),
+    clips: t.expose('clips', { type: [clipObject] }),
+  }),
+})
+
+/** A revision as it was given before. */
+const REVISION = /^\d{1,18}$/
+
+builder.objectFields(noteObject, (t) => ({
+  clips: t.field({
     type: [clipObject],
     description: 'The parts of recordings that the highlights of the note stand on.',
     resolve: async (note, _arguments, context) => {
@@ -91,6 +122,21 @@ builder.objectField(noteObject, 'clips', (t) =>
       return read(async (tx) => shown(tx, actor, await clipsOfNote(tx, note.id)))
     },
   }),
-)
+  clipsChanged: t.field({
+    type: changedClips,
+    description: 'The clips of the note; those alone that changed since a revision, where one is given.',
+    args: { since: t.arg.string({ required: false }) },
+    resolve: async (note, { since }, context) => {
+      if (since != null && !REVISION.test(since)) throw invalidAt(['since'], 'Give a revision as it was given before.')
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => {
+        const { revision, byFile } = await countClipsOfNote(tx, note.id)
+        const playable = await playableFiles(tx, actor, [...byFile.keys()])
+        const count = [...byFile].reduce((sum, [fileId, clips]) => (playable.has(fileId) ? sum + clips : sum), 0)
+        return { revision, count, clips: shownOf(await clipsOfNote(tx, note.id, since ?? null), playable) }
+      })
+    },
+  }),
+}))
 
 commandMutation('trimClip', { type: highlightObject, command: trimClip, answer: (highlight) => highlight.id })

@@ -1,9 +1,12 @@
+import { Transform } from '@tiptap/pm/transform'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { editDocument } from '#documents/server/index.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -139,6 +142,64 @@ describe('who may', () => {
     await runCommand(await own.contextOf(), changeReel, { key, titleCard: false, captions: true })
     const rows = await (await own.contextOf()).database.read(async (tx) => tx.selectFrom('reels').select(['options', 'title']).execute())
     expect(rows).toEqual([{ options: { titleCard: false }, title: '' }])
+  })
+})
+
+describe('clips that follow their words', () => {
+  interface Changed {
+    revision: string
+    count: number
+    clips: Array<{ highlightId: Id; startTime: number; endTime: number }>
+  }
+  const changedOf = async (own: TalkOfTest, since: string | null): Promise<Changed> => {
+    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!, $since: String) { note(id: $id) { clipsChanged(since: $since) { revision count clips { highlightId startTime endTime } } } }', { id: own.noteId, since })
+    return (data?.['note'] as { clipsChanged: Changed }).clipsChanged
+  }
+  const placesOf = (own: TalkOfTest, { clips }: Changed): unknown[] => clips.map(({ highlightId, startTime, endTime }) => [own.highlightIds.indexOf(highlightId), startTime, endTime])
+
+  test('only those travel whose words changed, were trimmed, or came; whoever keeps too many learns it by their number', async () => {
+    const own = await makeTalkOfTest()
+    // What cannot be played yet has no clips.
+    expect((await changedOf(own, null)).count).toBe(0)
+    await (await own.contextOf()).database.write(async (tx) => tx.updateTable('media').set({ duration_ms: '60000', audio_channels: 1 }).execute())
+    const all = await changedOf(own, null)
+    expect([all.count, placesOf(own, all)]).toEqual([3, [[0, 2.5, 4], [1, 6, 8], [2, 9.5, 11]]])
+    expect(await changedOf(own, all.revision)).toEqual({ ...all, clips: [] })
+    await runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find: 'off my coat', replaceWith: 'off' })
+    const edited = await changedOf(own, all.revision)
+    expect([edited.count, placesOf(own, edited)]).toEqual([3, [[1, 6, expect.any(Number)]]])
+    await runCommand(await own.contextOf(), trimClip, { highlightId: own.highlightIds[0], startMs: 2_000, endMs: 4_700 })
+    const trimmed = await changedOf(own, edited.revision)
+    expect(placesOf(own, trimmed)).toEqual([[0, 2.5, 4]])
+    await runCommand(await own.contextOf(), deleteHighlights, { ids: [own.highlightIds[2]] })
+    expect((await changedOf(own, trimmed.revision)).count).toBe(2)
+  })
+
+  test('an utterance that leaves the text takes its clip along, and one that comes under another recording plays that', async () => {
+    const own = await makeTalkOfTest()
+    const { data } = await askGraph({ services, workspace: await own.contextOf() }, 'query ($id: ID!) { note(id: $id) { documentId } }', { id: own.noteId })
+    const { documentId } = data?.['note'] as { documentId: Id }
+    const { scopeId } = await makeTalksProject(own.contextOf)
+    const { fileId } = await storeRecording(await own.contextOf(), { scopeId, name: 'other.mp4', bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+    const edit = defineCommand({
+      name: 'edit-test-talk',
+      input: z.object({}),
+      async run(context) {
+        await editDocument(context, documentId, (doc) => {
+          const second = doc.child(0).nodeSize + doc.child(1).nodeSize
+          const change = new Transform(doc).delete(doc.child(0).nodeSize, second)
+          return change.insert(change.doc.content.size - change.doc.child(2).nodeSize, change.doc.type.schema.node('file', { id: newId(), fileId, name: 'other.mp4', mediaType: 'video/mp4' }))
+        })
+      },
+    })
+    await runCommand(await own.contextOf(), edit, {})
+    const rows = await (await own.contextOf()).database.read(async (tx) => tx.selectFrom('clips').select(['highlight_id', 'file_id']).where('note_id', '=', own.noteId).execute())
+    expect(new Map(rows.map((row) => [own.highlightIds.indexOf(row.highlight_id), row.file_id]))).toEqual(new Map([[1, own.fileId], [2, fileId]]))
+  })
+
+  test('what is no revision is refused', async () => {
+    const { errors } = await askGraph({ services, workspace: await talk.contextOf() }, 'query ($id: ID!) { note(id: $id) { clipsChanged(since: "late") { count } } }', { id: talk.noteId })
+    expect(errors?.[0]?.message).toBe('Give a revision as it was given before.')
   })
 })
 

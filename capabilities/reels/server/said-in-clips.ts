@@ -6,9 +6,9 @@ import type { TimedWords } from '../model/clip.ts'
 import type { ReelClip } from '../model/reel.ts'
 import { saidBetween, saidInRecordings, type SaidWords } from '../model/said-words.ts'
 
-/** When the words of a document's utterances are said, by block. */
-export async function timedWords(tx: CellTransaction, documentId: Id): Promise<Map<string, TimedWords>> {
-  const utterances = await wordsOfDocument(tx, documentId)
+/** When the words of a document's utterances are said, or of some of them, by block. */
+export async function timedWords(tx: CellTransaction, documentId: Id, blockIds?: readonly string[]): Promise<Map<string, TimedWords>> {
+  const utterances = await wordsOfDocument(tx, documentId, blockIds)
   return new Map(utterances.map(({ blockId, words }) => [blockId, { startMs: words.map(({ startMs }) => startMs), endMs: words.map(({ endMs }) => endMs) }]))
 }
 

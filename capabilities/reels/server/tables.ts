@@ -9,6 +9,7 @@ interface ClipsTable {
   start_ms: number
   end_ms: number
   speaker: string | null
+  revision: Generated<string>
 }
 
 interface ClipTrimsTable {

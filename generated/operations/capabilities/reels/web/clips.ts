@@ -3,6 +3,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 
 export type ClipsOfNoteQueryVariables = {
   noteId: string
+  since?: string | null
 }
 
 export type ClipsOfNoteQuery = {
@@ -11,21 +12,24 @@ export type ClipsOfNoteQuery = {
     __typename?: 'Note'
     id: string
     documentId: string
-    clips: Array<{
-      __typename?: 'AudioVideoClip'
-      highlightId: string
-      fileId: string
-      startTime: number
-      endTime: number
-      snippetStartTime: number
-      snippetEndTime: number
-    }>
+    clipsChanged: {
+      __typename?: 'ChangedClips'
+      revision: string
+      count: number
+      clips: Array<{
+        __typename?: 'AudioVideoClip'
+        highlightId: string
+        fileId: string
+        snippetStartTime: number
+        snippetEndTime: number
+      }>
+    }
   } | null
 }
 
 export const ClipsOfNoteDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ClipsOfNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"clips"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"startTime"}},{"kind":"Field","name":{"kind":"Name","value":"endTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetStartTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetEndTime"}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ClipsOfNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"since"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"noteId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"clipsChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"since"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revision"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"clips"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"fileId"}},{"kind":"Field","name":{"kind":"Name","value":"snippetStartTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetEndTime"}}]}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ClipsOfNoteQuery, ClipsOfNoteQueryVariables>

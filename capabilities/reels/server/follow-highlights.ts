@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentChange, DocumentContext } from '#documents/server/index.ts'
+import { isId } from '#platform/kernel/ids.ts'
+import { clipsOfUtterances, recordedUtterances, type RecordedUtterance } from '../model/clip.ts'
+import { highlightsWithClips, putClips } from './clips-store.ts'
+import { timedWords } from './said-in-clips.ts'
+
+/**
+ * Keeps the clips of a note's highlights in step with their words, in the transaction that changes the note. Of a long recording only the
+ * words of what changed are looked up: this is done with each pause of whoever types.
+ */
+export async function followHighlights({ tx, teamId }: DocumentContext, { document, before, after }: DocumentChange): Promise<void> {
+  const utterances = recordedUtterances(after)
+  const known = await highlightsWithClips(tx, document.ownerId)
+  const marked = new Set(utterances.flatMap(({ highlightIds }) => highlightIds))
+  // Where words had no times yet, or a highlight came before its clip could be made, it is made with the next change.
+  const without = [...marked].filter((id) => !known.has(id))
+  const gone = [...known].filter((id) => !marked.has(id))
+  const concerned = new Set([...changedHighlights(recordedUtterances(before), utterances), ...without, ...gone].filter(isId))
+  if (concerned.size === 0) return
+  const isConcerned = (highlightId: string): boolean => concerned.has(highlightId)
+  const words = await timedWords(tx, document.id, utterances.flatMap(({ blockId, highlightIds }) => (highlightIds.some(isConcerned) ? [blockId] : [])))
+  const clips = clipsOfUtterances(utterances, (blockId) => words.get(blockId), isConcerned).filter(({ fileId }) => isId(fileId))
+  await putClips(tx, teamId, document.ownerId, concerned, clips)
+}
+
+/** The highlights that mark an utterance that changed, came, went, or is of another recording now. */
+function changedHighlights(before: readonly RecordedUtterance[], after: readonly RecordedUtterance[]): Set<string> {
+  const were = new Map(before.map((utterance) => [utterance.blockId, utterance]))
+  const changed = new Set<string>()
+  for (const utterance of after) {
+    const was = were.get(utterance.blockId)
+    if (was && isDeepStrictEqual(was, utterance)) were.delete(utterance.blockId)
+    else for (const id of utterance.highlightIds) changed.add(id)
+  }
+  for (const { highlightIds } of were.values()) for (const id of highlightIds) changed.add(id)
+  return changed
+}
