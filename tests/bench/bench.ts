@@ -30,7 +30,12 @@ export async function inTurns({ limit: measureLimit, value: measureValue }: { li
     const value = await measureValue()
     turns.push({ value, limit, ratio: value / limit })
   }
-  const median = turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(TURNS / 2)]
+  return medianOf(turns)
+}
+
+/** Of several turns the one with the median ratio: what disturbed the machine in one of them does not count. */
+export function medianOf(turns: readonly Measurement[]): Measurement {
+  const median = turns.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(turns.length / 2)]
   if (!median) throw new Error('Nothing was measured.')
   return median
 }

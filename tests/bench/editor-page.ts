@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../harness/chromium.ts'
+import { medianOf, type Measurement } from './bench.ts'
 import { LAST_WORDS } from './long-note.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
@@ -120,6 +121,17 @@ export async function typeInto(page: Page, keys: number): Promise<number[]> {
   }
   const all = await page.evaluate(() => (globalThis as unknown as Measured).keyMs)
   return all.slice(WARM_UP_KEYS)
+}
+
+/**
+ * How keys in one editor stand to those in another, by turns in which both were typed into one after the other: the percentile of each turn, and
+ * of the turns the one with the median ratio.
+ */
+export function keysInTurns(product: readonly number[][], bare: readonly number[][], share: number): Measurement {
+  return medianOf(product.map((keyMs, turn) => {
+    const [value, limit] = [percentile(keyMs, share), percentile(bare[turn] ?? [], share)]
+    return { value, limit, ratio: value / limit }
+  }))
 }
 
 export function percentile(values: readonly number[], share: number): number {
