@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { WorkspaceChangesDocument } from '#generated/operations/apps/web/workspace-application/changes.ts'
+import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
@@ -9,10 +10,14 @@ import { tellChanges } from '#platform/web/graphql/index.ts'
 const GATHER_MS = 150
 /** So long what is being read may take before it is read again beside that. */
 const READING_PATIENCE_MS = 3_000
-/** What follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes again would hold up keys … */
+/** Quotes whose words somebody types are read by themselves in a pause this long … */
 const TYPING_PAUSE_MS = 1_000
 /** … or after this long. */
 const LONGEST_TYPING_MS = 10_000
+/** All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes again would hold up keys. */
+const CALM_MS = 5_000
+/** More of them than this were not typed one after the other: all are read, after a pause. */
+const MOST_BY_THEMSELVES = 10
 const FOLLOWS_WORDS = 'highlight.moved'
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
@@ -39,15 +44,25 @@ export function followChanges(client: ApolloClient): () => void {
   sinceTypedMs()
   client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { since: number; forPause: boolean } | null = null
+  // While nothing but quotes changed, those that were not read yet.
+  let waiting: { since: number; quotes: Set<string> | null } | null = null
+  const readQuotes = (ids: ReadonlySet<string>): void => {
+    for (const id of ids) client.query({ query: RequotedHighlightDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined)
+  }
   const readSoon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (!waiting) return
       const waited = performance.now() - waiting.since
-      const typed = waiting.forPause && waited < LONGEST_TYPING_MS && sinceTypedMs() < TYPING_PAUSE_MS
+      const { quotes } = waiting
+      if (quotes && sinceTypedMs() < TYPING_PAUSE_MS && waited < LONGEST_TYPING_MS) return readSoon()
+      if (quotes && sinceTypedMs() < CALM_MS && quotes.size <= MOST_BY_THEMSELVES) {
+        readQuotes(quotes)
+        waiting = { since: performance.now(), quotes: new Set() }
+        return readSoon()
+      }
       // An answer that is on its way may not know of the change yet, and the library would take it for the answer to this question too.
-      if (typed || (waited < READING_PATIENCE_MS && isReading(client))) return readSoon()
+      if (waited < READING_PATIENCE_MS && isReading(client)) return readSoon()
       waiting = null
       // A query that fails shows that in its own place.
       return void client.refetchObservableQueries().catch(() => undefined)
@@ -59,8 +74,8 @@ export function followChanges(client: ApolloClient): () => void {
     tellChanges(changes)
     const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
     if (shown.length === 0) return
-    const forPause = shown.every((change) => change.type === FOLLOWS_WORDS)
-    waiting = { since: waiting?.since ?? performance.now(), forPause: forPause && waiting?.forPause !== false }
+    const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
+    waiting = { since: waiting?.since ?? performance.now(), quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null }
     readSoon()
   })
   return () => {
