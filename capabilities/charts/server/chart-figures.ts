@@ -35,7 +35,9 @@ function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): R
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
     ...(options.to === null ? [] : [sql`${moment} < ${options.to}::date + 1`]),
   ]
-  return sql`from highlights join notes on notes.id = highlights.note_id where ${sql.join(conditions, sql` and `)}`
+  // A deleted note takes its highlights along: it is only asked for its day.
+  const asksNote = options.time === 'NOTE' && (options.type === 'LINE' || options.from !== null || options.to !== null)
+  return sql`from highlights ${asksNote ? sql`join notes on notes.id = highlights.note_id` : sql``} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** The values of a note's field, one a row: an option, a score, or yes and no as 1 and 0; empty where it has none. */
@@ -59,7 +61,7 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
   // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
   const counts = metric === 'NOTE_COUNT' ? sql`distinct counted.note_id as counted_id` : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
   const { rows } = await sql<ChartPoint>`
-    with counted as materialized (
+    with counted as (
       select highlights.id, highlights.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(highlights.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
       ${highlightsOf(actor, place, options)}
     ),
@@ -82,7 +84,7 @@ export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place:
     select highlights.id, highlights.created_at as "createdAt" ${highlightsOf(actor, place, options)}
       and ${standsOn(mark)}
       ${mark.segment === null || options.segmentFieldId === null ? sql`` : sql`and ${isInSegment(options.segmentFieldId, mark.segment)}`}
-      ${mark.bucket === null ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
+      ${mark.bucket === null || options.type !== 'LINE' ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
       ${page.after ? sql`and (highlights.created_at, highlights.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
     order by highlights.created_at desc, highlights.id desc limit ${page.first + 1}`.execute(tx)
   return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))

@@ -219,6 +219,8 @@ describe('figures', () => {
     expect((await ask({ type: 'TREEMAP' })).errors).toBeUndefined()
     expect((await ask({}, 'Atlantis/Main')).errors?.[0]?.message).toContain('time zone')
     expect((await ask({ from: '2026-05-01', to: '2026-04-01' })).errors?.[0]?.message).toContain('before the first')
+    const rows = await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!, $mark: ChartMarkInput!) { project(id: $id) { chartHighlights(options: {}, mark: $mark, timeZone: "UTC", first: 5) { nodes { id } } } }', { id: corpus.projectId, mark: { kind: 'UNTAGGED', bucket: '2026-01-01' } })
+    expect(rows.errors).toBeUndefined()
     expect((await ask({ from: "'; drop table highlights" })).errors?.[0]?.message).toContain('2026-11-20')
   })
 })

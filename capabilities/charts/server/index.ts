@@ -1,0 +1,1 @@
+export { chartPoints } from './chart-figures.ts'
