@@ -40,8 +40,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
   search: { tier: 3, uses: [] },
-  charts: { tier: 3, uses: [] },
   filters: { tier: 3, uses: [] },
+  charts: { tier: 3, uses: ['filters'] },
   views: { tier: 3, uses: ['filters'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },

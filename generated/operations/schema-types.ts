@@ -77,6 +77,7 @@ export interface ChangeChartInput {
 
 export interface ChangeChartInputOptions {
   collapsedIds?: ReadonlyArray<string> | null
+  filter?: ChangeChartInputOptionsFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
   interval?: string | null
@@ -85,6 +86,45 @@ export interface ChangeChartInputOptions {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface ChangeChartInputOptionsFilter {
+  combinator: string
+  fields: ReadonlyArray<ChangeChartInputOptionsFilterFieldsItem>
+}
+
+export interface ChangeChartInputOptionsFilterFieldsItem {
+  field?: ChangeChartInputOptionsFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: ChangeChartInputOptionsFilterFieldsItemValues
+}
+
+export interface ChangeChartInputOptionsFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface ChangeChartInputOptionsFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface ChangeFieldInput {
@@ -323,6 +363,7 @@ export type ChartMetric = 'HIGHLIGHT_COUNT' | 'NOTE_COUNT' | 'TEXT_VOLUME'
 
 export interface ChartOptionsInput {
   collapsedIds?: ReadonlyArray<string> | null
+  filter?: ChartOptionsInputFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
   interval?: string | null
@@ -331,6 +372,45 @@ export interface ChartOptionsInput {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface ChartOptionsInputFilter {
+  combinator: string
+  fields: ReadonlyArray<ChartOptionsInputFilterFieldsItem>
+}
+
+export interface ChartOptionsInputFilterFieldsItem {
+  field?: ChartOptionsInputFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: ChartOptionsInputFilterFieldsItemValues
+}
+
+export interface ChartOptionsInputFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface ChartOptionsInputFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export type ChartTime = 'HIGHLIGHT' | 'NOTE'
@@ -353,6 +433,7 @@ export interface CreateChartInput {
 
 export interface CreateChartInputOptions {
   collapsedIds?: ReadonlyArray<string> | null
+  filter?: CreateChartInputOptionsFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
   interval?: string | null
@@ -361,6 +442,45 @@ export interface CreateChartInputOptions {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface CreateChartInputOptionsFilter {
+  combinator: string
+  fields: ReadonlyArray<CreateChartInputOptionsFilterFieldsItem>
+}
+
+export interface CreateChartInputOptionsFilterFieldsItem {
+  field?: CreateChartInputOptionsFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: CreateChartInputOptionsFilterFieldsItemValues
+}
+
+export interface CreateChartInputOptionsFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface CreateChartInputOptionsFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface CreateFieldInput {

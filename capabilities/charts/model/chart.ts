@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_CHART_TITLE_CHARS, MAX_SET_ITEMS } from './limits.ts'
 
@@ -38,6 +39,8 @@ export const chartOptions = z
     /** The first and last day that count. */
     from: day.nullable().default(null),
     to: day.nullable().default(null),
+    /** Which highlights count. */
+    filter: filterForm.default(NO_FILTER),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, { path: ['to'], message: 'The last day lies before the first.' })
 

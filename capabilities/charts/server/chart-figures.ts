@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { compileFilter } from '#filters/model/query.ts'
+import { conditionOf } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { ChartInterval, ChartMark, ChartOptions, ChartPoint } from '../model/chart.ts'
 import { MAX_CHART_POINTS } from '../model/limits.ts'
@@ -18,26 +20,28 @@ const UNITS: Record<ChartInterval, string> = { WEEK: 'week', MONTH: 'month', QUA
 function momentOf({ time }: ChartOptions, { timeZone }: ChartPlace): RawBuilder<Date> {
   return time === 'NOTE'
     ? sql`(coalesce(notes.happened_at, notes.created_at) at time zone ${sql.lit(timeZone)})`
-    : sql`(highlights.created_at at time zone ${sql.lit(timeZone)})`
+    : sql`(r.created_at at time zone ${sql.lit(timeZone)})`
 }
 
 function bucketOf(options: ChartOptions, place: ChartPlace): RawBuilder<string> {
   return sql`to_char(date_trunc(${sql.lit(UNITS[options.interval])}, ${momentOf(options, place)}), 'YYYY-MM-DD')`
 }
 
-/** The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time. */
+/** The highlights that a chart is made of: of its project, not deleted, seen by the actor, in its span of time, matching its filter. Rows `r`, as filters name them. */
 function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<unknown> {
   const moment = momentOf(options, place)
+  const scopes = [...actor.visibleScopes]
   const conditions = [
-    sql`highlights.deleted_at is null`,
-    sql`highlights.project_id = ${place.projectId}`,
-    sql`highlights.scope_id = any(${[...actor.visibleScopes]}::uuid[])`,
+    sql`r.deleted_at is null`,
+    sql`r.project_id = ${place.projectId}`,
+    sql`r.scope_id = any(${scopes}::uuid[])`,
+    ...(options.filter.fields.length === 0 ? [] : [conditionOf('HIGHLIGHT', compileFilter('HIGHLIGHT', options.filter, { userId: actor.userId, now: new Date() }), scopes)]),
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),
     ...(options.to === null ? [] : [sql`${moment} < ${options.to}::date + 1`]),
   ]
   // A deleted note takes its highlights along: it is only asked for its day.
   const asksNote = options.time === 'NOTE' && (options.type === 'LINE' || options.from !== null || options.to !== null)
-  return sql`from highlights ${asksNote ? sql`join notes on notes.id = highlights.note_id` : sql``} where ${sql.join(conditions, sql` and `)}`
+  return sql`from highlights r ${asksNote ? sql`join notes on notes.id = r.note_id` : sql``} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** The values of a note's field, one a row: an option, a score, or yes and no as 1 and 0; empty where it has none. */
@@ -62,7 +66,7 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
   const counts = metric === 'NOTE_COUNT' ? sql`distinct counted.note_id as counted_id` : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
   const { rows } = await sql<ChartPoint>`
     with counted as (
-      select highlights.id, highlights.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(highlights.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
+      select r.id, r.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(r.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
       ${highlightsOf(actor, place, options)}
     ),
     items as (
@@ -81,18 +85,18 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
 export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
-    select highlights.id, highlights.created_at as "createdAt" ${highlightsOf(actor, place, options)}
+    select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options)}
       and ${standsOn(mark)}
       ${mark.segment === null || options.segmentFieldId === null ? sql`` : sql`and ${isInSegment(options.segmentFieldId, mark.segment)}`}
       ${mark.bucket === null || options.type !== 'LINE' ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
-      ${page.after ? sql`and (highlights.created_at, highlights.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
-    order by highlights.created_at desc, highlights.id desc limit ${page.first + 1}`.execute(tx)
+      ${page.after ? sql`and (r.created_at, r.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
+    order by r.created_at desc, r.id desc limit ${page.first + 1}`.execute(tx)
   return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
 }
 
 function standsOn({ kind, id }: ChartMark): RawBuilder<boolean> {
   const tagged = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`exists (select from highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null where highlight_tags.highlight_id = highlights.id and ${condition})`
+    sql`exists (select from highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null where highlight_tags.highlight_id = r.id and ${condition})`
   switch (kind) {
     case 'TAG': return tagged(sql`tags.id = ${id}::uuid`)
     case 'TAG_GROUP': return tagged(sql`tags.tag_group_id = ${id}::uuid`)
@@ -102,7 +106,7 @@ function standsOn({ kind, id }: ChartMark): RawBuilder<boolean> {
 }
 
 function isInSegment(fieldId: Id, segment: string): RawBuilder<boolean> {
-  const values = sql`from field_values where field_values.owner_id = highlights.note_id and field_values.field_id = ${fieldId}`
+  const values = sql`from field_values where field_values.owner_id = r.note_id and field_values.field_id = ${fieldId}`
   return segment === ''
     ? sql`not exists (select ${values} and (cardinality(field_values.option_ids) > 0 or field_values.number_value is not null))`
     : sql`exists (select ${values} and (${segment} = any(field_values.option_ids::text[]) or field_values.number_value::text = ${segment}))`

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyContent } from '#editor/document/content.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { putValues } from '#fields/server/index.ts'
 import { addTags, insertHighlights } from '#highlights/server/index.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
@@ -43,6 +44,7 @@ interface Corpus {
   notes: Map<Id, { at: Date; mood: Id[]; score: number | null }>
   highlights: Said[]
   moodField: Id
+  moods: readonly Id[]
   scoreField: Id
 }
 
@@ -92,7 +94,7 @@ const addCorpus = defineCommand({
       await addTags(tx, teamId, [id], tagIds)
       await sql`update highlights set created_at = ${at} where id = ${id}`.execute(tx)
     }
-    return { projectId, groups, tags, notes, highlights, moodField, scoreField }
+    return { projectId, groups, tags, notes, highlights, moodField, moods, scoreField }
   },
 })
 
@@ -125,11 +127,11 @@ function bucketOf(day: string, interval: ChartOptions['interval']): string {
 }
 
 /** The figures by the plain reading of the options. */
-function plainFigures({ notes, highlights, tags, moodField }: Corpus, options: ChartOptions): Map<string, number> {
+function plainFigures({ notes, highlights, tags, moods, moodField }: Corpus, options: ChartOptions): Map<string, number> {
   const things = new Map<string, Map<string, number>>()
   for (const highlight of highlights) {
     const note = notes.get(highlight.noteId)
-    if (!note) continue
+    if (!note || (options.filter.fields.length > 0 && !note.mood.includes(moods[0] ?? ''))) continue
     const day = dayOf(options.time === 'NOTE' ? note.at : highlight.at)
     if ((options.from !== null && day < options.from) || (options.to !== null && day > options.to)) continue
     const items = highlight.tagIds.map((tagId): Pick<ChartPoint, 'kind' | 'id'> => {
@@ -163,7 +165,10 @@ const anyOptions = (): fc.Arbitrary<ChartOptions> => fc.record({
   time: fc.constantFrom(...CHART_TIMES),
   from: fc.constantFrom(null, '2025-03-09', '2025-11-02'),
   to: fc.constantFrom(null, '2026-04-05', '2026-08-30'),
+  filter: fc.constantFrom<ChartOptions['filter']>(NO_FILTER, filterOf('SELECT', { kind: 'note', id: corpus.moodField }, { options: corpus.moods.slice(0, 1) })),
 })
+
+const filterOf = (fieldType: 'SELECT', field: { kind: 'note'; id: Id }, values: { options: Id[] }): ChartOptions['filter'] => ({ combinator: 'And', fields: [{ id: 'only', field, fieldType, operatorType: 'IS_ONE_OF', values }] })
 
 describe('figures', () => {
   test('of any options are those of a plain count, and every mark opens the rows that it counts', async () => {

@@ -34,6 +34,7 @@ const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement(
     time: t.expose('time', { type: time, description: 'Whether the day of the note counts, or that of the highlight.' }),
     from: t.exposeString('from', { nullable: true }),
     to: t.exposeString('to', { nullable: true }),
+    filter: t.field({ type: 'JSON', description: 'Which highlights count.', resolve: ({ filter }) => filter }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import type { ChartFiguresQuery, ProjectChartsQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { completeFilter } from '#filters/model/field-form.ts'
 import type { ChartOptions, ChartPoint, ChartType } from '../model/chart.ts'
 import { strings } from './strings.ts'
 
@@ -50,6 +51,7 @@ export function askedOptions(options: ChartOptions): ChartOptions {
     collapsedIds: options.type === 'TAG_GROUP_BAR' ? [] : options.collapsedIds,
     segmentFieldId: SEGMENTED.has(options.type) ? options.segmentFieldId : null,
     interval: options.type === 'LINE' ? options.interval : 'MONTH',
+    filter: completeFilter('HIGHLIGHT', options.filter),
   }
 }
 

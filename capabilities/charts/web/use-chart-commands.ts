@@ -2,7 +2,7 @@ import { ChangeChartDocument, CreateChartDocument, DeleteChartDocument, RestoreC
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
-import type { ChartOptions } from '../model/chart.ts'
+import { chartOptions, type ChartOptions } from '../model/chart.ts'
 import { chartActStrings as text } from './strings.ts'
 
 /** A chart that was kept. */
@@ -11,9 +11,9 @@ export type KeptChart = KeptChartFragment
 /** The charts of a project, read again after one came, went or changed. */
 const LIST = { refetch: ['ProjectCharts'] }
 
-/** The options of a kept chart without what the wire adds. */
-export function optionsOf({ options: { __typename, ...options } }: KeptChart): ChartOptions {
-  return options
+/** The options of a kept chart. */
+export function optionsOf({ options }: KeptChart): ChartOptions {
+  return chartOptions.parse(options)
 }
 
 /** What can be done with the charts of a project, undone by mod+z and the toast. */

@@ -7,6 +7,7 @@ export const strings = {
     usual: 'All tags',
     empty: 'Nothing to count yet',
     emptyHint: 'Highlight what matters in the notes and tag it: the charts follow.',
+    nothing: 'Nothing matches. Ask for less, or for a longer time.',
     keep: 'Keep chart',
     keepTitle: 'Keep this chart',
     keepHint: 'Everybody who sees the project finds it here.',

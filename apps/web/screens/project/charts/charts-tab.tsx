@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
 import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
+import { FilterBar, filterableFields } from '#filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -34,8 +35,10 @@ export function ChartsTab() {
   const figures = useQuery(ChartFiguresDocument, { variables: { projectId: project.id, options: asked, timeZone }, skip: waits })
   const counted = (figures.data ?? figures.previousData)?.project?.chartFigures
   const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
+  const filterable = useMemo(() => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }), [fields, kept.data])
   const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
 
+  const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
   if (!kept.data && kept.error) return <ErrorState title={chartStrings.failed} message={toCallError(kept.error).message} onRetry={() => void kept.refetch()} />
@@ -43,12 +46,13 @@ export function ChartsTab() {
     <div className={classes.tab}>
       <ChartBar charts={charts} chart={chart} options={options} isChanged={state.options !== null} marks={marks} picture={picture} onState={setState} />
       <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
+      <FilterBar projectId={project.id} objectType="HIGHLIGHT" fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
       {figures.error && !counted ? (
         <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />
       ) : !marks || !counted ? (
         <LoadingRows label={chartStrings.loading} />
       ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
-        <EmptyState picture={<CutGem />} title={text.empty}>{text.emptyHint}</EmptyState>
+        isNarrowed ? <EmptyState compact title={text.nothing} /> : <EmptyState picture={<CutGem />} title={text.empty}>{text.emptyHint}</EmptyState>
       ) : (
         <>
           <div className={chartClasses.chart} data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined} aria-busy={figures.loading}>
