@@ -45,8 +45,10 @@ export function ChartsTab() {
   return (
     <div className={classes.tab}>
       <ChartBar charts={charts} chart={chart} options={options} isChanged={state.options !== null} marks={marks} picture={picture} onState={setState} />
-      <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
-      <FilterBar projectId={project.id} objectType="HIGHLIGHT" fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
+      <div className={chartClasses.asked}>
+        <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
+        <FilterBar projectId={project.id} objectType="HIGHLIGHT" fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
+      </div>
       {figures.error && !counted ? (
         <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />
       ) : !marks || !counted ? (
