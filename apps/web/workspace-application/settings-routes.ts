@@ -5,6 +5,7 @@ import { frameRoute } from './frame-route.ts'
 
 // Every page of a workspace holds its routes, and each file named in them takes room there.
 const settings = async () => import('../screens/settings/settings-screens.ts')
+const tagSettings = async () => import('../screens/tag-settings/tag-settings-screens.ts')
 const onboarding = async () => import('../screens/onboarding/onboarding-screens.ts')
 
 /** Around the pages of settings (document 1 §2.11). */
@@ -20,6 +21,7 @@ export const settingsRoutes = settingsFrame.addChildren([
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await settings()).UsersScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await settings()).GroupsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await settings()).SecurityScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/extensions', component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/trash', component: screen('settings-trash', async () => (await settings()).TrashScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),
 ])
@@ -51,6 +53,14 @@ export const onboardingRoutes = [
 ] as const
 
 const projectId = idParams('projectId')
+
+/** The boards of the workspace that a project uses (document 1 §2.4). */
+export const projectExtensionsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/projects/$projectId/settings/extensions',
+  params: projectId,
+  component: screen('project-extensions', async () => (await tagSettings()).ProjectExtensionsScreen),
+})
 
 /** The settings of a project (document 1 §2.4). */
 export const projectSettingsRoute = createRoute({

@@ -9,7 +9,7 @@ import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } f
 import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
-import { tagObject, visibleTags } from '#tags/server/index.ts'
+import { tagBoardObject, tagObject, visibleTags } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
 import { regionName, regionPicture, type Region } from '../model/region.ts'
@@ -20,7 +20,7 @@ import { deleteHighlights, restoreHighlights } from './commands/delete-highlight
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
 import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, groupHighlights, tagsOfNotes, type HighlightGroups } from './counts-store.ts'
-import { countTogether } from './taggings-store.ts'
+import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof highlightPolicy.rules, boolean>>('HighlightViewerCan').implement({
@@ -228,6 +228,18 @@ builder.queryFields((t) => ({
     },
   }),
 }))
+
+builder.objectField(tagBoardObject, 'taggedIn', (t) =>
+  t.field({
+    type: 'Int',
+    description: 'How many highlights of a project carry a tag of this extension.',
+    args: { projectId: t.arg.id() },
+    resolve: async (board, { projectId }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => countTaggedFrom(tx, actor, board.scopeId, idArgument(String(projectId))))
+    },
+  }),
+)
 
 const deletedHighlights = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedHighlights').implement({
   fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),

@@ -120,3 +120,11 @@ export async function countTogether(tx: CellTransaction, actor: Actor, tagIds: R
     where t.tag_id = any(${[...tagIds]}::uuid[]) and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
+
+/** How many highlights of a project, of those the actor may see, carry a tag of this place. */
+export async function countTaggedFrom(tx: CellTransaction, actor: Actor, scopeId: Id, projectId: Id): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(distinct h.id) as count from tags g join highlight_tags t on t.tag_id = g.id join highlights h on h.id = t.highlight_id
+    where g.scope_id = ${scopeId} and g.deleted_at is null and h.project_id = ${projectId} and h.deleted_at is null and h.scope_id = any(${[...actor.visibleScopes]}::uuid[])`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}

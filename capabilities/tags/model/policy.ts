@@ -27,4 +27,11 @@ export const tagBoardPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit' 
   addTag: allow('WRITE', 'Contributors add tags.'),
 })
 
-export const policies = [tagPolicy, tagBoardPolicy]
+export const extensionPolicy = definePolicy<{ scopeId: string }, 'create' | 'view' | 'edit' | 'delete'>('extension', {
+  create: allow('WRITE', 'Contributors of the workspace make extensions.', { refusal: 'You can look around here, but not make extensions.' }),
+  view: allow('READ', 'Whoever can read the extension sees it, and links it to projects that they may edit.'),
+  edit: allow('WRITE', 'Those who may write rename it and arrange its tags.'),
+  delete: allow('FULL', 'Those with full access delete it with its tags.', { refusal: 'Only someone with full access to the extension can delete it.' }),
+})
+
+export const policies = [tagPolicy, tagBoardPolicy, extensionPolicy]

@@ -28,7 +28,7 @@ const tagGroupObject = builder.loadableObject('TagGroup', {
 })
 
 /** A board that the viewer may see; null otherwise. */
-const tagBoardObject = builder.loadableObject('TagBoard', {
+export const tagBoardObject = builder.loadableObject('TagBoard', {
   load: rowLoader(visibleBoards),
   toKey: (board: TagBoard) => board.id,
   fields: (t) => ({

@@ -1,2 +1,3 @@
 import './tags-graphql.ts'
 import './boards-graphql.ts'
+import './extensions-graphql.ts'

@@ -91,6 +91,29 @@ export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId
   return rows.map(toTag)
 }
 
+/** The tags of an extension, in their order. */
+export async function tagsOfScope(tx: CellTransaction, scopeId: Id): Promise<Tag[]> {
+  const rows = await tx.selectFrom('tags').select(COLUMNS).where('scope_id', '=', scopeId).where('deleted_at', 'is', null).orderBy('rank').orderBy('id').limit(MAX_TAGS_OF_PLACE).execute()
+  return rows.map(toTag)
+}
+
+export async function tagIdsOfScope(tx: CellTransaction, scopeId: Id): Promise<Id[]> {
+  const rows = await tx.selectFrom('tags').select('id').where('scope_id', '=', scopeId).where('deleted_at', 'is', null).orderBy('rank').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many tags each place has, of those the actor may see. */
+export async function countTagsOfScopes(tx: CellTransaction, actor: Actor, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['scope_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('scope_id', '=', where.fn.any(where.val(scopeIds.filter((id) => actor.levelOn(id) !== 'NONE')))))
+    .where('deleted_at', 'is', null)
+    .groupBy('scope_id')
+    .execute()
+  return new Map(rows.map((row) => [row.scope_id, Number(row.count)]))
+}
+
 /** How many tags each project has, of those the actor may see. */
 export async function countTags(tx: CellTransaction, actor: Actor, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx

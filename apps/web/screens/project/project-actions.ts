@@ -16,6 +16,7 @@ export const projectActions = {
   redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
+  extensions: defineAction({ ...project, id: 'project.extensions', title: 'Linked extensions: tags of the workspace in the project' }),
   archive: defineAction({ ...project, id: 'project.archive', title: 'Archive the project or bring it back' }),
   delete: defineAction({ ...project, id: 'project.delete', title: 'Delete the project' }),
   newView: defineAction({ ...project, id: 'project.new-view', title: 'New view of the project', keys: 'shift+v' }),

@@ -89,6 +89,7 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.share, () => router.history.push(links.projectSettings(project, 'access')))
   useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
+  useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
   useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
 

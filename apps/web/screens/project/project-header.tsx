@@ -20,6 +20,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
     ...(may.move ? [{ kind: 'action' as const, action: projectActions.move.id, title: strings.move }] : []),
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
+    { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
     { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },

@@ -39,6 +39,7 @@ export const strings = {
   color: 'Colour',
   move: 'Move to a folder…',
   share: 'Share and access',
+  extensions: 'Linked extensions',
   transcription: 'Transcription',
   trash: 'Trash',
   redaction: 'Redaction',

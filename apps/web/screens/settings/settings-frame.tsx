@@ -3,6 +3,7 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -32,6 +33,7 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
       { title: 'Security', href: '/settings/security', icon: IconShieldLock },
       { title: 'Fields', href: '/settings/fields', icon: IconForms },
       { title: 'Tags', href: '/settings/tags', icon: IconTag },
+      { title: 'Extensions', href: '/settings/extensions', icon: IconTags },
       { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },
       { title: 'Trash', href: '/settings/trash', icon: IconTrash },
     ],

@@ -67,7 +67,7 @@ function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opene
         <Button variant="default" onClick={onClose}>
           {boardStrings.deletion.cancel}
         </Button>
-        <Button data-autofocus onClick={merge}>
+        <Button autoFocus data-autofocus onClick={merge}>
           {text.confirm}
         </Button>
       </Group>

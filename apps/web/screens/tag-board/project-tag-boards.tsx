@@ -35,7 +35,7 @@ export function ProjectTagBoards() {
   const { data, loading, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
   const opened = data?.project
   const boards = opened?.tagBoards ?? []
-  const board = boards.find(({ id }) => id === tagBoardId) ?? (tagBoardId === undefined ? (boards[0] ?? null) : null)
+  const board = boards.find(({ id }) => id === tagBoardId) ?? (tagBoardId === undefined ? (boards.find(({ projectId }) => projectId !== null) ?? null) : null)
   const columns = useMemo(() => boardColumns(opened?.tagBoards ?? [], board, opened?.tags ?? [], query), [opened, board, query])
   const place = useMemo(() => (board === null ? { projectId: project.id } : { tagBoardId: board.id }), [board, project.id])
   const addPlace = useMemo(() => (board?.projectId === null ? { tagBoardId: board.id } : { projectId: project.id }), [board, project.id])
@@ -57,6 +57,11 @@ export function ProjectTagBoards() {
     <div className={classes.page}>
       <div className={classes.bar}>
         <nav className={classes.boardTabs} aria-label={text.boards}>
+          {own.length === 0 && boards.length > 0 && (
+            <Link className={classes.boardTab} href={links.project(project, 'tags')} {...(board === null ? { 'aria-current': 'page' as const } : {})}>
+              {text.ownTags}
+            </Link>
+          )}
           {boards.map((one) => (
             <Link key={one.id} className={classes.boardTab} href={links.tagBoard(project, one)} {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}>
               {one.title || text.untitledBoard}

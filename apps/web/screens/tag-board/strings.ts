@@ -16,6 +16,7 @@ export const boardStrings = {
   moveBoardRight: 'Move the board right',
   deleteBoard: 'Delete the board',
   boardMore: (title: string) => `What can be done with the board ${title}`,
+  ownTags: 'Tags of the project',
   extension: 'From the workspace',
   gone: 'This board is not here any more',
   goneHint: 'It was deleted, or you may not see it.',

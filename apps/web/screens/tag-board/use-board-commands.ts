@@ -10,7 +10,7 @@ import { placesOf, type BoardColumn, type BoardGroup, type BoardTag, type Drop, 
 import { boardStrings as text } from './strings.ts'
 
 /** What shows tags and their groups, read again after they changed. */
-export const TAG_LISTS = ['ProjectTagBoards', 'ProjectTags']
+export const TAG_LISTS = ['ProjectTagBoards', 'ProjectTags', 'OpenExtension']
 
 type LetGo = { tags: 'ungroup' | 'move' | 'delete'; moveToGroupId?: string }
 /** The place of a board in a project that has none yet, or of one that is there. */

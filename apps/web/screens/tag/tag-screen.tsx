@@ -75,7 +75,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const [renaming, setRenaming] = useState(0)
   const [merging, setMerging] = useState(false)
   const may = tag.viewerCan
-  const back = tag.project ? links.project(tag.project, 'tags') : '/settings/extensions'
+  const back = tag.project ? links.project(tag.project, 'tags') : tag.extension ? links.extension(tag.extension) : '/settings/extensions'
   const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
   const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
@@ -99,7 +99,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
     <Page
       title={tag.title}
       width="list"
-      breadcrumbs={[{ title: 'Projects', href: '/projects' }, ...(tag.project ? [{ title: tag.project.title || PLACEHOLDERS.project, href: back }] : []), { title: tag.title }]}
+      breadcrumbs={[...(tag.project ? [{ title: 'Projects', href: '/projects' }, { title: tag.project.title || PLACEHOLDERS.project, href: back }] : tag.extension ? [{ title: tag.extension.title, href: back }] : []), { title: tag.title }]}
       actions={entries.length > 0 ? <MoreMenu label={text.more(tag.title)} entries={entries} /> : undefined}
     >
       <header className={classes.header}>

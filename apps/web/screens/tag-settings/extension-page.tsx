@@ -1,0 +1,94 @@
+import { useQuery } from '@apollo/client/react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { OpenExtensionDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import { MAX_TAG_BOARD_TITLE_CHARS, MAX_TAG_DESCRIPTION_CHARS } from '#tags/model/limits.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { confirm } from '#platform/web/design/confirm.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageSection } from '#platform/web/design/page.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { Sharing } from '#workspaces/web/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { boardColumns } from '../tag-board/board-columns.ts'
+import { TagBoardView } from '../tag-board/tag-board-view.tsx'
+import { useBoardCommands } from '../tag-board/use-board-commands.ts'
+import { tagSettingsStrings } from './strings.ts'
+import classes from './tag-settings.module.css'
+import { useExtensionCommands } from './use-extension-commands.ts'
+
+const text = tagSettingsStrings.extensions
+const EXTENSIONS = '/settings/extensions'
+
+/** One extension: its board, the projects that it is linked to, and who may see it. */
+export function ExtensionPage({ id: written }: { id: string }) {
+  const id = parseId(written)
+  const router = useRouter()
+  const commands = useBoardCommands()
+  const extensions = useExtensionCommands()
+  const [query, setQuery] = useState('')
+  const { data, loading, error, refetch } = useQuery(OpenExtensionDocument, { variables: { id: id ?? '' }, skip: id === null })
+  const board = data?.tagBoard
+  const columns = useMemo(() => (board ? boardColumns([board], board, board.tags, query) : []), [board, query])
+  const place = useMemo(() => ({ tagBoardId: id ?? '' }), [id])
+  if (loading && !board) return <LoadingPage label={text.title} />
+  if (!board) {
+    return (
+      <Page title={text.title} breadcrumbs={[{ title: text.title, href: EXTENSIONS }]}>
+        <ErrorState title={text.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  const may = board.asExtension
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ title: text.confirm(board.title), body: text.confirmBody(board.tagCount, board.projects.length), confirmLabel: text.delete, danger: true }))) return
+    if (await extensions.remove(board)) router.history.push(EXTENSIONS)
+  }
+  return (
+    <Page
+      title={board.title} width="list" breadcrumbs={[{ title: text.title, href: EXTENSIONS }, { title: board.title }]}
+      actions={may.delete ? <MoreMenu label={text.more(board.title)} entries={[{ kind: 'command', title: text.delete, danger: true, onSelect: () => void remove() }]} /> : undefined}
+    >
+      <h1 className={classes.title}>
+        <InlineText label={text.name} value={board.title} placeholder={text.untitled} maxLength={MAX_TAG_BOARD_TITLE_CHARS} disabled={!may.edit} onSave={(title) => title !== '' && void extensions.change(board, { title })} />
+      </h1>
+      {(may.edit || board.description !== '') && (
+        <div className={classes.description}>
+          <InlineText label={text.description} value={board.description} placeholder={text.descriptionPlaceholder} maxLength={MAX_TAG_DESCRIPTION_CHARS} disabled={!may.edit} onSave={(description) => void extensions.change(board, { description })} />
+        </div>
+      )}
+      <div className={classes.bar}>
+        <SearchInput label={text.find} value={query} onChange={setQuery} />
+        {!board.viewerCan.edit && <span className={classes.quiet}>{text.readOnly}</span>}
+      </div>
+      <TagBoardView
+        boardKey={board.id} title={board.title} columns={columns} commands={commands} place={place} addPlace={place} mayEdit={board.viewerCan.edit} mayAdd={board.viewerCan.addTag}
+        searching={query.trim() !== ''}
+      />
+      <PageSection title={text.projects}>
+        {board.projects.length === 0 ? (
+          <p className={classes.quiet}>{text.noProjects}</p>
+        ) : (
+          <ul className={classes.rows}>
+            {board.projects.map((project) => (
+              <li key={project.id} className={classes.row}>
+                <Link className={classes.rowLink} href={links.projectSettings(project, 'extensions')}>
+                  <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageSection>
+      <PageSection title={text.access}>
+        <Sharing scopeId={board.scopeId} />
+      </PageSection>
+    </Page>
+  )
+}

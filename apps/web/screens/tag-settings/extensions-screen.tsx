@@ -1,0 +1,82 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ExtensionsDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { ExtensionPage } from './extension-page.tsx'
+import { tagSettingsStrings } from './strings.ts'
+import classes from './tag-settings.module.css'
+import { useExtensionCommands } from './use-extension-commands.ts'
+
+const text = tagSettingsStrings.extensions
+const newExtension = defineAction({ id: 'extensions.new', title: 'New extension', section: 'Extensions', screen: 'extensions', keys: 'n' })
+
+/** /settings/extensions: the tag boards of the workspace; with `extension` one of them. */
+export function ExtensionsScreen() {
+  // Whatever else an address says is nothing to this page.
+  const { extension } = useSearch({ strict: false }) as { extension?: unknown }
+  return typeof extension === 'string' && extension !== '' ? <ExtensionPage key={extension} id={extension} /> : <ExtensionList />
+}
+
+function ExtensionList() {
+  const router = useRouter()
+  const commands = useExtensionCommands()
+  const [naming, setNaming] = useState(false)
+  const { data, loading, error, refetch } = useQuery(ExtensionsDocument)
+  const mayMake = data?.viewerCanMakeExtensions ?? false
+  useAction(newExtension, () => setNaming(true), { enabled: mayMake })
+  const make = async (title: string): Promise<void> => {
+    setNaming(false)
+    const id = await commands.create(title)
+    if (id !== null) router.history.push(links.extension({ id, title }))
+  }
+  const add = mayMake ? <Button onClick={() => setNaming(true)}>{text.new}</Button> : undefined
+  const extensions = (data?.extensions ?? []).flatMap((one) => one ?? [])
+  return (
+    <Page title={text.title} width="reading">
+      <PageHeader title={text.title} description={text.explain} actions={add} />
+      {loading && !data && <LoadingRows label={text.title} />}
+      {error && !data && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {data && extensions.length === 0 && (
+        <EmptyState picture={<CutGem />} title={text.empty} action={add}>
+          {text.emptyHint}
+        </EmptyState>
+      )}
+      <ul className={classes.rows} aria-label={text.label}>
+        {extensions.map((extension) => (
+          <li key={extension.id} className={classes.row}>
+            <Link className={classes.rowLink} href={links.extension(extension)}>
+              <span className={classes.rowTitle}>{extension.title || text.untitled}</span>
+              <span className={classes.quiet}>{text.facts(extension.tagCount, extension.projects.length)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Modal opened={naming} onClose={() => setNaming(false)} title={text.new} size={400} yOffset="14vh">
+        {naming && <Naming onSave={(title) => void make(title)} />}
+      </Modal>
+    </Page>
+  )
+}
+
+function Naming({ onSave }: { onSave: (title: string) => void }) {
+  const [title, setTitle] = useState('')
+  return (
+    <TextInput
+      data-autofocus label={text.name} value={title} maxLength={MAX_TAG_BOARD_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing && title.trim() !== '') onSave(title.trim())
+      }}
+    />
+  )
+}

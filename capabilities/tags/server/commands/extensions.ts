@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { insertScope, putGrant, withScope } from '#access/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
+import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { extensionChange, extensionLink, newExtension } from '../../model/extension.ts'
+import { extensionPolicy } from '../../model/policy.ts'
+import type { TagBoard } from '../../model/tag-board.ts'
+import { beginAct } from '../acts.ts'
+import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } from '../boards-store.ts'
+import { letTagsGo } from '../let-tags-go.ts'
+import { linkExtension, unlinkExtension } from '../links-store.ts'
+import { tagIdsOfScope } from '../store.ts'
+
+/** Makes a board of the workspace with a scope of its own, and gives its maker full access to it. */
+export const createExtension = defineCommand({
+  name: 'create-extension',
+  input: newExtension,
+  async run(context, { id = newId(), title, description }) {
+    const { tx, teamId, actor, emit } = context
+    extensionPolicy.authorize(actor, 'create', { scopeId: teamId })
+    const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
+    const plan = planOf(rows[0]?.plan ?? '')
+    if (plan.limits.extensions !== null) {
+      await sql`select 1 from workspaces where team_id = ${teamId} for update`.execute(tx)
+      assertWithinLimit(plan, 'extensions', await countBoards(tx, 'extensions'))
+    }
+    const scopeId = newId()
+    await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'extension' })
+    if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+    await insertBoard(tx, teamId, { id, scopeId, projectId: null, title, description, rank: 0 })
+    context.actor = withScope(actor, scopeId)
+    const act = beginAct(context)
+    act.made('tag_boards', [{ id, scopeId }])
+    emit({ type: 'tag-board.created', resource: { kind: 'tag-board', id }, scopeId, after: { title, projectId: null } })
+    return { id, actId: await act.keep() }
+  },
+})
+
+/** Renames an extension, or says what it is for. */
+export const changeExtension = defineCommand({
+  name: 'change-extension',
+  input: extensionChange,
+  async run(context, { id, ...change }) {
+    await extensionTo(context, 'edit', id)
+    const act = beginAct(context)
+    await act.patch('tag_boards', new Map([[id, { ...(change.title === undefined ? {} : { title: change.title }), ...(change.description === undefined ? {} : { description: change.description }) }]]))
+    return { id, actId: await act.keep() }
+  },
+})
+
+/** Deletes an extension with its groups and all of its tags, in every project that it is linked to. */
+export const deleteExtension = defineCommand({
+  name: 'delete-extension',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const { tx } = context
+    const board = await extensionTo(context, 'delete', id)
+    await lockTaxonomy(tx, [board.scopeId])
+    const act = beginAct(context)
+    const { deletionId } = await letTagsGo(context, act, { tagIds: await tagIdsOfScope(tx, board.scopeId), tags: 'delete' })
+    const deleted = { deleted_at: new Date().toISOString() }
+    await act.patch('tag_groups', new Map((await groupsOfBoards(tx, [id])).map((group) => [group.id, deleted])))
+    await act.patch('tag_boards', new Map([[id, deleted]]))
+    return { id, actId: await act.keep(), deletionId }
+  },
+})
+
+/** Offers the tags of an extension in a project, or no longer. What was tagged with them stays tagged. */
+export const setExtensionLink = defineCommand({
+  name: 'set-extension-link',
+  input: extensionLink,
+  async run(context, { extensionId, projectId, linked }) {
+    const { tx, teamId, actor, emit } = context
+    const board = await extensionTo(context, 'view', extensionId)
+    const project = await findProject(tx, projectId)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+    projectPolicy.authorize(actor, 'edit', project)
+    const changed = linked ? await linkExtension(tx, teamId, extensionId, projectId) : await unlinkExtension(tx, extensionId, projectId)
+    if (changed) emit({ type: linked ? 'project.extension-linked' : 'project.extension-unlinked', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { extensionId, title: board.title } })
+    return { extensionId, projectId }
+  },
+})
+
+/** @throws Failure NotFound, Forbidden */
+async function extensionTo({ tx, actor }: CommandContext, action: 'view' | 'edit' | 'delete', id: Id): Promise<TagBoard> {
+  const [board] = await findBoards(tx, [id])
+  if (board?.projectId !== null || !extensionPolicy.allows(actor, 'view', board)) throw notFound('The extension')
+  extensionPolicy.authorize(actor, action, board)
+  return board
+}

@@ -1,0 +1,54 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { commandMutation, figureLoader, linkedLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject, visibleProjects } from '#projects/server/index.ts'
+import { extensionPolicy } from '../model/policy.ts'
+import { tagBoardObject } from './boards-graphql.ts'
+import { changeExtension, createExtension, deleteExtension, setExtensionLink } from './commands/extensions.ts'
+import { extensionIds, projectsOfExtensions } from './links-store.ts'
+import { countTagsOfScopes, tagsOfScope } from './store.ts'
+import { tagObject } from './tags-graphql.ts'
+
+const viewerCan = builder.objectRef<{ edit: boolean; delete: boolean }>('ExtensionViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+builder.objectFields(tagBoardObject, (t) => ({
+  description: t.exposeString('description', { description: 'What an extension is for.' }),
+  tags: t.field({
+    type: [tagObject],
+    description: 'All tags of an extension, those too that stand in no group; none of a board of a project, whose tags the project has.',
+    resolve: async (board, _arguments, context) => (board.projectId === null ? workspaceOf(context).read(async (tx) => tagsOfScope(tx, board.scopeId)) : []),
+  }),
+  tagCount: t.loadable({ type: 'Int', description: 'Tags in the place of the board.', load: figureLoader(countTagsOfScopes), resolve: (board) => board.scopeId }),
+  projects: t.loadableList({ type: projectObject, description: 'The projects that an extension is linked to, of those the viewer may see.', load: linkedLoader(async (tx, _actor, ids) => projectsOfExtensions(tx, ids), visibleProjects), resolve: (board) => board.id }),
+  asExtension: t.field({ type: viewerCan, description: 'What the viewer may do with it as a whole.', resolve: (board, _arguments, context) => extensionPolicy.viewerCan(workspaceOf(context).actor, board) }),
+}))
+
+builder.queryFields((t) => ({
+  extensions: t.field({
+    type: [tagBoardObject],
+    nullable: { list: false, items: true },
+    description: 'The extensions of the workspace that the viewer may see.',
+    resolve: async (_root, _arguments, context) => workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
+  }),
+  viewerCanMakeExtensions: t.boolean({ resolve: (_root, _arguments, context) => extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }) }),
+}))
+
+const extensionAct = builder.objectRef<{ id: string; actId: string; deletionId: string | null }>('ExtensionAct').implement({
+  fields: (t) => ({
+    extension: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.id }),
+    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
+  }),
+})
+const extensionLinked = builder.objectRef<{ extensionId: string; projectId: string }>('ExtensionLinked').implement({
+  fields: (t) => ({
+    extension: t.field({ type: tagBoardObject, nullable: true, resolve: (link) => link.extensionId }),
+    project: t.field({ type: projectObject, nullable: true, resolve: (link) => link.projectId }),
+  }),
+})
+
+commandMutation('createExtension', { type: extensionAct, command: createExtension, answer: (act) => ({ ...act, deletionId: null }) })
+commandMutation('changeExtension', { type: extensionAct, command: changeExtension, answer: (act) => ({ ...act, deletionId: null }) })
+commandMutation('deleteExtension', { type: extensionAct, command: deleteExtension, answer: (act) => act })
+commandMutation('setExtensionLink', { type: extensionLinked, command: setExtensionLink, answer: (link) => link })
