@@ -127,6 +127,12 @@ export interface ChangeChartInputOptionsFilterFieldsItemValues {
   users?: ReadonlyArray<unknown> | null
 }
 
+export interface ChangeExtensionInput {
+  description?: string | null
+  id: string
+  title?: string | null
+}
+
 export interface ChangeFieldInput {
   hidden?: boolean | null
   id: string
@@ -483,6 +489,12 @@ export interface CreateChartInputOptionsFilterFieldsItemValues {
   users?: ReadonlyArray<unknown> | null
 }
 
+export interface CreateExtensionInput {
+  description?: string | null
+  id?: string | null
+  title: string
+}
+
 export interface CreateFieldInput {
   appliesTo: string
   id?: string | null
@@ -716,6 +728,10 @@ export interface DecideAccessRequestInput {
 }
 
 export interface DeleteChartInput {
+  id: string
+}
+
+export interface DeleteExtensionInput {
   id: string
 }
 
@@ -1111,6 +1127,12 @@ export interface SearchRecordingInput {
 }
 
 export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'PERSON' | 'PROJECT' | 'PROJECT_CATEGORY' | 'TAG' | 'THEME'
+
+export interface SetExtensionLinkInput {
+  extensionId: string
+  linked: boolean
+  projectId: string
+}
 
 export interface SetGrantInput {
   granteeId?: string | null
