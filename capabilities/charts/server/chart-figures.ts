@@ -82,6 +82,13 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
   return { points: rows.slice(0, MAX_CHART_POINTS), leftOut: rows.length > MAX_CHART_POINTS }
 }
 
+/** The groups that points stand for, and those of the tags that points stand for. */
+export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[]): Promise<Id[]> {
+  const idsOf = (wanted: ChartPoint['kind']): Id[] => points.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []))
+  const tags = await tx.selectFrom('tags').select('tag_group_id').distinct().where((where) => where('id', '=', where.fn.any(where.val([...new Set(idsOf('TAG'))])))).where('tag_group_id', 'is not', null).execute()
+  return [...new Set([...idsOf('TAG_GROUP'), ...tags.flatMap(({ tag_group_id: id }) => id ?? [])])]
+}
+
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
 export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
   const { rows } = await sql<{ id: Id; createdAt: Date }>`

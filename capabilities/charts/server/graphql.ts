@@ -6,15 +6,14 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
-import { tagObject } from '#tags/server/index.ts'
+import { tagGroupObject, tagObject } from '#tags/server/index.ts'
 import { timeZone as timeZoneSchema } from '#workspaces/model/workspace.ts'
 import { CHART_INTERVALS, CHART_METRICS, CHART_TIMES, CHART_TYPES, chartMark, chartOptions, ITEM_KINDS, type Chart, type ChartOptions, type ChartPoint } from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
-import { chartPoints, highlightsOfMark } from './chart-figures.ts'
+import { chartPoints, groupsOf, highlightsOfMark } from './chart-figures.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
-import { findTagGroups, type ChartGroup } from './tag-groups.ts'
 import { chartsOfProject, visibleCharts } from './store.ts'
 
 const metric = builder.enumType('ChartMetric', { values: CHART_METRICS })
@@ -66,14 +65,10 @@ const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
   }),
 })
 
-const groupObject = builder.objectRef<ChartGroup>('ChartTagGroup').implement({
-  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), color: t.exposeString('color') }),
-})
-
 interface Figures {
   points: ChartPoint[]
   leftOut: boolean
-  groups: ChartGroup[]
+  groupIds: Id[]
 }
 
 const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
@@ -87,7 +82,12 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
       description: 'The tags of the points; null for one that the viewer may not see.',
       resolve: ({ points }) => [...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : [])))],
     }),
-    groups: t.field({ type: [groupObject], description: 'The groups of the points’ tags.', resolve: ({ groups }) => groups }),
+    groups: t.field({
+      type: [tagGroupObject],
+      nullable: { list: false, items: true },
+      description: 'The groups of the points and of their tags; null for one that the viewer may not see.',
+      resolve: ({ groupIds }) => groupIds,
+    }),
   }),
 })
 
@@ -110,7 +110,7 @@ builder.objectFields(projectObject, (t) => ({
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
         const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), chartOptions.parse(options))
-        return { ...figures, groups: await findTagGroups(tx, actor, figures.points) }
+        return { ...figures, groupIds: await groupsOf(tx, figures.points) }
       })
     },
   }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
 import { markOf } from './drawing.ts'
-import { bucketTitle, type ChartItem, type Figures, type Marks } from './marks.ts'
+import { bucketTitle, type ChartItem, type Group, type Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** As many rows stand there at first. */
@@ -12,7 +12,7 @@ const ROWS_AT_FIRST = 100
 
 export interface ChartTableProps {
   marks: Marks
-  groups: Figures['groups']
+  groups: readonly Group[]
   options: ChartOptions
   locale: string | undefined
   chosen: ChartMark | null

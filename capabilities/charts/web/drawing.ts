@@ -3,7 +3,7 @@ import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type HexCol
 import { palettes } from '#platform/web/theme/palette.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import { MAX_DRAWN_ITEMS, MAX_DRAWN_SEGMENTS } from '../model/limits.ts'
-import { bucketTitle, type ChartItem, type ChartSegment, type Figures, type Marks } from './marks.ts'
+import { bucketTitle, type ChartItem, type ChartSegment, type Group, type Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** A radar of more spokes, or a pie of more slices, cannot be read. */
@@ -29,7 +29,7 @@ export interface Drawing {
 interface Setting {
   options: ChartOptions
   marks: Marks
-  groups: Figures['groups']
+  groups: readonly Group[]
   mode: ColorMode
   widthPx: number
   locale: string | undefined

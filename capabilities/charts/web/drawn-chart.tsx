@@ -5,14 +5,14 @@ import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import type { ChartPictureHandle } from './chart-picture.tsx'
 import classes from './charts.module.css'
 import { drawChart, markOf } from './drawing.ts'
-import type { Figures, Marks } from './marks.ts'
+import type { Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 const ChartPicture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }))
 
 export interface DrawnChartProps {
   marks: Marks
-  groups: Figures['groups']
+  groups: readonly Group[]
   options: ChartOptions
   /** The server left the smallest figures out. */
   leftOut: boolean

@@ -4,6 +4,7 @@ import type { ChartOptions, ChartPoint, ChartType } from '../model/chart.ts'
 import { strings } from './strings.ts'
 
 export type Figures = NonNullable<ChartFiguresQuery['project']>['chartFigures']
+export type Group = NonNullable<Figures['groups'][number]>
 export type NoteField = NonNullable<ProjectChartsQuery['project']>['fields'][number]
 
 const GREY = '#8a8a8a'
@@ -65,10 +66,15 @@ export function segmentFields(fields: readonly NoteField[]): NoteField[] {
   return fields.filter(({ type, hidden }) => !hidden && SEGMENT_TYPES.has(type))
 }
 
+/** The groups that the viewer may see. */
+export function groupsOf({ groups }: Figures): Group[] {
+  return groups.flatMap((group) => group ?? [])
+}
+
 /** Figures as marks: those of an item together, what is hidden apart. */
 export function marksOf(figures: Figures, options: ChartOptions, fields: readonly NoteField[]): Marks {
   const tags = new Map(figures.tags.flatMap((tag) => (tag ? [[tag.id, tag] as const] : [])))
-  const groups = new Map(figures.groups.map((group) => [group.id, group]))
+  const groups = new Map(groupsOf(figures).map((group) => [group.id, group]))
   const items = new Map<string, ChartItem & { bySegment: Map<string, number>; byBucket: Map<string, number> }>()
   for (const { kind, itemId: id, segment, bucket, value } of figures.points) {
     const key = id ?? kind

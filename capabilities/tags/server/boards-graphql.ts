@@ -15,7 +15,8 @@ const viewerCan = builder.objectRef<Record<keyof typeof tagBoardPolicy.rules, bo
   fields: (t) => ({ edit: t.exposeBoolean('edit'), addTag: t.exposeBoolean('addTag') }),
 })
 
-const tagGroupObject = builder.loadableObject('TagGroup', {
+/** A group of tags on a board that the viewer may see; null otherwise. */
+export const tagGroupObject = builder.loadableObject('TagGroup', {
   load: rowLoader(visibleGroups),
   toKey: (group: TagGroup) => group.id,
   fields: (t) => ({

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo, useRef } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
-import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
+import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, groupsOf, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
 import { FilterBar, filterableFields } from '#filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -40,6 +40,7 @@ export function ChartsTab() {
 
   const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
+  const groups = useMemo(() => (counted ? groupsOf(counted) : []), [counted])
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
   if (!kept.data && kept.error) return <ErrorState title={chartStrings.failed} message={toCallError(kept.error).message} onRetry={() => void kept.refetch()} />
   return (
@@ -58,8 +59,8 @@ export function ChartsTab() {
       ) : (
         <>
           <div className={chartClasses.chart} data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined} aria-busy={figures.loading}>
-            <DrawnChart ref={picture} marks={marks} groups={counted.groups} options={options} leftOut={counted.leftOut} onChoose={(mark) => setState({ mark })} />
-            <ChartTable marks={marks} groups={counted.groups} options={options} locale={undefined} chosen={state.mark} onChoose={(mark) => setState({ mark })} onChange={change} />
+            <DrawnChart ref={picture} marks={marks} groups={groups} options={options} leftOut={counted.leftOut} onChoose={(mark) => setState({ mark })} />
+            <ChartTable marks={marks} groups={groups} options={options} locale={undefined} chosen={state.mark} onChoose={(mark) => setState({ mark })} onChange={change} />
           </div>
           {state.mark && <ChartRows projectId={project.id} options={asked} mark={state.mark} marks={marks} timeZone={timeZone} onClose={() => setState({ mark: null })} />}
         </>

@@ -166,11 +166,11 @@ export type ChartFiguresQuery = {
         tagGroupId: string | null
       } | null>
       groups: Array<{
-        __typename?: 'ChartTagGroup'
+        __typename?: 'TagGroup'
         id: string
         title: string
         color: string
-      }>
+      } | null>
     }
   } | null
 }
