@@ -75,4 +75,16 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`alter function cell.erase_journal_text(bigint[]) owner to quarry_across`.execute(database)
   await sql`revoke all on function cell.erase_journal_text(bigint[]) from public`.execute(database)
   await sql`grant execute on function cell.erase_journal_text(bigint[]) to quarry_app`.execute(database)
+
+  // Nor do words stay of what was deleted for good.
+  await sql`
+    create function cell.erase_journal_payloads(resource_ids uuid[]) returns void
+    language sql security definer set search_path = cell, pg_temp
+    as $$
+      update cell.journal set before = null, after = null
+      where team_id = nullif(current_setting('quarry.team_id', true), '')::uuid and resource_id = any (resource_ids) and (before is not null or after is not null)
+    $$`.execute(database)
+  await sql`alter function cell.erase_journal_payloads(uuid[]) owner to quarry_across`.execute(database)
+  await sql`revoke all on function cell.erase_journal_payloads(uuid[]) from public`.execute(database)
+  await sql`grant execute on function cell.erase_journal_payloads(uuid[]) to quarry_app`.execute(database)
 }

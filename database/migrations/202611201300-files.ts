@@ -17,6 +17,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       image_widths integer[] not null default '{}',
       image_failure text,
       created_at timestamptz(3) not null default now(),
+      -- Since when no file is known to show it; such a content is deleted after a while.
+      unshown_since timestamptz(3),
       unique (team_id, sha256)
     )`.execute(database)
   await sql`
@@ -40,6 +42,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid,
       check (upload_status <> 'DONE' or content_id is not null)
     )`.execute(database)
+  await sql`create index file_contents_by_key on cell.file_contents (storage_key)`.execute(database)
+  await sql`create index file_contents_unshown on cell.file_contents (team_id, unshown_since) where unshown_since is not null`.execute(database)
   await sql`create index files_by_deletion on cell.files (deletion_id) where deletion_id is not null`.execute(database)
   await sql`create index files_by_content on cell.files (content_id) where content_id is not null`.execute(database)
   await sql`create index files_by_next_content on cell.files (next_content_id) where next_content_id is not null`.execute(database)

@@ -82,6 +82,7 @@ test('without a workspace, and in another one, every table is empty of these row
 /** Everything that looks past row-level security, and why it may. */
 const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
   documents_behind: 'Identifiers of documents whose process died, for the sweep that brings each up to date inside its own workspace.',
+  erase_journal_payloads: 'Takes what was said of things that are deleted for good out of events of the workspace that the connection is in.',
   erase_journal_text: 'Takes redacted words out of events of the workspace that the connection is in, and of no other: nothing else ever changes the journal.',
   journal_after: 'The journal in commit order, for followers: the search index keeps the workspace of every row and is asked for one at a time.',
   journal_newest: 'Where the journal ends, so that a follower knows how far behind it is.',

@@ -57,3 +57,8 @@ export async function putGrant(tx: CellTransaction, teamId: Id, scopeId: Id, gra
     .onConflict((conflict) => conflict.columns(['scope_id', 'grantee_kind', 'grantee_id']).doUpdateSet({ level: rankOf(level) }))
     .execute()
 }
+
+/** Removes places for good, with their grants and requests. Nothing lies in them any more. */
+export async function deleteScopes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('scopes').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+}

@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Purging } from '#documents/server/index.ts'
 import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
 
 /** A written reason why a contract does not apply to a kind. */
@@ -95,7 +96,9 @@ export interface TrashContract {
   /** Some of what this deletion took, and lies in the trash. */
   things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
   /** Where that lies, also once it is back. */
-  places(tx: CellTransaction, deletionId: Id): Promise<Id[]>
+  places(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; scopeId: Id }>>
+  /** Of which of the deletions something still lies in the trash. */
+  remaining(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]>
   /** Which other deletions took what it stands in: a note's project, a highlight's note. */
   standsInDeleted(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
   /** A sentence that says why it cannot be brought back as it is: something else has its name by now. */
@@ -103,8 +106,10 @@ export interface TrashContract {
 }
 
 export interface PurgeContract {
-  /** Removes for good what this deletion took. */
-  purge(tx: CellTransaction, deletionId: Id): Promise<void>
+  /** Things of this kind that go for good with a deletion, at most `limit`: what it took, and what stands in that, deleted before or not. */
+  next(tx: CellTransaction, deletionId: Id, limit: number): Promise<Id[]>
+  /** Removes them with what belongs to them alone. Whatever stands on them is gone by then. */
+  remove(purging: Purging, ids: ReadonlyArray<Id>): Promise<void>
 }
 
 export interface ContentKind {

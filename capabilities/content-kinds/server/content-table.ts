@@ -100,9 +100,15 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
           where deletion_id = ${deletionId} and deleted_at is not null order by id limit ${limit}`.execute(tx)
         return found.rows
       },
-      async places(tx, deletionId) {
-        const found = await sql<{ scope_id: Id }>`select distinct scope_id from ${name} where deletion_id = ${deletionId}`.execute(tx)
-        return found.rows.map((row) => row.scope_id)
+      async places(tx, deletionIds) {
+        const found = await sql<{ deletionId: Id; scopeId: Id }>`
+          select distinct deletion_id as "deletionId", scope_id as "scopeId" from ${name} where deletion_id = any(${[...deletionIds]}::uuid[])`.execute(tx)
+        return found.rows
+      },
+      async remaining(tx, deletionIds) {
+        const found = await sql<{ id: Id }>`
+          select asked.id from unnest(${[...deletionIds]}::uuid[]) as asked (id) where exists (select from ${name} as one where one.deletion_id = asked.id and one.deleted_at is not null)`.execute(tx)
+        return found.rows.map((row) => row.id)
       },
       async standsInDeleted(tx, deletionIds) {
         const found: Array<{ deletionId: Id; inDeletionId: Id }> = []
@@ -118,8 +124,20 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
     },
     takenAlong: (on, by) => async (context, of, ids, deletionId) => (of === on ? deleted(context, await rows.trash(context.tx, { by, ids }, deletionId)) : 0),
     purged: {
-      async purge(tx, deletionId) {
-        await sql`delete from ${name} where deletion_id = ${deletionId}`.execute(tx)
+      async next(tx, deletionId, limit) {
+        const own = await sql<{ id: Id }>`select id from ${name} where deletion_id = ${deletionId} and deleted_at is not null limit ${limit}`.execute(tx)
+        if (own.rows.length > 0) return own.rows.map((row) => row.id)
+        for (const { table: parent, by } of parents) {
+          // Asked for in two steps: most deletions took no parent, and joined, every row might be looked through to find that out.
+          const around = await sql<{ id: Id }>`select id from ${sql.table(parent)} where deletion_id = ${deletionId} and deleted_at is not null`.execute(tx)
+          if (around.rows.length === 0) continue
+          const within = await sql<{ id: Id }>`select id from ${name} where ${sql.ref(by)} = any(${around.rows.map((row) => row.id)}::uuid[]) limit ${limit}`.execute(tx)
+          if (within.rows.length > 0) return within.rows.map((row) => row.id)
+        }
+        return []
+      },
+      async remove({ tx }, ids) {
+        await sql`delete from ${name} where id = any(${[...ids]}::uuid[])`.execute(tx)
       },
     },
   }

@@ -1,3 +1,4 @@
+export type { Purging } from '#documents/server/index.ts'
 export { applies, contentKinds } from './content-kind.ts'
 export type {
   ContentKind,
@@ -8,6 +9,9 @@ export type {
   SearchRow,
   TrashedThing,
 } from './content-kind.ts'
+export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed-objects.ts'
+export { beginExpiredPurges, beginPurge, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
+export { announcePurge, onPurge } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteScopeContent, deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'

@@ -56,13 +56,24 @@ type MayRestore = (context: CommandContext, scopeId: Id) => void
 export async function restoreKind(context: CommandContext, kind: string, deletionId: Id, mayRestore: MayRestore): Promise<{ deletionId: Id; resourceId: Id }> {
   const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
   if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
-  for (const scopeId of await placesOf(context, kind, deletionId, deletion.scope_id)) mayRestore(context, scopeId)
+  const places = await placesOf(context, [{ id: deletionId, kind, scopeId: deletion.scope_id }])
+  for (const scopeId of places.get(deletionId) ?? []) mayRestore(context, scopeId)
   await restoreDeletion(context, deletionId)
   return { deletionId, resourceId: deletion.resource_id }
 }
 
-/** The places of what a deletion took of its own kind: one act may have taken things out of several. */
-export async function placesOf({ tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>, kind: string, deletionId: Id, scopeId: Id): Promise<ReadonlySet<Id>> {
-  const { trash } = workspace.services.kinds.get(kind)
-  return new Set([scopeId, ...(applies(trash) ? await trash.places(tx, deletionId) : [])])
+interface Lying {
+  id: Id
+  kind: string
+  scopeId: Id
+}
+
+/** The places of what deletions took of their own kind: one act may have taken things out of several. */
+export async function placesOf({ tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>, deletions: ReadonlyArray<Lying>): Promise<Map<Id, ReadonlySet<Id>>> {
+  const places = new Map(deletions.map(({ id, scopeId }) => [id, new Set([scopeId])]))
+  for (const [kind, ones] of Map.groupBy(deletions, (deletion) => deletion.kind)) {
+    const { trash } = workspace.services.kinds.get(kind)
+    if (applies(trash)) for (const { deletionId, scopeId } of await trash.places(tx, ones.map(({ id }) => id))) places.get(deletionId)?.add(scopeId)
+  }
+  return places
 }

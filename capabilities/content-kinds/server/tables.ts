@@ -18,8 +18,16 @@ interface DeletionsTable {
   purging_at: Date | null
 }
 
+interface DoomedObjectsTable {
+  id: Generated<string>
+  team_id: string
+  key: string
+  doomed_at: Generated<Date>
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     deletions: DeletionsTable
+    doomed_objects: DoomedObjectsTable
   }
 }

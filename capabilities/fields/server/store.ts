@@ -155,6 +155,18 @@ export async function deleteValues(tx: CellTransaction, ownerId: Id, fieldIds: R
     .execute()
 }
 
+/** Deletes every value of things that are deleted for good. */
+export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('field_values').where((where) => where('owner_id', '=', where.fn.any(where.val([...ownerIds])))).execute()
+}
+
+/** Deletes the field sets of projects that are deleted for good, with the fields that are left in them. */
+export async function deleteFieldSets(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
+  const sets = tx.selectFrom('field_sets').select('id').where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+  await tx.deleteFrom('fields').where('field_set_id', 'in', sets).execute()
+  await tx.deleteFrom('field_sets').where('id', 'in', sets).execute()
+}
+
 export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {
   const rows = await tx
     .selectFrom('field_values')

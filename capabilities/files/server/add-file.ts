@@ -4,7 +4,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { sniffPicture } from '../model/sniff-picture.ts'
 import { cleanFileName, type StoredContent } from '../model/stored-file.ts'
 import { keepContent, storageKeyOf } from './keep-content.ts'
-import { findContent, insertFile } from './store.ts'
+import { insertFile, lockContent } from './store.ts'
 
 interface FileToAdd {
   scopeId: Id
@@ -30,7 +30,7 @@ export async function addFile(context: CommandContext, { scopeId, documentId, na
   const { tx, teamId, principal, emit, workspace } = context
   const id = newId()
   const sha256 = createHash('sha256').update(bytes).digest()
-  const content = (await findContent(tx, sha256)) ?? (await storeBytes())
+  const content = (await lockContent(tx, sha256)) ?? (await storeBytes())
   const originalFileName = cleanFileName(name)
   await insertFile(tx, teamId, principal, { id, scopeId, documentId: documentId ?? null, originalFileName, contentId: content.id })
   emit({ type: 'file.added', resource: { kind: 'file', id }, scopeId, after: { originalFileName, contentType: content.contentType, bytes: content.bytes } })

@@ -1,8 +1,9 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { doomObjects } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { fileTypeOf, type StoredContent } from '../model/stored-file.ts'
 import { announceContent } from './content-stored.ts'
-import { findContent, insertContent } from './store.ts'
+import { insertContent, lockContent } from './store.ts'
 
 /** Bytes that lie in storage, and what they are. */
 interface BytesAtHand {
@@ -14,28 +15,35 @@ interface BytesAtHand {
   imagePixelHeight: number | null
 }
 
+/** Two transactions may meet at the same bytes while a third deletes them. */
+const MAX_ATTEMPTS = 5
+
 /**
  * The content of the bytes: that which the workspace has already, or a new one. Of two transactions that bring the same bytes at once the
  * second waits for the first, and its own are deleted once it is committed.
  */
 export async function keepContent(context: CommandContext, { sha256, ...given }: BytesAtHand): Promise<StoredContent> {
   const { tx, teamId } = context
-  const content: StoredContent = { ...given, id: newId(), type: fileTypeOf(given.contentType), imageColor: null, imageWidths: [], imageFailure: null }
-  if (await insertContent(tx, teamId, content, sha256)) {
-    await announceContent(context, content)
-    return content
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const content: StoredContent = { ...given, id: newId(), type: fileTypeOf(given.contentType), imageColor: null, imageWidths: [], imageFailure: null }
+    if (await insertContent(tx, teamId, content, sha256)) {
+      await announceContent(context, content)
+      return content
+    }
+    const known = await lockContent(tx, sha256)
+    if (!known) continue
+    if (known.storageKey !== given.storageKey) await doomObjects(context, [given.storageKey])
+    return known
   }
-  const known = await findContent(tx, sha256)
-  if (!known) throw new Error('Bytes that another transaction stored are not there.')
-  // Bytes that a kill leaves here have no row: nothing ever hands them out.
-  context.afterCommit(() => {
-    const { storage, logger } = context.workspace.services
-    storage.delete(given.storageKey).catch((error: unknown) => logger.warn({ err: error }, 'bytes that were there already are left behind'))
-  })
-  return known
+  throw new Error('Bytes that another transaction stored are not there.')
 }
 
 /** Where the bytes of a file lie that is being stored. */
 export function storageKeyOf(teamId: Id, fileId: Id): string {
   return `cell/${teamId}/files/${fileId}`
+}
+
+/** Below which everything lies that is derived from a content. */
+export function contentFolder(teamId: Id, contentId: Id): string {
+  return `cell/${teamId}/contents/${contentId}/`
 }

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { filePolicy } from '../model/policy.ts'
+import { purgeFiles } from './purge-files.ts'
 import { fileRows } from './store.ts'
 
 export const kind: ContentKind = {
@@ -15,5 +16,5 @@ export const kind: ContentKind = {
   trash: { ...fileRows.trashed, level: filePolicy.rules.add.level },
   redact: { by: 'redactions' },
   retain: { by: 'files' },
-  purge: fileRows.purged,
+  purge: { ...fileRows.purged, remove: purgeFiles },
 }

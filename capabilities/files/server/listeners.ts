@@ -1,11 +1,15 @@
+import { registerObjectKeeper } from '#content-kinds/server/index.ts'
+import { onDocumentsRemoved } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { StoredContent } from '../model/stored-file.ts'
 import { onContentStored } from './content-stored.ts'
 import { job } from './jobs/prepare-picture.ts'
+import { purgeFilesOfDocuments } from './purge-files.ts'
+import { keptObjects } from './store.ts'
 
 async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
   if (type === 'Image') await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
-/** Pictures are looked into as soon as they are stored. */
-export const listeners = [() => void onContentStored(preparePicture)]
+/** Pictures are looked into as soon as they are stored; files go with the last text that shows them; what is needed of the storage is kept. */
+export const listeners = [() => void onContentStored(preparePicture), () => void onDocumentsRemoved(purgeFilesOfDocuments), () => registerObjectKeeper(keptObjects)]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
@@ -65,10 +66,12 @@ function fileOf(row: FileFields): StoredFile {
   }
 }
 
-/** The bytes of the digest, where the workspace has them already. */
-export async function findContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
-  const row = await tx.selectFrom('file_contents').selectAll().where('sha256', '=', sha256).executeTakeFirst()
-  return row ? contentOf(row) : null
+/** The bytes of the digest, where the workspace has them already. Until the transaction ends they are not deleted: a file is about to show them. */
+export async function lockContent(tx: CellTransaction, sha256: Uint8Array): Promise<StoredContent | null> {
+  const row = await tx.selectFrom('file_contents').selectAll().where('sha256', '=', sha256).forKeyShare().executeTakeFirst()
+  if (!row) return null
+  if (row.unshown_since !== null) await tx.updateTable('file_contents').set({ unshown_since: null }).where('id', '=', row.id).execute()
+  return contentOf(row)
 }
 
 type ContentFields = PictureFields & { id: string; bytes: string; content_type: string; type: FileType; storage_key: string }
@@ -127,6 +130,16 @@ export async function updatePicture(tx: CellTransaction, contentId: Id, picture:
 export async function findContentById(tx: CellTransaction, contentId: Id): Promise<StoredContent | null> {
   const row = await tx.selectFrom('file_contents').selectAll().where('id', '=', contentId).executeTakeFirst()
   return row ? contentOf(row) : null
+}
+
+/** Which of some places of the storage hold bytes that are needed: of a content, derived from one, or of an upload under way. */
+export async function keptObjects(tx: CellTransaction, keys: ReadonlyArray<string>): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select asked.key from unnest(${[...keys]}::text[]) as asked (key)
+    where exists (select from file_contents where storage_key = asked.key)
+      or exists (select from file_contents where asked.key = 'cell/' || team_id || '/contents/' || id || '/' and id = substring(asked.key from '/contents/([0-9a-f-]{36})/$')::uuid)
+      or exists (select from files where upload_status = 'UPLOADING' and id = substring(asked.key from '/files/([0-9a-f-]{36})$')::uuid)`.execute(tx)
+  return rows.map(({ key }) => key)
 }
 
 /** Whether bytes at a place of the storage are those of a content. */

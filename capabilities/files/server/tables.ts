@@ -15,6 +15,7 @@ interface FileContentsTable {
   image_widths: Generated<number[]>
   image_failure: string | null
   created_at: Generated<Date>
+  unshown_since: Date | null
 }
 
 interface FilesTable {

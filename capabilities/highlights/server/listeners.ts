@@ -1,10 +1,11 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
+import { registerFileKeeper } from '#files/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
-import { livingAnchors } from './store.ts'
+import { filesWithHighlights, livingAnchors } from './store.ts'
 
 /** Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the note. */
 export const listeners = [
@@ -27,6 +28,8 @@ export const listeners = [
         context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
       }
     }),
+  // A part of a file that another note marked needs the file.
+  () => registerFileKeeper(filesWithHighlights),
   // A restored version gets back the highlights whose words come back with it.
   () => {
     registerAnchorKeeper('highlight', livingAnchors)

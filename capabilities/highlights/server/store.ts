@@ -266,6 +266,12 @@ export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Pr
   return rows.map(toHighlight)
 }
 
+/** Which of the files have highlights, those in the trash included. */
+export async function filesWithHighlights(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx.selectFrom('highlights').select('file_id').distinct().where((where) => where('file_id', '=', where.fn.any(where.val([...fileIds])))).execute()
+  return rows.flatMap((row) => row.file_id ?? [])
+}
+
 /** The highlights that a deletion took, and that lie in the trash. */
 export async function deletedHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
   const rows = await tx.selectFrom('highlights').select(COLUMNS).where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).execute()

@@ -1,10 +1,11 @@
+import { onPurge } from '#content-kinds/server/index.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { createDocuments, registerDocumentOwner } from '#documents/server/index.ts'
 import { onWorkspaceCreated } from '#workspaces/server/index.ts'
 import { defaultHome } from '../model/home-document.ts'
 import { homePolicy } from '../model/policy.ts'
 import { addSample } from './add-sample.ts'
-import { insertHome } from './store.ts'
+import { insertHome, leaveSample } from './store.ts'
 
 /** A workspace has its home and its sample from its first moment. */
 export const listeners = [
@@ -23,4 +24,8 @@ export const listeners = [
       },
     })
   },
+  () =>
+    void onPurge(async ({ tx, teamId }, kind, ids) => {
+      if (kind === 'project') await leaveSample(tx, teamId, ids)
+    }),
 ]

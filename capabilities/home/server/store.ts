@@ -21,6 +21,11 @@ export async function setSample(tx: CellTransaction, teamId: Id, sampleProjectId
   await tx.updateTable('homes').set({ sample_project_id: sampleProjectId }).where('team_id', '=', teamId).execute()
 }
 
+/** Home names none of the projects as its sample any more. */
+export async function leaveSample(tx: CellTransaction, teamId: Id, projectIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.updateTable('homes').set({ sample_project_id: null }).where('team_id', '=', teamId).where((where) => where('sample_project_id', '=', where.fn.any(where.val([...projectIds])))).execute()
+}
+
 /** How often somebody did each thing of the checklist since the workspace stood: what the sample brought along does not count. */
 export async function countDeeds(tx: CellTransaction, teamId: Id, userId: Id): Promise<Map<string, number>> {
   const rows = await tx

@@ -1,5 +1,6 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { importPolicy } from '../model/policy.ts'
+import { purgeImports } from './purge-imports.ts'
 import { importRows } from './store.ts'
 
 const OWN_NOTES = 'What an import brought are notes, and those have their own.'
@@ -17,5 +18,5 @@ export const kind: ContentKind = {
   trash: { ...importRows.trashed, level: importPolicy.rules.delete.level },
   redact: { notApplicable: OWN_NOTES },
   retain: { by: 'imports' },
-  purge: importRows.purged,
+  purge: { ...importRows.purged, remove: purgeImports },
 }

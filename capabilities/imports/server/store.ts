@@ -180,3 +180,9 @@ export async function identityOf(tx: CellTransaction, userId: Id): Promise<Id | 
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
 }
+
+/** Where the files of imports lie in storage, of those in the trash too. */
+export async function storedFilesOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<string[]> {
+  const rows = await tx.selectFrom('imports').select('storage_key').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => row.storage_key)
+}

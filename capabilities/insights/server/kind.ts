@@ -3,6 +3,7 @@ import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { insightPolicy } from '../model/policy.ts'
+import { purgeInsights } from './purge-insights.ts'
 import { findInsights, insightRows, visibleInsights } from './store.ts'
 
 export const kind: ContentKind = {
@@ -72,5 +73,5 @@ export const kind: ContentKind = {
   trash: { ...insightRows.trashed, level: insightPolicy.rules.delete.level },
   redact: { notApplicable: 'An insight holds no recording of its own: its cards follow their source.' },
   retain: { notApplicable: 'Insights outlive recordings (retention deletes audio and video only).' },
-  purge: insightRows.purged,
+  purge: { ...insightRows.purged, remove: purgeInsights },
 }

@@ -47,6 +47,12 @@ function toInsight(row: Row): Insight {
   }
 }
 
+/** The texts of insights, those in the trash included. */
+export async function documentsOfInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx.selectFrom('insights').select('document_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => row.document_id)
+}
+
 export async function findInsights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Insight[]> {
   return (await byId(tx, ids)).map(toInsight)
 }

@@ -13,3 +13,8 @@ export async function eraseJournalText(tx: CellTransaction, resourceIds: Readonl
   const sequences = rows.flatMap(({ sequence, said, says }) => (holds(said ?? '') || holds(says ?? '') ? [sequence] : []))
   if (sequences.length > 0) await sql`select cell.erase_journal_text(${sequences}::bigint[])`.execute(tx)
 }
+
+/** Takes everything that was said of some things out of the journal: of what was deleted for good it keeps that something was done, by whom and when. */
+export async function eraseJournalPayloads(tx: CellTransaction, resourceIds: ReadonlyArray<Id>): Promise<void> {
+  if (resourceIds.length > 0) await sql`select cell.erase_journal_payloads(${[...resourceIds]}::uuid[])`.execute(tx)
+}

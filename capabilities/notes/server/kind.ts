@@ -6,6 +6,7 @@ import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { notePolicy } from '../model/policy.ts'
+import { purgeNotes } from './purge-notes.ts'
 import { findNotes, isImportedAgain, noteRows, visibleNotes } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
@@ -84,5 +85,5 @@ export const kind: ContentKind = {
   trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, hindrance: isImportedAgain },
   redact: { by: 'redactions' },
   retain: { by: 'notes' },
-  purge: noteRows.purged,
+  purge: { ...noteRows.purged, remove: purgeNotes },
 }

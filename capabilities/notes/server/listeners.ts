@@ -1,7 +1,9 @@
+import { onPurge } from '#content-kinds/server/index.ts'
 import { registerDocumentOwner } from '#documents/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { projectResponses } from './project-responses.ts'
+import { deleteQuestionsOf } from './questions-store.ts'
 import { findNote, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
@@ -22,4 +24,9 @@ export const listeners = [
       },
     })
   },
+  // Questions go with their project.
+  () =>
+    void onPurge(async ({ tx }, kind, ids) => {
+      if (kind === 'project') await deleteQuestionsOf(tx, ids)
+    }),
 ]

@@ -89,3 +89,8 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
   }
   return byNote
 }
+
+/** Deletes the questions of projects that are deleted for good, with their answers. */
+export async function deleteQuestionsOf(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('questions').where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds])))).execute()
+}

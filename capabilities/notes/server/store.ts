@@ -168,6 +168,12 @@ export async function updateNote(tx: CellTransaction, id: Id, change: { title?: 
     .execute()
 }
 
+/** The texts of notes, those in the trash included. */
+export async function documentsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx.selectFrom('notes').select('document_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => row.document_id)
+}
+
 /** A sentence where notes of a deletion came in again by an import: within its source, a key means one note. */
 export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`

@@ -3,6 +3,7 @@ import type { ContentKind } from '#content-kinds/server/index.ts'
 import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { projectPolicy } from '../model/policy.ts'
+import { purgeProjects } from './purge-projects.ts'
 import { findProjects, projectRows, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
@@ -62,5 +63,5 @@ export const kind: ContentKind = {
   },
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },
   retain: { by: 'projects' },
-  purge: projectRows.purged,
+  purge: { ...projectRows.purged, remove: purgeProjects },
 }

@@ -70,6 +70,12 @@ export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: Re
   return projects.filter((project) => visible.has(project.scopeId))
 }
 
+/** Scopes and readmes of projects, those in the trash included. */
+export async function placesOfProjects(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ scopeId: Id; documentId: Id }>> {
+  const rows = await tx.selectFrom('projects').select(['scope_id', 'readme_document_id']).where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => ({ scopeId: row.scope_id, documentId: row.readme_document_id }))
+}
+
 /** How recordings of a project become text, whoever asks. A vocabulary may be long, so lists of projects go without. */
 export async function transcriptionSettings(tx: CellTransaction, projectId: Id): Promise<TranscriptionSettings> {
   const row = await tx.selectFrom('projects').select(['transcription_language', 'transcription_provider', 'transcription_vocabulary']).where('id', '=', projectId).executeTakeFirst()

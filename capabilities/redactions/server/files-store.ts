@@ -36,6 +36,14 @@ export async function ensureRedactedFile(tx: CellTransaction, teamId: Id, file: 
   return row
 }
 
+/** Which of the contents are the originals of files, or are to be shown by them. */
+export async function contentsOfRedacted(tx: CellTransaction, contentIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select asked.id from unnest(${[...contentIds]}::uuid[]) as asked (id)
+    where exists (select from redacted_files where original_content_id = asked.id) or exists (select from redacted_files where rendered_content_id = asked.id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The renders whose result is being made playable as this content. */
 export async function rendersOfContent(tx: CellTransaction, contentId: Id): Promise<RedactedFile[]> {
   const rows = await tx.selectFrom('redacted_files').selectAll().where('rendered_content_id', '=', contentId).where('state', '=', 'CONVERTING').orderBy('file_id').forUpdate().execute()

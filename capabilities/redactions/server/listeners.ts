@@ -1,10 +1,11 @@
 import type { CommandContext } from '#journal/server/index.ts'
+import { registerContentKeeper } from '#files/server/index.ts'
 import { onConversionEnded } from '#media/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'
 import { onTranscribed } from '#transcripts/server/index.ts'
 import { endInFailure } from './commands/end-render.ts'
 import { finishRender } from './finish-render.ts'
-import { rendersOfContent } from './files-store.ts'
+import { contentsOfRedacted, rendersOfContent } from './files-store.ts'
 import { queueSearch } from './queue-search.ts'
 import { findRecording } from './require-recording.ts'
 
@@ -27,4 +28,4 @@ async function searchHeard(context: CommandContext, { fileId }: { fileId: string
   if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF') await queueSearch(context, recording)
 }
 
-export const listeners = [() => void onConversionEnded(showRendered), () => void onTranscribed(searchHeard)]
+export const listeners = [() => void onConversionEnded(showRendered), () => void onTranscribed(searchHeard), () => registerContentKeeper(contentsOfRedacted)]

@@ -108,3 +108,8 @@ export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<
 async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
   await tx.updateTable('clips').set({ revision: sql`nextval('cell.clips_revision')` }).where('highlight_id', '=', highlightId).execute()
 }
+
+/** Deletes the clips of highlights, or of the highlights of notes, that are deleted for good. */
+export async function deleteClips(tx: CellTransaction, kind: 'note' | 'highlight', ids: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('clips').where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids])))).execute()
+}

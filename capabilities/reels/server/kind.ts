@@ -1,5 +1,6 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { reelPolicy } from '../model/policy.ts'
+import { purgeReels } from './purge-reels.ts'
 import { reelRows } from './reels-store.ts'
 
 export const kind: ContentKind = {
@@ -15,5 +16,5 @@ export const kind: ContentKind = {
   trash: { ...reelRows.trashed, level: reelPolicy.rules.delete.level, takeAlong: reelRows.takenAlong('insight', 'insight_id') },
   redact: { by: 'reels' },
   retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },
-  purge: reelRows.purged,
+  purge: { ...reelRows.purged, remove: purgeReels },
 }

@@ -121,3 +121,9 @@ export async function deleteReelClips(tx: CellTransaction, reelId: Id, highlight
     .where((where) => where('highlight_id', '=', where.fn.any(where.val([...highlightIds]))))
     .execute()
 }
+
+/** The reels of tags, notes, insights or recordings, those in the trash included. */
+export async function reelsOf(tx: CellTransaction, kind: 'tag' | 'note' | 'insight' | 'file', ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx.selectFrom('reels').select('id').where((where) => where(`${kind}_id`, '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => row.id)
+}

@@ -8,7 +8,7 @@ import { deleteRenders } from './renders-store.ts'
  * Throws films away, those that are being made too: from the commit on nobody gets them. What lies in storage is deleted by a job that
  * exists exactly if this is committed.
  */
-export async function removeRenders({ tx, teamId, emit, afterCommit, workspace }: CommandContext, which: { ids: ReadonlyArray<Id> } | { fileId: Id }): Promise<void> {
+export async function removeRenders({ tx, teamId, emit, afterCommit, workspace }: CommandContext, which: { ids: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> }): Promise<void> {
   const { queue, logger } = workspace.services
   for (const { id, reelId, scopeId } of await deleteRenders(tx, which)) {
     await queue.send(removeRender, { teamId, renderId: id }, { transaction: tx })

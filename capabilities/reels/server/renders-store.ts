@@ -75,11 +75,20 @@ export async function updateRenderUnderWay(tx: CellTransaction, id: Id, { status
   return row !== undefined
 }
 
-/** Takes films away: those named, or all in which a recording is seen or heard. */
-export async function deleteRenders(tx: CellTransaction, which: { ids: ReadonlyArray<Id> } | { fileId: Id }): Promise<Array<{ id: Id; reelId: Id; scopeId: Id }>> {
+/** The films of some reels, or all in which one of some recordings is seen or heard, or those named. */
+type ChosenRenders = { ids: ReadonlyArray<Id> } | { reelIds: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> }
+
+function chosen(which: ChosenRenders) {
+  if ('ids' in which) return sql<boolean>`id = any(${[...which.ids]}::uuid[])`
+  if ('reelIds' in which) return sql<boolean>`reel_id = any(${[...which.reelIds]}::uuid[])`
+  return sql<boolean>`file_ids && ${[...which.fileIds]}::uuid[]`
+}
+
+/** Takes films away. */
+export async function deleteRenders(tx: CellTransaction, which: ChosenRenders): Promise<Array<{ id: Id; reelId: Id; scopeId: Id }>> {
   const rows = await tx
     .deleteFrom('reel_renders')
-    .where((where) => ('ids' in which ? where('id', '=', where.fn.any(where.val([...which.ids]))) : sql<boolean>`${which.fileId}::uuid = any(file_ids)`))
+    .where(chosen(which))
     .returning(['id', 'reel_id', 'scope_id'])
     .execute()
   return rows.map((row) => ({ id: row.id, reelId: row.reel_id, scopeId: row.scope_id }))

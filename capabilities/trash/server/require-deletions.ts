@@ -4,7 +4,7 @@ import { applies, placesOf, type ContentKinds } from '#content-kinds/server/inde
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
 import { deletionPolicy } from '../model/policy.ts'
-import { findDeletions, findUndone } from './store.ts'
+import { everyDeletion, findDeletions, findUndone } from './store.ts'
 
 /** A deletion as its policy sees it. */
 export function factsOf(kinds: ContentKinds, { kind, scopeId, deletedById }: Deletion) {
@@ -39,8 +39,18 @@ async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, act
 
 /** @throws Failure Forbidden unless each may be acted on wherever its things lay */
 export async function authorizeDeletions(context: CommandContext, deletions: ReadonlyArray<Deletion>, action: 'restore' | 'deleteForever'): Promise<void> {
+  const places = await placesOf(context, deletions)
   for (const deletion of deletions) {
     const facts = factsOf(context.workspace.services.kinds, deletion)
-    for (const scopeId of await placesOf(context, deletion.kind, deletion.id, deletion.scopeId)) deletionPolicy.authorize(context.actor, action, { ...facts, scopeId })
+    for (const scopeId of places.get(deletion.id) ?? []) deletionPolicy.authorize(context.actor, action, { ...facts, scopeId })
   }
+}
+
+/** Everything in the trash, of one project or of all, that the actor may delete for good wherever it lay. */
+export async function deletableOf(context: CommandContext, projectId: Id | null): Promise<Id[]> {
+  const { tx, actor, workspace } = context
+  const { kinds } = workspace.services
+  const deletions = await everyDeletion(tx, kinds, actor, projectId)
+  const places = await placesOf(context, deletions)
+  return deletions.flatMap((deletion) => ([...(places.get(deletion.id) ?? [])].every((scopeId) => deletionPolicy.allows(actor, 'deleteForever', { ...factsOf(kinds, deletion), scopeId })) ? [deletion.id] : []))
 }

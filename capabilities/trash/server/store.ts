@@ -97,6 +97,13 @@ export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, ac
   return toPage(rows.map(deletionOf), page, (deletion) => ({ value: deletion.deletedAt.getTime(), id: deletion.id }))
 }
 
+/** Everything that the actor sees in the trash, of one project or of all. */
+export async function everyDeletion(tx: CellTransaction, kinds: ContentKinds, actor: Actor, projectId: Id | null): Promise<Deletion[]> {
+  let query = selectDeletions(tx).where(visibleTo(kinds, actor))
+  if (projectId !== null) query = query.where('projects.id', '=', projectId)
+  return (await query.execute()).map(deletionOf)
+}
+
 /** Who deleted what the actor sees in the trash, and of which kinds it is. */
 export async function trashFacets(tx: CellTransaction, kinds: ContentKinds, actor: Actor, projectId?: Id): Promise<{ deletedByIds: Id[]; kinds: string[] }> {
   let query = tx

@@ -38,3 +38,9 @@ export async function onlyRoute(global: GlobalDatabase): Promise<WorkspaceRoute 
     .executeTakeFirst()
   return row ? { teamId: row.team_id, subdomain: row.subdomain, domain: row.domain } : null
 }
+
+/** Every workspace of the installation, in the order of their ids: for work that is due everywhere. */
+export async function everyWorkspace(global: GlobalDatabase): Promise<Id[]> {
+  const rows = await global.selectFrom('workspace_routes').select('team_id').distinct().where('claimed_until', 'is', null).orderBy('team_id').execute()
+  return rows.map((row) => row.team_id)
+}

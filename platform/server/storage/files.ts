@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange, ObjectInfo, Storage } from './storage.ts'
-import { checkKey, checkPrefix } from './key.ts'
+import { checkFolder, checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
@@ -66,6 +66,9 @@ export async function openFileStorage(folder: string): Promise<Storage> {
     async delete(key) {
       await rm(objectPath(key), { force: true })
       await rm(typePath(key), { force: true })
+    },
+    async deleteAll(prefix) {
+      for (const part of [OBJECTS, TYPES]) await rm(join(folder, part, checkFolder(prefix)), { recursive: true, force: true })
     },
     async *list(prefix) {
       const base = join(folder, OBJECTS)

@@ -15,3 +15,9 @@ export function checkPrefix(prefix: string): string {
   checkKey(prefix.slice(0, -1))
   return prefix
 }
+
+/** Returns a prefix that is not empty. Throws TypeError otherwise: nobody means everything there is. */
+export function checkFolder(prefix: string): string {
+  if (prefix === '') throw new TypeError('A folder of the storage has a name.')
+  return checkPrefix(prefix)
+}

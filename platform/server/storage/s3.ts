@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfiguration } from '../configuration.ts'
 import type { Storage } from './storage.ts'
-import { checkKey, checkPrefix } from './key.ts'
+import { checkFolder, checkKey, checkPrefix } from './key.ts'
 import { ObjectMissingError } from './object-missing-error.ts'
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
@@ -41,7 +41,7 @@ export function openS3Storage(configuration: S3Configuration): Storage {
     }
   }
 
-  return {
+  const storage: Storage = {
     async put(key, content, options = {}) {
       let bytes = 0
       const source = content instanceof Readable ? content : Readable.from([typeof content === 'string' ? Buffer.from(content) : content])
@@ -77,6 +77,10 @@ export function openS3Storage(configuration: S3Configuration): Storage {
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }))
     },
+    async deleteAll(prefix) {
+      checkFolder(prefix)
+      for await (const key of storage.list(prefix)) await storage.delete(key)
+    },
     async *list(prefix) {
       let ContinuationToken: string | undefined
       do {
@@ -87,6 +91,7 @@ export function openS3Storage(configuration: S3Configuration): Storage {
     },
     close: () => client.destroy(),
   }
+  return storage
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -25,6 +25,8 @@ export type Storage = {
   pathOf(key: string): Promise<string | null>
   /** Removes the object; one that is not there is no error. */
   delete(key: string): Promise<void>
+  /** Removes every object below a prefix that ends in `/`; of what is not there nothing is said. Throws TypeError for an empty prefix. */
+  deleteAll(prefix: string): Promise<void>
   /** All keys below a prefix that ends in `/`, in no order. */
   list(prefix: string): AsyncIterable<string>
   /** Closes connections. */

@@ -15,7 +15,7 @@ export const cancelUpload = defineCommand({
     filePolicy.authorize(actor, 'cancelUpload', file)
     if (await endUpload(tx, id, { status: 'CANCELLED', failure: CANCELLED_BY_USER })) {
       emit({ type: 'file.upload-cancelled', resource: { kind: 'file', id }, scopeId: file.scopeId })
-      removeUploadedBytes(context, id)
+      await removeUploadedBytes(context, id)
     }
     return { id }
   },

@@ -46,5 +46,5 @@ async function end(context: CommandContext, fileId: string, status: Extract<Uplo
   const [file] = await findFiles(context.tx, [fileId])
   if (!file || !(await endUpload(context.tx, fileId, { status, failure }))) return
   context.emit({ type: 'file.upload-failed', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId, after: { reason: failure } })
-  removeUploadedBytes(context, fileId)
+  await removeUploadedBytes(context, fileId)
 }

@@ -3,7 +3,8 @@ import type { Storage } from '#platform/server/storage/index.ts'
 
 const FILM = 'film.mp4'
 
-function folderOf(teamId: Id, renderId: Id): string {
+/** Below which everything lies that is stored of a film. */
+export function folderOf(teamId: Id, renderId: Id): string {
   return `cell/${teamId}/reels/${renderId}/`
 }
 

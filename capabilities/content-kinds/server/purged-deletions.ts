@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { applies, type ContentKinds } from './content-kind.ts'
+import './tables.ts'
+
+/** From now on what these acts took is being deleted for good: nobody sees it or brings it back. @returns those of which that is new */
+export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .updateTable('deletions')
+    .set({ purging_at: new Date() })
+    .where((where) => where('id', '=', where.fn.any(where.val([...deletionIds]))))
+    .where('restored_at', 'is', null)
+    .where('purging_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Begins the purge of what was deleted before so many days, of some at a time. @returns how many */
+export async function beginExpiredPurges(tx: CellTransaction, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from deletions where restored_at is null and purging_at is null and created_at < now() - make_interval(days => ${days}::integer) order by created_at limit ${limit}`.execute(tx)
+  return rows.length === 0 ? 0 : (await beginPurge(tx, rows.map(({ id }) => id))).length
+}
+
+/** The acts whose things are being deleted for good, the first begun first. */
+export async function purgesUnderWay(tx: CellTransaction): Promise<Id[]> {
+  const rows = await tx.selectFrom('deletions').select('id').where('purging_at', 'is not', null).orderBy('purging_at').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets an act of which nothing is left, and those acts in its place that took nothing but what went with it.
+ * @returns what the act was; null where another run forgot it
+ */
+export async function endPurge(tx: CellTransaction, kinds: ContentKinds, deletionId: Id): Promise<{ kind: string; scopeId: Id } | null> {
+  const ended = await tx.deleteFrom('deletions').where('id', '=', deletionId).returning(['resource_kind', 'scope_id']).executeTakeFirst()
+  if (!ended) return null
+  const beside = await tx.selectFrom('deletions').select('id').where('scope_id', '=', ended.scope_id).where('restored_at', 'is', null).execute()
+  let empty = beside.map(({ id }) => id)
+  for (const { trash } of kinds.all) {
+    if (!applies(trash) || empty.length === 0) continue
+    const remaining = new Set(await trash.remaining(tx, empty))
+    empty = empty.filter((id) => !remaining.has(id))
+  }
+  await forgetDeletions(tx, empty)
+  return { kind: ended.resource_kind, scopeId: ended.scope_id }
+}
+
+/** Forgets what was brought back of things that are deleted for good: its titles say what they said. */
+export async function forgetRestored(tx: CellTransaction, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
+  await tx
+    .deleteFrom('deletions')
+    .where('resource_kind', '=', kind)
+    .where((where) => where('resource_id', '=', where.fn.any(where.val([...ids]))))
+    .where('restored_at', 'is not', null)
+    .execute()
+}
+
+/** Forgets acts that were undone before so many days. */
+export async function forgetRestoredBefore(tx: CellTransaction, days: number): Promise<void> {
+  await sql`delete from deletions where restored_at < now() - make_interval(days => ${days}::integer)`.execute(tx)
+}
+
+async function forgetDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('deletions').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+}

@@ -1,0 +1,14 @@
+import { onPurge } from '#content-kinds/server/index.ts'
+import { deleteFieldSets, deleteValuesOf } from './store.ts'
+
+/** What has values, by its kind. */
+const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])
+
+/** Values go with what they describe, and the fields of a project with it. */
+export const listeners = [
+  () =>
+    void onPurge(async ({ tx }, kind, ids) => {
+      if (OWNERS.has(kind)) await deleteValuesOf(tx, ids)
+      else if (kind === 'project') await deleteFieldSets(tx, ids)
+    }),
+]

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { announcePurge, doomObjects, type Purging } from '#content-kinds/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { storageKeyOf } from './keep-content.ts'
+import { fileRows } from './store.ts'
+
+/** Deletes files for good. Their contents go once no file shows them. */
+export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
+  const { tx, teamId } = purging
+  const arriving = await tx.selectFrom('files').select('id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).where('upload_status', '<>', 'DONE').execute()
+  await doomObjects(purging, arriving.map(({ id }) => storageKeyOf(teamId, id)))
+  await fileRows.purged.remove(purging, ids)
+}
+
+/** Which of the files something else than a text needs. */
+type FileKeeper = (tx: CellTransaction, fileIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
+
+const keepers = new Set<FileKeeper>()
+
+/** Adds somebody who is asked before the files of a text are deleted, once for each process. */
+export function registerFileKeeper(keeper: FileKeeper): void {
+  keepers.add(keeper)
+}
+
+/** Files go for good with the texts that show them, unless another text does too: that one has them from then on. */
+export async function purgeFilesOfDocuments(purging: Purging, documentIds: ReadonlyArray<Id>): Promise<void> {
+  const { tx, forget } = purging
+  const { rows } = await sql<{ id: Id; shown_in: Id | null }>`
+    with going as (
+      select file_id as id from document_files where document_id = any(${[...documentIds]}::uuid[])
+      union select id from files where document_id = any(${[...documentIds]}::uuid[])
+    )
+    select files.id, (select other.document_id from document_files as other where other.file_id = files.id and not (other.document_id = any(${[...documentIds]}::uuid[])) limit 1) as shown_in
+    from going join files on files.id = going.id for update of files`.execute(tx)
+  const unshown = rows.flatMap(({ id, shown_in: other }) => (other === null ? [id] : []))
+  const kept = new Set<Id>()
+  for (const keeper of keepers) for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
+  for (const { id, shown_in: other } of rows) {
+    if (other !== null || kept.has(id)) await tx.updateTable('files').set({ document_id: other }).where('id', '=', id).where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds])))).execute()
+  }
+  const gone = unshown.filter((id) => !kept.has(id))
+  if (gone.length === 0) return
+  await announcePurge(purging, 'file', gone)
+  await purgeFiles(purging, gone)
+  forget(gone)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { doomObjects } from '#content-kinds/server/index.ts'
+import { SMALLEST_ID, type Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { CONTENTS_DELETED_AT_ONCE, CONTENTS_LOOKED_AT_ONCE, UNSHOWN_KEPT_HOURS } from '../model/limits.ts'
+import { contentFolder } from './keep-content.ts'
+import './tables.ts'
+
+/** Which of the contents something else than a file needs: an original behind what is shown of it. */
+type ContentKeeper = (tx: CellTransaction, contentIds: ReadonlyArray<Id>) => Promise<ReadonlyArray<Id>>
+
+const keepers = new Set<ContentKeeper>()
+
+/** Adds somebody who is asked before contents are deleted, once for each process. */
+export function registerContentKeeper(keeper: ContentKeeper): void {
+  keepers.add(keeper)
+}
+
+/**
+ * Deletes contents that no file has shown for a day, with everything that was derived from them. First those without a file are noted, then
+ * those go that were noted a day ago: a look that came too early takes nothing away. What a kill leaves is taken up by the next run.
+ */
+export async function deleteUnshownContents(context: WorkspaceContext, signal: AbortSignal): Promise<void> {
+  let after: Id | null = SMALLEST_ID
+  while (after !== null) {
+    signal.throwIfAborted()
+    const from: Id = after
+    after = await context.database.write(async (tx) => noteUnshown(tx, from))
+  }
+  let count = CONTENTS_DELETED_AT_ONCE
+  while (count > 0) {
+    signal.throwIfAborted()
+    count = await context.database.write(async (tx) => deleteSome(tx, { teamId: context.teamId, workspace: context }))
+  }
+}
+
+/** Notes of the next contents since when none shows them. @returns the last one; null at the end */
+async function noteUnshown(tx: CellTransaction, after: Id): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id; noted: boolean }>`
+    select id, unshown_since is not null as noted from file_contents where id > ${after} order by id limit ${CONTENTS_LOOKED_AT_ONCE}`.execute(tx)
+  const unshown = await unshownOf(tx, rows.map(({ id }) => id))
+  const isUnshown = new Set(unshown)
+  const newly = rows.flatMap(({ id, noted }) => (!noted && isUnshown.has(id) ? [id] : []))
+  const again = rows.flatMap(({ id, noted }) => (noted && !isUnshown.has(id) ? [id] : []))
+  if (newly.length > 0) await sql`update file_contents set unshown_since = now() where id = any(${newly}::uuid[])`.execute(tx)
+  await forgetUnshown(tx, again)
+  return rows.length < CONTENTS_LOOKED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
+}
+
+async function deleteSome(tx: CellTransaction, { teamId, workspace }: { teamId: Id; workspace: WorkspaceContext }): Promise<number> {
+  // Whoever is about to show one holds it (`lockContent`): it is passed by. Nobody takes one that is locked here.
+  const { rows } = await sql<{ id: Id; storage_key: string }>`
+    select id, storage_key from file_contents where unshown_since < now() - make_interval(hours => ${UNSHOWN_KEPT_HOURS}::integer)
+    order by unshown_since limit ${CONTENTS_DELETED_AT_ONCE} for update skip locked`.execute(tx)
+  const unshown = new Set(await unshownOf(tx, rows.map(({ id }) => id)))
+  await forgetUnshown(tx, rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])))
+  const gone = rows.filter(({ id }) => unshown.has(id))
+  await doomObjects({ tx, teamId, workspace }, gone.flatMap(({ id, storage_key: key }) => [key, contentFolder(teamId, id)]))
+  if (gone.length > 0) await tx.deleteFrom('file_contents').where((where) => where('id', '=', where.fn.any(where.val(gone.map(({ id }) => id))))).execute()
+  return rows.length
+}
+
+async function unshownOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: Id }>`
+    select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+    where not exists (select from files where files.content_id = asked.id) and not exists (select from files where files.next_content_id = asked.id)`.execute(tx)
+  let unshown = rows.map(({ id }) => id)
+  for (const keeper of keepers) {
+    const kept = new Set(unshown.length > 0 ? await keeper(tx, unshown) : [])
+    unshown = unshown.filter((id) => !kept.has(id))
+  }
+  return unshown
+}
+
+async function forgetUnshown(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  if (ids.length > 0) await sql`update file_contents set unshown_since = null where id = any(${[...ids]}::uuid[])`.execute(tx)
+}

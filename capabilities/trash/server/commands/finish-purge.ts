@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endPurge } from '#content-kinds/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+
+/** What an act of deleting took is gone: the act is forgotten, and the journal says that it ended so. */
+export const finishPurge = defineCommand({
+  name: 'finish-purge',
+  input: z.custom<{ deletionId: Id }>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run({ tx, emit, workspace }, { deletionId }) {
+    const ended = await endPurge(tx, workspace.services.kinds, deletionId)
+    if (ended) emit({ type: 'deletion.purged', resource: { kind: 'deletion', id: deletionId }, scopeId: null, after: { kind: ended.kind } })
+  },
+})

@@ -1,0 +1,20 @@
+import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
+import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
+import type { Services } from '#journal/server/index.ts'
+import type { JobHandler } from '#platform/server/queue/index.ts'
+import { everyWorkspace } from '#workspaces/server/index.ts'
+import { purgeWorkspace } from '../purge.ts'
+import type { job } from './clear-out.ts'
+
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (_payload, { signal }, services) => {
+  const failures: unknown[] = []
+  for (const teamId of await everyWorkspace(services.database.global)) {
+    const context = await installationContext(services, teamId)
+    // What fails in one place keeps the others waiting for nothing.
+    for (const step of [async () => purgeWorkspace(context, signal), async () => deleteUnshownContents(context, signal), async () => deleteDoomedObjects(services, teamId, signal)]) {
+      signal.throwIfAborted()
+      await step().catch((error: unknown) => failures.push(error))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some of what is due could not be deleted.')
+}
