@@ -13,6 +13,11 @@ function takenAlong({ taken, kind }: Pick<DeletionRow, 'taken' | 'kind'>): Delet
   return taken.filter((one) => one.kind !== kind)
 }
 
+/** What goes for good besides the thing itself; highlights that a tag was on stay. */
+export function lostForever(deletion: Pick<DeletionRow, 'taken' | 'kind'>): DeletionRow['taken'] {
+  return deletion.kind === 'tag' ? [] : takenAlong(deletion)
+}
+
 /** What a deletion took, in a few words: "Note with 2 highlights". */
 export function takenWords(deletion: Pick<DeletionRow, 'taken' | 'kind'>): string {
   const along = takenAlong(deletion)

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
-import { RestoreDeletionsDocument, UndoRestorationDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { DeleteForeverDocument, EmptyTrashDocument, RestoreDeletionsDocument, UndoRestorationDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
-import { deletionTitle, type DeletionRow } from './deletion-words.ts'
+import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
 
 /** What can be done with what lies in the trash. Failures are told in a toast. */
 export function useTrashCommands() {
   const [restore] = useCommand(RestoreDeletionsDocument)
   const [undo] = useCommand(UndoRestorationDocument)
+  const [remove] = useCommand(DeleteForeverDocument)
+  const [empty] = useCommand(EmptyTrashDocument)
 
   return useMemo(
     () => ({
@@ -39,7 +42,35 @@ export function useTrashCommands() {
           },
         })
       },
+      /** Asks, and deletes for good. @returns whether that has begun */
+      async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
+        const titles = deletions.map(deletionTitle)
+        const along = new Map<string, number>()
+        for (const deletion of deletions) for (const { kind, count } of lostForever(deletion)) along.set(kind, (along.get(kind) ?? 0) + count)
+        const body = strings.forever.body([...along].map(([kind, count]) => ({ kind, count })))
+        if (!(await confirm({ title: strings.forever.title(titles), body, confirmLabel: strings.deleteForever, danger: true }))) return false
+        try {
+          dataOf(await remove({ input: { ids: deletions.map(({ id }) => id) } }))
+          showToast({ message: strings.forever.done(titles) })
+          return true
+        } catch (error) {
+          tellFailure(error)
+          return false
+        }
+      },
+      /** Asks, and deletes everything for good that may be. @returns whether that has begun */
+      async empty(projectId: string | null): Promise<boolean> {
+        const { title, titleOfProject, body, act, done } = strings.emptying
+        if (!(await confirm({ title: projectId === null ? title : titleOfProject, body, confirmLabel: act, danger: true }))) return false
+        try {
+          showToast({ message: done(dataOf(await empty({ input: { projectId } }))?.emptyTrash.ids.length ?? 0) })
+          return true
+        } catch (error) {
+          tellFailure(error)
+          return false
+        }
+      },
     }),
-    [restore, undo],
+    [restore, undo, remove, empty],
   )
 }

@@ -57,16 +57,29 @@ function Trash({ projectId }: { projectId: string | null }) {
     pages.reload()
     void refetch()
   }
+  const taken = (gone: readonly DeletionRow[]): void => {
+    pages.leaveOut(new Set(gone.map(({ id }) => id)))
+    if (gone.some(({ id }) => id === peeked)) setPeeked(null)
+  }
   const restore = async (deletions: readonly DeletionRow[]): Promise<void> => {
     const [only] = deletions
     const href = deletions.length === 1 && only ? hrefOf(only) : null
-    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href })) {
-      pages.leaveOut(new Set(deletions.map(({ id }) => id)))
-      if (deletions.some(({ id }) => id === peeked)) setPeeked(null)
-    }
+    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href })) taken(deletions)
   }
+  const mayEmpty = (facets?.trashFacets.viewerCanEmpty ?? false) && pages.nodes.length > 0
+  const may = (act: keyof DeletionRow['viewerCan']): boolean => chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan[act])
+  const deleteForever = async (deletions: readonly DeletionRow[]): Promise<void> => {
+    if (!(await commands.deleteForever(deletions))) return
+    taken(deletions)
+    changed()
+  }
+  const empty = async (): Promise<void> => {
+    if (await commands.empty(projectId)) changed()
+  }
+  useAction(trashActions.deleteForever, async () => deleteForever(chosen), { enabled: may('deleteForever') })
+  useAction(trashActions.empty, empty, { enabled: mayEmpty })
   useAction(trashActions.find, () => search.current?.querySelector('input')?.focus())
-  useAction(trashActions.restore, async () => restore(chosen), { enabled: chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan.restore) })
+  useAction(trashActions.restore, async () => restore(chosen), { enabled: may('restore') })
 
   const at = pages.nodes.findIndex(({ id }) => id === peeked)
   const peekAt = (index: number): { onPeek?: () => void } => {
@@ -82,10 +95,18 @@ function Trash({ projectId }: { projectId: string | null }) {
       </Button>
     </Hint>
   )
+  const foreverButton = (
+    <Hint label={strings.deleteForever} action={trashActions.deleteForever.id}>
+      <Button size="xs" variant="default" onClick={() => runAction(trashActions.deleteForever.id)}>
+        {strings.deleteForever}
+      </Button>
+    </Hint>
+  )
   return (
     <Page title={strings.title} width="reading" breadcrumbs={[...(shownProject ? [{ title: shownProject.title || PLACEHOLDERS.project, href: links.project(shownProject) }] : []), { title: strings.title }]}>
       <PageHeader
         title={strings.title}
+        actions={mayEmpty ? <Button variant="default" onClick={() => runAction(trashActions.empty.id)}>{strings.emptying.act}</Button> : undefined}
         description={
           <>
             {strings.explain(TRASH_DAYS)} {projectId !== null && shownProject && strings.ofProject(shownProject.title || PLACEHOLDERS.project)}{' '}
@@ -134,11 +155,12 @@ function Trash({ projectId }: { projectId: string | null }) {
         </VirtualRows>
       )}
       <SelectionBar count={selected.size} onClear={selection.clear}>
-        {chosen.every(({ viewerCan }) => viewerCan.restore) && restoreButton}
+        {may('restore') && restoreButton}
+        {may('deleteForever') && foreverButton}
       </SelectionBar>
       {peeked !== null && (
         <SidePeek label={strings.preview} mode={mode} onModeChange={setMode} onClose={() => setPeeked(null)} {...(next ? { onNext: next } : {})} {...(previous ? { onPrevious: previous } : {})}>
-          <DeletionDetails key={peeked} deletionId={peeked} actions={pages.nodes[at]?.viewerCan.restore && selected.size === 0 ? restoreButton : null} />
+          <DeletionDetails key={peeked} deletionId={peeked} actions={selected.size === 0 ? <>{may('restore') && restoreButton}{may('deleteForever') && foreverButton}</> : null} />
         </SidePeek>
       )}
     </Page>

@@ -1,0 +1,249 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
+import { createChart } from '#charts/server/commands/create-chart.ts'
+import { deleteChart } from '#charts/server/commands/delete-chart.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
+import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
+import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { runImportNow } from '#imports/server/import-now.ts'
+import { deleteImport } from '#imports/server/commands/delete-import.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
+import { deleteInsights } from '#insights/server/commands/delete-insights.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { storeRecording } from '#media/testing.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
+import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { deletePeople } from '#people/server/commands/delete-people.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { changeProject } from '#projects/server/commands/change-project.ts'
+import { deleteProject } from '#projects/server/commands/delete-project.ts'
+import { createInsightReel } from '#reels/server/commands/create-insight-reel.ts'
+import { deleteReels } from '#reels/server/commands/delete-reels.ts'
+import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
+import { deleteTag } from '#tags/server/commands/delete-tag.ts'
+import { cellTables } from '#tests/tenancy/filled-workspace.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
+import { restoreDeletions } from './commands/restore-deletions.ts'
+import { purgeWorkspace } from './purge.ts'
+
+const { services, newWorkspace } = await useServices()
+const folder = await mkdtemp(join(tmpdir(), 'quarry-purge-'))
+afterAll(async () => rm(folder, { recursive: true }))
+const forever = new AbortController().signal
+const MARKER = 'Marrow'
+const SENTENCES = [
+  { speaker: 'Mara', text: `Every Monday I open four ${MARKER} windows`, startMs: 1_000, endMs: 4_000 },
+  { speaker: 'Ben', text: 'Nobody reads the report', startMs: 9_000, endMs: 11_000 },
+]
+
+/** A project with one of everything that can lie in it, and everything named alike. */
+async function filledProject() {
+  const workspace = await newWorkspace()
+  const ada = async () => workspace.founder()
+  const { projectId, scopeId, tagId } = await makeTalksProject(ada)
+  await runCommand(await ada(), changeProject, { id: projectId, title: MARKER, summary: MARKER })
+  const { fileId, contentId } = await storeRecording(await ada(), { scopeId, name: `${MARKER}.mp4`, bytes: Buffer.from(newId()), contentType: 'video/mp4' })
+  const { noteId } = await makeTalk(await ada(), { projectId, fileId, title: MARKER, sentences: SENTENCES })
+  const [highlightId = '', otherHighlightId = ''] = await highlightTalk(ada, noteId, tagId, [`four ${MARKER} windows`, 'reads the report'])
+  const { id: insightId } = await runCommand(await ada(), createInsight, { projectId, title: MARKER, highlightIds: [highlightId] })
+  const reelId = newId()
+  await runCommand(await ada(), createInsightReel, { id: reelId, insightId, title: MARKER })
+  const { id: personId } = await runCommand(await ada(), createPerson, { name: MARKER, email: 'marrow@example.com', noteId })
+  const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: MARKER })
+  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
+  const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
+  await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
+  const path = join(folder, `${newId()}.csv`)
+  await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
+  const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
+  const importId = imported?.id ?? ''
+  return { workspace, ada, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, importId }
+}
+
+type Filled = Awaited<ReturnType<typeof filledProject>>
+
+/** Each kind that somebody can delete: how it is done to one thing of it. */
+const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, context: WorkspaceContext) => Promise<{ deletionId: Id }>, idOf: (filled: Filled) => Id]> = [
+  ['project', async ({ projectId }, context) => runCommand(context, deleteProject, { id: projectId }), ({ projectId }) => projectId],
+  ['note', async ({ noteId }, context) => runCommand(context, deleteNotes, { ids: [noteId] }), ({ noteId }) => noteId],
+  ['highlight', async ({ highlightId }, context) => runCommand(context, deleteHighlights, { ids: [highlightId] }), ({ highlightId }) => highlightId],
+  ['insight', async ({ insightId }, context) => runCommand(context, deleteInsights, { ids: [insightId] }), ({ insightId }) => insightId],
+  ['tag', async ({ tagId }, context) => runCommand(context, deleteTag, { id: tagId }), ({ tagId }) => tagId],
+  ['person', async ({ personId }, context) => runCommand(context, deletePeople, { ids: [personId] }), ({ personId }) => personId],
+  ['reel', async ({ reelId }, context) => runCommand(context, deleteReels, { ids: [reelId] }), ({ reelId }) => reelId],
+  ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
+  ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
+]
+
+const UNTOLD = ['deletion_id', 'updated_at', 'last_seen_at', 'revision', 'projected_update_id', 'edited_by_kind', 'edited_by_id', 'access_version']
+
+/** Every row of the workspace as text, by table, without what only says when, how often, and that something was deleted once. */
+async function rowsOf(teamId: Id, without: ReadonlyArray<string> = [], columns: ReadonlyArray<string> = []): Promise<Map<string, string[]>> {
+  const tables = (await cellTables(services)).filter((table) => !without.includes(table))
+  return services.database.workspace(teamId).read(async (tx) => {
+    const found = new Map<string, string[]>()
+    for (const table of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - ${[...UNTOLD, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(tx)
+      found.set(table, rows.map(({ row }) => row))
+    }
+    return found
+  })
+}
+
+/** The tables with rows that hold a text, and how many do. */
+async function holding(teamId: Id, text: string): Promise<Record<string, number>> {
+  // Who made a row outlives an import as it does a person.
+  const rows = await rowsOf(teamId, [], ['created_by_id'])
+  return Object.fromEntries([...rows].map(([table, ones]) => [table, ones.filter((row) => row.includes(text)).length] as const).filter(([, count]) => count > 0))
+}
+
+async function purge(teamId: Id): Promise<void> {
+  await purgeWorkspace(await installationContext(services, teamId), forever)
+  await deleteDoomedObjects(services, teamId, forever)
+}
+
+/** Lets a workspace be as old as it takes for what waits to be due. */
+async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
+  await services.database.workspace(teamId).write(async (tx) => {
+    await sql`update deletions set created_at = created_at - make_interval(days => ${days}::integer), restored_at = restored_at - make_interval(days => ${days}::integer)`.execute(tx)
+    await sql`update file_contents set unshown_since = unshown_since - make_interval(days => ${days}::integer)`.execute(tx)
+  })
+}
+
+async function storedKeys(teamId: Id): Promise<string[]> {
+  return Array.fromAsync(services.storage.list(`cell/${teamId}/`))
+}
+
+describe('each kind', () => {
+  test('that somebody can delete is among these, or says why it is not', () => {
+    const indirectly = ['field', 'file']
+    expect(services.kinds.all.map(({ kind }) => kind).filter((kind) => !indirectly.includes(kind)).toSorted()).toEqual(DELETIONS.map(([kind]) => kind).toSorted())
+  })
+
+  test.each(DELETIONS)('%s: brought back, everything is as it was; deleted for good, no row names it but the journal and the answers of acts', async (kind, remove, idOf) => {
+    const filled = await filledProject()
+    const { ada, workspace } = filled
+    // A mark that comes back is another edit of the text; what it says is the same.
+    const history = ['deletions', 'journal', 'operations', 'document_states', 'document_updates', 'document_versions', 'document_contributors']
+    const before = await rowsOf(workspace.teamId, history)
+    const { deletionId } = await remove(filled, await ada())
+    expect(await rowsOf(workspace.teamId, history)).not.toEqual(before)
+    await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
+    expect(await rowsOf(workspace.teamId, history)).toEqual(before)
+
+    const { deletionId: again } = await remove(filled, await ada())
+    await runCommand(await ada(), deleteForever, { ids: [again] })
+    await purge(workspace.teamId)
+    const left = await holding(workspace.teamId, idOf(filled))
+    // Texts keep what they quote: a reference to something that is gone says that it is.
+    const quoting = kind === 'highlight' ? ['documents', 'document_states', 'document_updates'] : []
+    expect(Object.keys(left).filter((table) => !['journal', 'operations', ...quoting].includes(table))).toEqual([])
+    const said = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('journal').select(['before', 'after']).where('resource_id', '=', idOf(filled)).where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)])).execute())
+    expect(said).toEqual([])
+  })
+})
+
+describe('a project that is deleted for good', () => {
+  test('takes everything in it along: rows, texts, history, contents and what lies in storage', async () => {
+    const filled = await filledProject()
+    const { ada, workspace, projectId, scopeId, personId, contentId, otherHighlightId } = filled
+    const { teamId } = workspace
+    const within = await services.database.workspace(teamId).read(async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select id from notes where scope_id = ${scopeId} union select id from highlights where scope_id = ${scopeId} union select id from insights where scope_id = ${scopeId} union select id from tags where scope_id = ${scopeId}
+        union select id from documents where scope_id = ${scopeId} union select id from files where scope_id = ${scopeId} union select id from fields where scope_id = ${scopeId} union select id from questions where scope_id = ${scopeId}
+        union select id from reels where scope_id = ${scopeId} union select id from charts where scope_id = ${scopeId} union select id from imports where scope_id = ${scopeId}`.execute(tx)
+      return rows.map(({ id }) => id)
+    })
+    expect(within.length).toBeGreaterThan(15)
+    await services.storage.put(`cell/${teamId}/contents/${contentId}/media/hls.m3u8`, 'a stream')
+    // What was deleted before, by itself, goes along too.
+    await runCommand(await ada(), deleteHighlights, { ids: [otherHighlightId] })
+    await runCommand(await ada(), deletePeople, { ids: [personId] })
+    await runCommand(await ada(), deleteProject, { id: projectId })
+    await aged(teamId, { days: 31 })
+    await purge(teamId)
+    const context = await installationContext(services, teamId)
+    await deleteUnshownContents(context, forever)
+    expect((await storedKeys(teamId)).filter((key) => key.includes(contentId))).toHaveLength(1)
+    await aged(teamId, { days: 2 })
+    await deleteUnshownContents(context, forever)
+    await deleteDoomedObjects(services, teamId, forever)
+    for (const id of [projectId, scopeId, ...within]) {
+      expect([id, Object.keys(await holding(teamId, id)).filter((table) => table !== 'journal' && table !== 'operations')]).toEqual([id, []])
+    }
+    expect(await holding(teamId, MARKER)).toEqual({})
+    expect(await storedKeys(teamId)).toEqual([])
+  })
+
+  test('leaves other projects as they are', async () => {
+    const filled = await filledProject()
+    const { ada, workspace, projectId } = filled
+    const sample = async () => services.database.workspace(workspace.teamId).read(async (tx) => {
+      const { rows } = await sql<{ kind: string; count: number }>`
+        select 'notes' as kind, count(*)::integer as count from notes where deleted_at is null union all select 'highlights', count(*)::integer from highlights where deleted_at is null
+        union all select 'documents', count(*)::integer from documents union all select 'tags', count(*)::integer from tags order by kind`.execute(tx)
+      return rows
+    })
+    const other = await newWorkspace()
+    const untouched = await rowsOf(other.teamId)
+    const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
+    const before = await sample()
+    await runCommand(await ada(), deleteForever, { ids: [deletionId] })
+    await purge(workspace.teamId)
+    const after = await sample()
+    expect(after.filter(({ kind }) => kind === 'notes' || kind === 'highlights')).toEqual(before.filter(({ kind }) => kind === 'notes' || kind === 'highlights'))
+    expect(await rowsOf(other.teamId)).toEqual(untouched)
+  })
+})
+
+describe('what is due', () => {
+  test('nothing goes before its thirty days, and what was brought back stays', async () => {
+    const filled = await filledProject()
+    const { ada, workspace, noteId, insightId } = filled
+    const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
+    const { deletionId: other } = await runCommand(await ada(), deleteInsights, { ids: [insightId] })
+    await aged(workspace.teamId, { days: 29 })
+    await purge(workspace.teamId)
+    await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
+    await aged(workspace.teamId, { days: 2 })
+    await purge(workspace.teamId)
+    expect(Object.keys(await holding(workspace.teamId, noteId))).toContain('notes')
+    expect(Object.keys(await holding(workspace.teamId, insightId))).not.toContain('insights')
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [other] })).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('a purge that was stopped in its middle goes on where it stood', async () => {
+    const filled = await filledProject()
+    const { ada, workspace, projectId } = filled
+    const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
+    await runCommand(await ada(), deleteForever, { ids: [deletionId] })
+    const context = await installationContext(services, workspace.teamId)
+    let looks = 0
+    const stopping = { throwIfAborted: () => { looks += 1; if (looks > 4) throw new Error('The process was killed.') } } as AbortSignal
+    await expect(purgeWorkspace(context, stopping)).rejects.toThrow()
+    expect(Object.keys(await holding(workspace.teamId, projectId))).toContain('projects')
+    await expect(runCommand(await ada(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'NotFound' })
+    await purge(workspace.teamId)
+    expect(Object.keys(await holding(workspace.teamId, projectId)).filter((table) => table !== 'journal' && table !== 'operations')).toEqual([])
+  })
+
+  test('only managers and administrators empty the trash, and others delete for good what they deleted themselves', async () => {
+    const { ada, workspace, noteId, insightId } = await filledProject()
+    const helper = await workspace.member('CONTRIBUTOR')
+    const { deletionId: own } = await runCommand(helper, deleteInsights, { ids: [insightId] })
+    const { deletionId: foreign } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
+    await expect(runCommand(helper, emptyTrash, {})).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(runCommand(helper, deleteForever, { ids: [own, foreign] })).rejects.toMatchObject({ code: 'Forbidden' })
+    expect((await runCommand(helper, deleteForever, { ids: [own] })).ids).toEqual([own])
+    expect((await runCommand(await ada(), emptyTrash, {})).ids).toEqual([foreign])
+  })
+})
