@@ -119,7 +119,9 @@ async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
 }
 
 async function storedKeys(teamId: Id): Promise<string[]> {
-  return Array.fromAsync(services.storage.list(`cell/${teamId}/`))
+  const keys: string[] = []
+  for await (const key of services.storage.list(`cell/${teamId}/`)) keys.push(key)
+  return keys
 }
 
 describe('each kind', () => {
@@ -149,6 +151,18 @@ describe('each kind', () => {
     const said = await services.database.workspace(workspace.teamId).read(async (tx) => tx.selectFrom('journal').select(['before', 'after']).where('resource_id', '=', idOf(filled)).where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)])).execute())
     expect(said).toEqual([])
   })
+})
+
+test('a table that names content by a foreign key is emptied with it: it has a kind, or something follows what is purged', async () => {
+  const { rows } = await services.database.acrossWorkspaces(
+    async (connection) => sql<{ name: string }>`
+      select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class target on target.oid = f.confrelid join pg_namespace n on n.oid = c.relnamespace
+      where f.contype = 'f' and f.confdeltype in ('a', 'r') and n.nspname = 'cell'
+        and target.relname in ('projects', 'notes', 'insights', 'highlights', 'tags', 'people', 'files', 'imports', 'reels', 'charts', 'documents', 'fields')
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deletion_id' and not a.attisdropped) order by 1`.execute(connection),
+  )
+  // By `onPurge` of notes.
+  expect(rows.map(({ name }) => name)).toEqual(['questions'])
 })
 
 describe('a project that is deleted for good', () => {
