@@ -116,6 +116,8 @@ export interface ContentKind {
   kind: string
   /** Kinds that things of this one need: these come back before it, and go for good after it. */
   standsOn: ReadonlyArray<string>
+  /** Things of this kind are places of their own: whatever lies in their scope goes with them. */
+  isPlace?: true
   search: SearchContract | NotApplicable
   share: { scoped: true } | NotApplicable
   export: ExportContract | NotApplicable

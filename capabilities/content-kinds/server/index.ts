@@ -10,7 +10,7 @@ export type {
   TrashedThing,
 } from './content-kind.ts'
 export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed-objects.ts'
-export { beginExpiredPurges, beginPurge, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
+export { beginExpiredPurges, beginPurge, beginPurgesWithin, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
 export { announcePurge, onPurge } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteScopeContent, deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { scopesBelow } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { applies, type ContentKinds } from './content-kind.ts'
@@ -24,10 +25,25 @@ export async function beginExpiredPurges(tx: CellTransaction, days: number, limi
   return rows.length === 0 ? 0 : (await beginPurge(tx, rows.map(({ id }) => id))).length
 }
 
-/** The acts whose things are being deleted for good, the first begun first. */
+/** The acts whose things are being deleted for good, the earliest first: what was deleted in a place before it goes before it. */
 export async function purgesUnderWay(tx: CellTransaction): Promise<Id[]> {
-  const rows = await tx.selectFrom('deletions').select('id').where('purging_at', 'is not', null).orderBy('purging_at').orderBy('id').execute()
+  const rows = await tx.selectFrom('deletions').select('id').where('purging_at', 'is not', null).orderBy('created_at').orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Begins the purge of everything that lies in the trash of places which are being deleted for good: deleted before by itself, it goes with
+ * them. @returns how many acts that are
+ */
+export async function beginPurgesWithin(tx: CellTransaction, kinds: ContentKinds, teamId: Id): Promise<number> {
+  const placeKinds = kinds.all.flatMap(({ kind, isPlace }) => (isPlace ? [kind] : []))
+  const { rows: places } = await sql<{ scope_id: Id }>`
+    select distinct scope_id from deletions where purging_at is not null and resource_kind = any(${placeKinds}::text[])`.execute(tx)
+  const scopes = new Set<Id>()
+  for (const { scope_id: scopeId } of places) for (const id of [scopeId, ...(await scopesBelow(tx, teamId, scopeId))]) scopes.add(id)
+  const { rows: within } = await sql<{ id: Id }>`
+    select id from deletions where restored_at is null and purging_at is null and scope_id = any(${[...scopes]}::uuid[])`.execute(tx)
+  return within.length === 0 ? 0 : (await beginPurge(tx, within.map(({ id }) => id))).length
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { folderPolicy } from '../model/policy.ts'
+import { emptyFolders, purgeFolders } from './purge-folders.ts'
 import { assertFoldersFit, lockPlaces } from './place.ts'
 import { findFolders, folderRows, visibleFolders } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'folder',
   standsOn: [],
+  isPlace: true,
   search: {
     async rows(tx, ids) {
       return (await findFolders(tx, ids)).map((folder) => ({
@@ -57,5 +59,5 @@ export const kind: ContentKind = {
   },
   redact: { notApplicable: 'A folder holds no recording or picture.' },
   retain: { notApplicable: 'A folder holds nothing of its own that would have to go.' },
-  purge: folderRows.purged,
+  purge: { next: emptyFolders, remove: purgeFolders },
 }

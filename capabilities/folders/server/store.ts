@@ -161,3 +161,9 @@ export async function setPin(tx: CellTransaction, teamId: Id, userId: Id, folder
     .onConflict((conflict) => conflict.columns(['user_id', 'folder_id']).doNothing())
     .execute()
 }
+
+/** The scopes of folders, those in the trash included. */
+export async function scopesOfFolders(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx.selectFrom('folders').select('scope_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  return rows.map((row) => row.scope_id)
+}

@@ -9,6 +9,7 @@ import { findProjects, projectRows, visibleProjects } from './store.ts'
 export const kind: ContentKind = {
   kind: 'project',
   standsOn: ['folder'],
+  isPlace: true,
   search: {
     async rows(tx, ids) {
       const projects = await findProjects(tx, ids)

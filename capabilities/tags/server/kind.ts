@@ -71,10 +71,5 @@ export const kind: ContentKind = {
   },
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
-  purge: {
-    async purge(tx, deletionId) {
-      await tagRows.purged.purge(tx, deletionId)
-      for (const rows of places) await rows.purged.purge(tx, deletionId)
-    },
-  },
+  purge: tagRows.purged,
 }

@@ -1,10 +1,5 @@
 import { onPurge } from '#content-kinds/server/index.ts'
-import { deleteBoards } from './store.ts'
+import { purgeBoards } from './purge-boards.ts'
 
-/** Boards and groups go with their project. */
-export const listeners = [
-  () =>
-    void onPurge(async ({ tx }, kind, ids) => {
-      if (kind === 'project') await deleteBoards(tx, ids)
-    }),
-]
+/** Boards, groups and what could bring them back go with their project. */
+export const listeners = [() => void onPurge(purgeBoards)]

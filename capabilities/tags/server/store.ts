@@ -186,10 +186,3 @@ export async function tagsInPlace(tx: CellTransaction, scopeId: Id): Promise<{ c
     .execute()
   return { count: rows.reduce((sum, row) => sum + Number(row.count), 0), colors: new Set(rows.map((row) => row.color)), lastRank: Math.max(0, ...rows.map((row) => row.last)) }
 }
-
-/** Deletes the boards of projects that are deleted for good, with their groups. No tag of theirs is left. */
-export async function deleteBoards(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
-  const boards = tx.selectFrom('tag_boards').select('id').where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
-  await tx.deleteFrom('tag_groups').where('tag_board_id', 'in', boards).execute()
-  await tx.deleteFrom('tag_boards').where('id', 'in', boards).execute()
-}

@@ -7,6 +7,8 @@ import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
+import { createFolder } from '#folders/server/commands/create-folder.ts'
+import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
 import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { runImportNow } from '#imports/server/import-now.ts'
@@ -23,9 +25,11 @@ import { deletePeople } from '#people/server/commands/delete-people.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { deleteProject } from '#projects/server/commands/delete-project.ts'
+import { moveProject } from '#projects/server/commands/move-project.ts'
 import { createInsightReel } from '#reels/server/commands/create-insight-reel.ts'
 import { deleteReels } from '#reels/server/commands/delete-reels.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
+import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
 import { deleteTag } from '#tags/server/commands/delete-tag.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -47,7 +51,11 @@ const SENTENCES = [
 async function filledProject() {
   const workspace = await newWorkspace()
   const ada = async () => workspace.founder()
+  const { id: folderId } = await runCommand(await ada(), createFolder, { title: 'Studies' })
+  const { id: innerFolderId } = await runCommand(await ada(), createFolder, { title: 'This year', parentId: folderId })
   const { projectId, scopeId, tagId } = await makeTalksProject(ada)
+  await runCommand(await ada(), moveProject, { id: projectId, folderId: innerFolderId })
+  await runCommand(await ada(), createTagGroup, { projectId, title: MARKER })
   await runCommand(await ada(), changeProject, { id: projectId, title: MARKER, summary: MARKER })
   const { fileId, contentId } = await storeRecording(await ada(), { scopeId, name: `${MARKER}.mp4`, bytes: Buffer.from(newId()), contentType: 'video/mp4' })
   const { noteId } = await makeTalk(await ada(), { projectId, fileId, title: MARKER, sentences: SENTENCES })
@@ -64,13 +72,14 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, importId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, importId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
 
 /** Each kind that somebody can delete: how it is done to one thing of it. */
 const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, context: WorkspaceContext) => Promise<{ deletionId: Id }>, idOf: (filled: Filled) => Id]> = [
+  ['folder', async ({ folderId }, context) => runCommand(context, deleteFolder, { id: folderId }), ({ folderId }) => folderId],
   ['project', async ({ projectId }, context) => runCommand(context, deleteProject, { id: projectId }), ({ projectId }) => projectId],
   ['note', async ({ noteId }, context) => runCommand(context, deleteNotes, { ids: [noteId] }), ({ noteId }) => noteId],
   ['highlight', async ({ highlightId }, context) => runCommand(context, deleteHighlights, { ids: [highlightId] }), ({ highlightId }) => highlightId],
@@ -217,6 +226,17 @@ describe('a project that is deleted for good', () => {
     expect(after.filter(({ kind }) => kind === 'notes' || kind === 'highlights')).toEqual(before.filter(({ kind }) => kind === 'notes' || kind === 'highlights'))
     expect(await rowsOf(other.teamId)).toEqual(untouched)
   })
+})
+
+test('a folder that is deleted for good takes what was deleted in it before, whatever came first', async () => {
+  const { ada, workspace, folderId, innerFolderId, projectId, noteId } = await filledProject()
+  await runCommand(await ada(), deleteNotes, { ids: [noteId] })
+  await runCommand(await ada(), deleteProject, { id: projectId })
+  await runCommand(await ada(), deleteFolder, { id: innerFolderId })
+  const { deletionId } = await runCommand(await ada(), deleteFolder, { id: folderId })
+  await runCommand(await ada(), deleteForever, { ids: [deletionId] })
+  await purge(workspace.teamId)
+  for (const id of [folderId, innerFolderId, projectId, noteId]) expect(Object.keys(await holding(workspace.teamId, id)).filter((table) => table !== 'journal' && table !== 'operations')).toEqual([])
 })
 
 describe('what is due', () => {
