@@ -739,6 +739,10 @@ export interface DeleteFolderInput {
   id: string
 }
 
+export interface DeleteForeverInput {
+  ids: ReadonlyArray<string>
+}
+
 export interface DeleteGroupInput {
   id: string
 }
@@ -794,6 +798,10 @@ export interface DuplicateViewInput {
   copyId: string
   id: string
   title?: string | null
+}
+
+export interface EmptyTrashInput {
+  projectId?: string | null
 }
 
 export type FieldOwner = 'insight' | 'note' | 'person'
