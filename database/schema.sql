@@ -1273,6 +1273,7 @@ CREATE INDEX users_by_name ON cell.users USING btree (team_id, name COLLATE cell
 CREATE INDEX utterance_words_by_transcription ON cell.utterance_words USING btree (transcription_id) WHERE (transcription_id IS NOT NULL);
 CREATE INDEX verifications_by_expiry ON global.verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON global.verifications USING btree (identifier);
+CREATE INDEX view_ranks_by_row ON cell.view_ranks USING btree (row_id);
 CREATE UNIQUE INDEX access_tokens_by_secret ON cell.access_tokens USING btree (team_id, secret_hash);
 CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_id, project_id, applies_to) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);

@@ -32,5 +32,6 @@ export async function up(database: MigrationDatabase): Promise<void> {
       rank double precision not null,
       primary key (view_id, row_id)
     )`.execute(database)
+  await sql`create index view_ranks_by_row on cell.view_ranks (row_id)`.execute(database)
   await secureCellTable(database, 'view_ranks')
 }

@@ -13,6 +13,7 @@ import { listeners as redactionsListeners } from '#redactions/server/listeners.t
 import { listeners as reelsListeners } from '#reels/server/listeners.ts'
 import { listeners as tagsListeners } from '#tags/server/listeners.ts'
 import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
+import { listeners as viewsListeners } from '#views/server/listeners.ts'
 
 export const listeners = [
   ...fieldsListeners,
@@ -29,4 +30,5 @@ export const listeners = [
   ...reelsListeners,
   ...tagsListeners,
   ...transcriptsListeners,
+  ...viewsListeners,
 ] as const

@@ -31,6 +31,8 @@ import { deleteReels } from '#reels/server/commands/delete-reels.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
 import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
 import { deleteTag } from '#tags/server/commands/delete-tag.ts'
+import { createView } from '#views/server/commands/create-view.ts'
+import { deleteView } from '#views/server/commands/delete-view.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
@@ -67,12 +69,14 @@ async function filledProject() {
   const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: MARKER })
   await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
+  const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
+  await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
   const path = join(folder, `${newId()}.csv`)
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, importId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, importId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -88,6 +92,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['person', async ({ personId }, context) => runCommand(context, deletePeople, { ids: [personId] }), ({ personId }) => personId],
   ['reel', async ({ reelId }, context) => runCommand(context, deleteReels, { ids: [reelId] }), ({ reelId }) => reelId],
   ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
+  ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
 ]
 
@@ -167,7 +172,7 @@ test('a table that names content by a foreign key is emptied with it: it has a k
     async (connection) => sql<{ name: string }>`
       select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class target on target.oid = f.confrelid join pg_namespace n on n.oid = c.relnamespace
       where f.contype = 'f' and f.confdeltype in ('a', 'r') and n.nspname = 'cell'
-        and target.relname in ('projects', 'notes', 'insights', 'highlights', 'tags', 'people', 'files', 'imports', 'reels', 'charts', 'documents', 'fields')
+        and target.relname in ('projects', 'notes', 'insights', 'highlights', 'tags', 'people', 'files', 'imports', 'reels', 'charts', 'project_views', 'documents', 'fields')
         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deletion_id' and not a.attisdropped) order by 1`.execute(connection),
   )
   // By `onPurge` of notes.

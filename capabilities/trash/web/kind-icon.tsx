@@ -1,9 +1,11 @@
 import type { Icon } from '@tabler/icons-react'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import IconLayoutBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutBoard.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
@@ -12,7 +14,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport,
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard,
 }
 
 /** What something was, as a picture; its words stand beside it. */

@@ -46,3 +46,8 @@ export async function placeRows(tx: CellTransaction, teamId: Id, actor: Actor, {
   const order = [...above.map((row) => row.id), ...rowIds]
   return putRanks(tx, teamId, viewId, order.map((id, index) => ({ id, rank: (after ?? 0) - (order.length - index) * RANK_GAP })))
 }
+
+/** Deletes the places of rows that are deleted for good, in every view. */
+export async function deleteRanksOf(tx: CellTransaction, rowIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('view_ranks').where((where) => where('row_id', '=', where.fn.any(where.val([...rowIds])))).execute()
+}
