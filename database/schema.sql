@@ -1193,6 +1193,8 @@ CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (doc
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
 CREATE INDEX doomed_objects_in_order ON cell.doomed_objects USING btree (team_id, id);
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
+CREATE INDEX field_values_by_number ON cell.field_values USING btree (field_id, number_value, owner_id) WHERE (number_value IS NOT NULL);
+CREATE INDEX field_values_by_time ON cell.field_values USING btree (field_id, time_value, owner_id) WHERE (time_value IS NOT NULL);
 CREATE INDEX fields_by_deletion ON cell.fields USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX fields_by_set ON cell.fields USING btree (field_set_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX file_contents_by_key ON cell.file_contents USING btree (storage_key);

@@ -48,5 +48,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       primary key (owner_id, field_id)
     )`.execute(database)
   await sql`create index field_values_by_field on cell.field_values (field_id)`.execute(database)
+  // Rows sorted or filtered by a number or a date are found in its order, however many there are.
+  await sql`create index field_values_by_number on cell.field_values (field_id, number_value, owner_id) where number_value is not null`.execute(database)
+  await sql`create index field_values_by_time on cell.field_values (field_id, time_value, owner_id) where time_value is not null`.execute(database)
   await secureCellTable(database, 'field_values')
 }

@@ -74,9 +74,9 @@ export interface Smoothness {
   longestTaskMs: number
 }
 
-/** Watches a page for so many milliseconds; `scrolls` moves the text on with every frame, as somebody does who looks for something. */
-export async function watchFrames(page: Page, { durationMs, scrolls }: { durationMs: number; scrolls: boolean }): Promise<Smoothness> {
-  return page.evaluate(countFrames, { durationMs, stepPx: scrolls ? SCROLL_STEP_PX : 0, editable: EDITABLE })
+/** Watches a page for so many milliseconds; `scrolls` moves the text, or what stands around `of`, on with every frame, as somebody does who looks for something. */
+export async function watchFrames(page: Page, { durationMs, scrolls, of = EDITABLE }: { durationMs: number; scrolls: boolean; of?: string }): Promise<Smoothness> {
+  return page.evaluate(countFrames, { durationMs, stepPx: scrolls ? SCROLL_STEP_PX : 0, editable: of })
 }
 
 /** Runs in the page. */

@@ -20,6 +20,11 @@ interface Term {
 export interface RowOrder {
   joins: RawBuilder<unknown>
   terms: readonly Term[]
+  /**
+   * Where the first term can be nothing: the rows that have it, from the table that holds it, and the condition that a row has none. Read one after the
+   * other, the first can follow an index and end when the page is full.
+   */
+  split?: { from: RawBuilder<unknown>; joined: RawBuilder<unknown>; hasNone: RawBuilder<boolean> }
 }
 
 const IDENTIFIER = sql`r.id`
@@ -47,8 +52,12 @@ export function orderOf({ objectType, data: { sort }, boardId }: RowsWanted, fie
   if (fieldId !== null) {
     const field = fields.get(fieldId)
     if (!field) return unsorted(objectType, boardId)
-    const joins = sql`left join field_values sv on sv.owner_id = ${ownerOf(objectType)} and sv.field_id = ${fieldId}::uuid`
-    return by(...sortValueOf(field), { nullable: true, joins })
+    const owner = ownerOf(objectType)
+    const [value, kind] = sortValueOf(field)
+    const ordered = by(value, kind, { nullable: true, joins: sql`left join field_values sv on sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid` })
+    const joined = sql`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid and ${value} is not null`
+    const hasNone = sql<boolean>`not exists (select 1 from field_values sv where ${joined})`
+    return { ...ordered, split: { from: sql`field_values sv`, joined, hasNone } }
   }
   switch (sort.key) {
     case 'title':
@@ -96,8 +105,18 @@ function sortValueOf(field: Field): [RawBuilder<unknown>, Kind] {
   }
 }
 
-export function orderBy({ terms }: RowOrder): RawBuilder<unknown> {
+export function orderBy({ terms }: Pick<RowOrder, 'terms'>): RawBuilder<unknown> {
   return sql.join(terms.map(({ value, descending, nullable }) => sql`${value} ${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`))
+}
+
+/** The order of rows that all have a value: as an index holds it. */
+export function withValue(order: RowOrder): Pick<RowOrder, 'terms'> {
+  return { terms: order.terms.map((one) => ({ ...one, nullable: false })) }
+}
+
+/** The order of rows that have none: by what comes behind it. */
+export function withoutValue(order: RowOrder): Pick<RowOrder, 'terms'> {
+  return { terms: order.terms.slice(1) }
 }
 
 /** What a row is ordered by, but for its identifier: for the cursor after it. */
@@ -122,7 +141,7 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
 }
 
 /** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
-export function comesAfter({ terms }: RowOrder, keys: readonly Key[]): RawBuilder<boolean> {
+export function comesAfter({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
   if (keys.length !== terms.length) throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
   const [first] = terms
   // One comparison of rows is one walk along an index.

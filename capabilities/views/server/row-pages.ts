@@ -9,7 +9,7 @@ import type { Actor } from '#journal/server/index.ts'
 import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
 import { groupingOf, NO_GROUP } from './row-groups.ts'
-import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
+import { comesAfter, keysOf, orderBy, orderOf, withoutValue, withValue, type RowOrder } from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
 /** The fields that a definition orders or groups by. */
@@ -25,17 +25,35 @@ function isWanted({ objectType, projectId, data: { filter } }: RowsWanted, actor
   return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)}`
 }
 
+interface KeyedRow {
+  id: Id
+  /** What it is ordered by, but for its identifier. */
+  keys: (string | number | null)[]
+}
+
 /** One page of the identifiers of rows in their order: of all, or of one group where `group` names one. One statement. */
 export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: RowsWanted, page: PageRequest, group: string | null): Promise<Page<Id>> {
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf(wanted, fields)
   const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
   const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
-  const after = page.after ? comesAfter(order, [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id]) : sql`true`
-  const { rows } = await sql<{ id: Id; keys: (string | number | null)[] }>`
-    select r.id, ${keysOf(order)} as keys from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
-    where ${isWanted(wanted, actor)} and ${inGroup} and ${after}
-    order by ${orderBy(order)} limit ${page.first + 1}`.execute(tx)
+  const keys = page.after ? [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id] : null
+  const table = sql.table(TABLE_OF[wanted.objectType])
+  const matches = sql`${isWanted(wanted, actor)} and ${inGroup}`
+  const { split } = order
+  const after = (of: Pick<RowOrder, 'terms'>, behind: readonly (string | number | null)[] | null): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
+  const statement = split
+    ? sql<KeyedRow>`
+        (select r.id, ${keysOf(order)} as keys from ${split.from} join ${table} r on ${split.joined}
+          where ${matches} and ${keys?.[0] === null ? sql`false` : after(withValue(order), keys)} order by ${orderBy(withValue(order))} limit ${page.first + 1})
+        union all
+        (select r.id, json_build_array(null) as keys from ${table} r
+          where ${matches} and ${split.hasNone} and ${after(withoutValue(order), keys?.[0] === null ? keys.slice(1) : null)} order by ${orderBy(withoutValue(order))} limit ${page.first + 1})
+        limit ${page.first + 1}`
+    : sql<KeyedRow>`
+        select r.id, ${keysOf(order)} as keys from ${table} r ${order.joins}
+        where ${matches} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
+  const { rows } = await statement.execute(tx)
   const cut = toPage(rows, page, (row) => ({ value: JSON.stringify(row.keys), id: row.id }))
   return { ...cut, nodes: cut.nodes.map((row) => row.id) }
 }

@@ -3,7 +3,7 @@ import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ShownColumn } from './columns.ts'
 import type { RowGroup } from './lines.ts'
 import { viewStrings as strings } from './strings.ts'
-import type { Figures } from './use-view-rows.ts'
+import type { GroupCounts } from './use-view-rows.ts'
 
 interface Tag {
   id: string
@@ -15,10 +15,10 @@ interface Tag {
 const MAX_EMPTY_GROUPS = 60
 
 /** The groups of a view in their order: options and tags in theirs, people by name; rows without a value stand last. */
-export function useGroups(column: ShownColumn | null, figures: Figures | null, tags: readonly Tag[], showsEmpty: boolean): readonly RowGroup[] | null {
+export function useGroups(column: ShownColumn | null, counted: GroupCounts | null, tags: readonly Tag[], showsEmpty: boolean): readonly RowGroup[] | null {
   return useMemo(() => {
-    if (!column || !figures) return null
-    const counts = new Map(figures.groups.map((group) => [group.key, group.count]))
+    if (!column || !counted) return null
+    const counts = new Map(counted.map((group) => [group.key, group.count]))
     const named = (all: readonly { key: string; title: string; color: string | null }[]): RowGroup[] =>
       all.flatMap((group) => (counts.has(group.key) || (showsEmpty && all.length <= MAX_EMPTY_GROUPS) ? [{ ...group, count: counts.get(group.key) ?? 0 }] : []))
     const none: RowGroup[] = counts.has('') || showsEmpty ? [{ key: '', title: column.key === 'status' ? strings.draft : strings.none(column.label), color: null, count: counts.get('') ?? 0 }] : []
@@ -27,5 +27,5 @@ export function useGroups(column: ShownColumn | null, figures: Figures | null, t
     if (column.field && column.field.options.length > 0) return [...named(column.field.options.map((option) => ({ key: option.id, title: option.label, color: option.color ?? PICKABLE_COLORS.gray }))), ...none]
     const people = [...counts.keys()].filter((key) => key !== '').toSorted((a, b) => a.localeCompare(b))
     return [...named(people.map((name) => ({ key: name, title: name, color: null }))), ...none]
-  }, [column, figures, tags, showsEmpty])
+  }, [column, counted, tags, showsEmpty])
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ViewFiguresDocument, ViewRowsByIdDocument, ViewRowsDocument, type ViewRowsQueryVariables } from '#generated/operations/capabilities/views/web/views.ts'
+import { ViewGroupsDocument, ViewRowsByIdDocument, ViewRowsDocument, ViewTotalDocument, type ViewRowsQueryVariables } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
@@ -9,7 +9,7 @@ import { toRow, type Row, type RowParts } from './row.ts'
 
 /** What a view shows at once; more come in longer pages. */
 const FIRST_PAGE_ROWS = 60
-const PAGE_ROWS = 200
+const PAGE_ROWS = 120
 const MAX_READ_AGAIN_ROWS = 1_000
 /** Changes that come this close together are read once. */
 const GATHER_MS = 400
@@ -35,17 +35,17 @@ export interface LoadedRows {
   endCursor: string | null
 }
 
-export interface Figures {
-  total: number
-  groups: readonly { key: string; count: number }[]
-}
+export type GroupCounts = readonly { key: string; count: number }[]
 
 export interface ViewRows {
   /** Another one for another question. */
   key: string
   /** By group; under ALL_ROWS where there are none. */
   loaded: ReadonlyMap<string | null, LoadedRows>
-  figures: Figures | null
+  /** How many rows there are in all; null until it is known. */
+  total: number | null
+  /** How many rows each group has; null until it is known, and where there are none. */
+  groups: GroupCounts | null
   failure: string | null
   /** Says which groups are shown now: they are read unless they are there. */
   want: (groups: readonly (string | null)[]) => void
@@ -70,13 +70,14 @@ function mapRows(loaded: ReadonlyMap<string | null, LoadedRows>, change: (rows: 
   }))
 }
 
-/** The rows of a view, of the groups that are wanted, page by page, with its figures. They follow what is committed. */
+/** The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is committed. */
 export function useViewRows(asked: AskedRows): ViewRows {
   const client = useApolloClient()
   const key = JSON.stringify([asked.viewId, asked.projectId, asked.objectType, asked.data])
   const partsKey = JSON.stringify(asked.parts)
   const [loaded, setLoaded] = useState<ReadonlyMap<string | null, LoadedRows>>(new Map())
-  const [figures, setFigures] = useState<{ group: string | null; figures: Figures } | null>(null)
+  const [total, setTotal] = useState<number | null>(null)
+  const [counted, setCounted] = useState<{ by: string | null; groups: GroupCounts } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef({ loaded, asked, key })
   latest.current = { loaded, asked, key }
@@ -124,11 +125,20 @@ export function useViewRows(asked: AskedRows): ViewRows {
   const count = useCallback(async (): Promise<void> => {
     const asking = latest.current.key
     const { viewId, definition } = variablesOf()
+    const { group } = latest.current.asked.data
+    const variables = { viewId, definition }
+    // By themselves, since the groups are waited for, and both take as long as a look at all rows.
+    const countAll = async (): Promise<void> => {
+      const { data } = await client.query({ query: ViewTotalDocument, variables, fetchPolicy: 'no-cache' })
+      if (latest.current.key === asking && data) setTotal(data.viewRows.total)
+    }
+    const countEach = async (): Promise<void> => {
+      const { data } = group === null ? { data: undefined } : await client.query({ query: ViewGroupsDocument, variables, fetchPolicy: 'no-cache' })
+      if (latest.current.key === asking && data) setCounted({ by: group, groups: data.viewRows.groups })
+    }
     try {
-      const { data } = await client.query({ query: ViewFiguresDocument, variables: { viewId, definition }, fetchPolicy: 'no-cache' })
-      if (latest.current.key !== asking || !data) return
-      setFigures({ group: latest.current.asked.data.group, figures: data.viewRows })
-      setFailure(null)
+      await Promise.all([countEach(), countAll()])
+      if (latest.current.key === asking) setFailure(null)
     } catch (error) {
       if (latest.current.key === asking) setFailure(toCallError(error).message)
     }
@@ -175,11 +185,11 @@ export function useViewRows(asked: AskedRows): ViewRows {
       const at = afterId === null ? 0 : others.findIndex((row) => row.id === afterId) + 1
       return [...others.slice(0, at), ...moved, ...others.slice(at)]
     }))
-    setFigures((now) => {
+    setCounted((now) => {
       if (!now || from === to || from === null || to === null) return now
-      const counts = new Map(now.figures.groups.map((group) => [group.key, group.count]))
+      const counts = new Map(now.groups.map((group) => [group.key, group.count]))
       counts.set(from, Math.max(0, (counts.get(from) ?? 0) - moved.length)).set(to, (counts.get(to) ?? 0) + moved.length)
-      return { ...now, figures: { ...now.figures, groups: [...counts].map(([groupKey, many]) => ({ key: groupKey, count: many })) } }
+      return { ...now, groups: [...counts].map(([groupKey, many]) => ({ key: groupKey, count: many })) }
     })
   }, [])
 
@@ -209,10 +219,10 @@ export function useViewRows(asked: AskedRows): ViewRows {
     }, GATHER_MS)
   })
 
-  // The figures of another filter stand until the new ones come; those of another grouping say nothing of this one.
-  const shownFigures = figures && figures.group === asked.data.group ? figures.figures : null
+  // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
+  const groupCounts = counted && counted.by === asked.data.group ? counted.groups : null
   return useMemo(
-    () => ({ key, loaded, figures: shownFigures, failure, want, loadMore, reload, patch, leaveOut, place }),
-    [key, loaded, shownFigures, failure, want, loadMore, reload, patch, leaveOut, place],
+    () => ({ key, loaded, total, groups: groupCounts, failure, want, loadMore, reload, patch, leaveOut, place }),
+    [key, loaded, total, groupCounts, failure, want, loadMore, reload, patch, leaveOut, place],
   )
 }

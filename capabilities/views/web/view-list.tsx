@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ShownColumn } from './columns.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { textOfCell } from './cell-values.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
@@ -15,6 +16,7 @@ export interface ListRowProps {
 
 /** A row of a list: its name over the beginning of its text, and what else is shown at its end. */
 export function ListRow({ row, objectType, columns }: ListRowProps) {
+  const mode = useColorMode()
   const others = useMemo(() => columns.slice(1).filter((column) => column.system !== 'preview'), [columns])
   const showsPreview = columns.some((column) => column.system === 'preview')
   return (
@@ -24,7 +26,7 @@ export function ListRow({ row, objectType, columns }: ListRowProps) {
         {showsPreview && row.preview !== '' && <span className={classes.listMore}>{row.preview}</span>}
       </span>
       <span className={classes.listValues}>
-        {others.map((column) => (textOfCell(row, column) === '' ? null : <span key={column.key}><CellContent row={row} column={column} /></span>))}
+        {others.map((column) => (textOfCell(row, column) === '' ? null : <span key={column.key}><CellContent row={row} column={column} mode={mode} /></span>))}
       </span>
     </div>
   )

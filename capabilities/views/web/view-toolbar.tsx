@@ -63,7 +63,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
             {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
           </button>
         </ActionMenu>
-        {columns.some((column) => column.groupable) && (
+        {(layout === 'TABLE' || layout === 'BOARD') && columns.some((column) => column.groupable) && (
           <ActionMenu entries={groupEntries}>
             <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
               <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />

@@ -10,7 +10,11 @@ export function useColorMode(): ColorMode {
 
 /** The pale variant of a chosen colour in the mode that is shown; what is no colour counts as grey. */
 export function usePaleVariant(color: string): PaleVariant {
-  const mode = useColorMode()
+  return paleIn(useColorMode(), color)
+}
+
+/** The same for those who asked for the mode themselves: a table asks once, not for each of a thousand chips. */
+export function paleIn(mode: ColorMode, color: string): PaleVariant {
   const key = `${mode} ${color}`
   const found = known.get(key)
   if (found) return found

@@ -57,7 +57,7 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   const complete = useMemo(() => completeFilter(objectType, data.filter), [objectType, data.filter])
   const parts = useMemo(() => partsOf(objectType, new Set(visible.map((column) => column.key))), [objectType, visible])
   const rows = useViewRows({ viewId, projectId: project.id, objectType, data: { filter: complete, sort: data.sort, group: ofGroup }, parts })
-  const groups = useGroups(groupColumn, rows.figures, tags, layout === 'BOARD')
+  const groups = useGroups(groupColumn, rows.groups, tags, layout === 'BOARD')
   const open = useMemo(() => new Set(layout === 'BOARD' || !groups ? [] : (wantedKeys ? groups.filter((group) => wantedKeys.has(group.key)) : openAtFirst(groups)).filter((group) => !closed.has(group.key)).map((group) => group.key)), [layout, groups, wantedKeys, closed])
   const shownGroups = JSON.stringify(ofGroup === null ? [ALL_ROWS] : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open])
   const { key: question, want } = rows
@@ -98,8 +98,8 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   }
   const body = (): ReactNode => {
     const all = rows.loaded.get(ALL_ROWS)
-    const label = strings.count(rows.figures?.total ?? 0, objectType)
-    if (rows.failure !== null && rows.figures === null) return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
+    const label = strings.count(rows.total ?? 0, objectType)
+    if (rows.failure !== null && rows.total === null && rows.groups === null) return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
     if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0) return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
     if (!asked.data || (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)) return <LoadingRows label={strings.loading} />
     if (layout === 'BOARD' && ofGroup === null) {
@@ -109,7 +109,7 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
         </EmptyState>
       )
     }
-    if (rows.figures?.total === 0 && lines.rows.length === 0 && layout !== 'BOARD') {
+    if (rows.total === 0 && lines.rows.length === 0 && layout !== 'BOARD') {
       return complete.fields.length > 0 ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing}>
           {strings.nothingHint}
@@ -130,11 +130,11 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
       )
     }
     if (layout === 'GRID' && all) return <ViewGrid label={label} objectType={objectType} columns={visible} loaded={all} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
-    if (layout === 'LIST') return <List label={label} objectType={objectType} columns={visible} rows={lines.rows} total={rows.figures?.total} selectable={mayWrite} hrefOf={hrefOf} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
+    if (layout === 'LIST') return <List label={label} objectType={objectType} columns={visible} rows={lines.rows} total={rows.total ?? undefined} selectable={mayWrite} hrefOf={hrefOf} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
     return (
       <>
         <ViewTable
-          label={label} objectType={objectType} columns={visible} lines={lines} total={rows.figures?.total ?? lines.length} sort={data.sort} choice={choice} selectable={mayWrite} commands={cells} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onNearEnd={onNearEnd}
+          label={label} objectType={objectType} columns={visible} lines={lines} total={rows.total ?? lines.length} sort={data.sort} choice={choice} selectable={mayWrite} commands={cells} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onNearEnd={onNearEnd}
           onSort={(sort) => change({ sort })}
           onGroup={(group) => change({ group })}
           onWidth={(key, width) => changeColumns(columns.map((column) => (column.key === key ? { ...column, width } : column)))}
@@ -148,7 +148,7 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   return (
     <div ref={page}>
       <ViewToolbar
-        projectId={project.id} objectType={objectType} layout={layout} data={data} columns={columns} fields={{ own, people }} count={rows.figures ? strings.count(rows.figures.total, objectType) : ''}
+        projectId={project.id} objectType={objectType} layout={layout} data={data} columns={columns} fields={{ own, people }} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
         onLayout={(next) => set({ layout: next, data })}
         onData={(next) => set({ layout, data: next })}
         onSave={onSave}

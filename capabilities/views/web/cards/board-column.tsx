@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { ColorMode } from '#platform/kernel/colors.ts'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import type { ShownColumn } from '../columns.ts'
 import type { RowGroup } from '../lines.ts'
@@ -31,13 +32,14 @@ export interface BoardColumnProps {
   selected: ReadonlySet<Id>
   selectable: boolean
   baseId: string
+  mode: ColorMode
   hrefOf: (row: Row) => string
   onWanted: (group: string) => void
   onMore: (group: string) => void
 }
 
 /** One column of a board: its cards from top to bottom, only those drawn that can be seen. */
-export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType, columns, cursor, lifted, drop, selected, selectable, baseId, hrefOf, onWanted, onMore }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType, columns, cursor, lifted, drop, selected, selectable, baseId, mode, hrefOf, onWanted, onMore }: BoardColumnProps) {
   const outside = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = loaded?.rows ?? []
@@ -90,6 +92,7 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
                 current={row.id === cursor}
                 lifted={row.id === lifted}
                 top={start}
+                mode={mode}
                 height={BOARD_CARD_PX}
               />
             )

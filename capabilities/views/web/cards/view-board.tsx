@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { groupedLines, type RowGroup } from '../lines.ts'
@@ -41,6 +42,7 @@ interface Cursor {
 /** Rows as cards in a column for each group, drawn or moved by keys from column to column and from place to place. */
 export function ViewBoard({ label, objectType, columns, groups, loaded, selectable, movable, hrefOf, onOpen, onPeek, onWanted, onMore, onMove, bar }: ViewBoardProps) {
   const baseId = useId()
+  const mode = useColorMode()
   const board = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const [lifted, setLifted] = useState<{ from: Cursor; over: DropPlace } | null>(null)
@@ -156,6 +158,7 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
             selected={choice.selected}
             selectable={selectable}
             baseId={baseId}
+            mode={mode}
             hrefOf={hrefOf}
             onWanted={onWanted}
             onMore={onMore}

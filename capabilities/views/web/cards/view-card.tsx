@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -25,12 +26,13 @@ export interface ViewCardProps {
   width?: number | undefined
   height: number
   id: string | undefined
+  mode: ColorMode
 }
 
 const SHOWN_VALUES = 4
 
 /** A row as a card. What happens to it is told by its identifier, not by handlers of its own. */
-export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id }: ViewCardProps) {
+export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id, mode }: ViewCardProps) {
   const name = row.name || strings.untitledRow[objectType]
   const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '').slice(0, SHOWN_VALUES)
   const showsPreview = columns.some((column) => column.system === 'preview')
@@ -54,7 +56,7 @@ export const ViewCard = memo(function ViewCard({ row, objectType, columns, href,
       <div className={classes.values}>
         {others.map((column) => (
           <span key={column.key} className={classes.value}>
-            <CellContent row={row} column={column} />
+            <CellContent row={row} column={column} mode={mode} />
           </span>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { plainLines } from '../lines.ts'
@@ -34,6 +35,7 @@ export interface ViewGridProps {
 export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefOf, onOpen, onPeek, onNearEnd, bar }: ViewGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const baseId = useId()
+  const mode = useColorMode()
   const [width, setWidth] = useState(0)
   const [cursor, setCursor] = useState<number | null>(null)
   const choice = useRowChoice(plainLines(loaded))
@@ -110,6 +112,7 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
                   selectable={selectable}
                   current={index * across + at === cursor}
                   top={start}
+                  mode={mode}
                   left={at * (cardWidth + GAP_PX)}
                   width={cardWidth}
                   height={GRID_CARD_PX}

@@ -23,6 +23,8 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
     const first = box.current?.querySelector<HTMLElement>('textarea, input:not([type="radio"]), input:checked, [role="radio"][tabindex="0"], input')
     first?.focus({ preventScroll: true })
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
+    // A list of choices is what somebody wants who edits one.
+    if (first?.role === 'combobox') first.click()
   }, [])
   const onBlur = (event: FocusEvent): void => {
     if (!(event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget))) onClose()

@@ -1,5 +1,6 @@
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { memo, type ReactNode } from 'react'
+import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -28,13 +29,14 @@ export interface TableRowProps {
   from: number
   to: number
   href: string
+  mode: ColorMode
   baseId: string
   /** Stands in the cell of the cursor while it is edited. */
   editor: ReactNode
 }
 
 /** One row of a table. Drawn again only when something of it changes: what happens to it is told by its place, not by handlers of its own. */
-export const TableRow = memo(function TableRow({ row, index, objectType, columns, offsets, top, height, wrapped, selected, selectable, cursor, from, to, href, baseId, editor }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, index, objectType, columns, offsets, top, height, wrapped, selected, selectable, cursor, from, to, href, mode, baseId, editor }: TableRowProps) {
   const name = row.name || strings.untitledRow[objectType]
   return (
     <div className={classes.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-index={index} data-wrapped={wrapped || undefined} data-current={cursor >= 0 || undefined} style={{ height, transform: `translateY(${top}px)` }}>
@@ -64,7 +66,7 @@ export const TableRow = memo(function TableRow({ row, index, objectType, columns
               </Link>
             </>
           ) : (
-            <CellContent row={row} column={column} />
+            <CellContent row={row} column={column} mode={mode} />
           )}
           {at === cursor && editor}
         </div>

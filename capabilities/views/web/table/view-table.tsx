@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -50,6 +51,7 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
 export function ViewTable({ label, objectType, columns: given, lines, total, sort, choice, selectable, commands, hrefOf, onOpen, onPeek, onWidth, onToggleGroup, onNearEnd, ...changes }: ViewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const baseId = useId()
+  const mode = useColorMode()
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const [editing, setEditing] = useState<{ id: Id; column: string } | null>(null)
   const columns = useMemo(() => (drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given), [given, drawn])
@@ -94,6 +96,7 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
     const line = lines.at(place.line)
     const column = columns[place.column]
     if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
+    follow(place)
     setEditing({ id: line.row.id, column: column.key })
     return true
   }
@@ -169,6 +172,7 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
                 from={chosen ? block.fromColumn : -1}
                 to={chosen ? block.toColumn : -1}
                 href={hrefOf(row)}
+                mode={mode}
                 baseId={baseId}
                 editor={
                   column && editing?.id === row.id && editing.column === column.key ? (

@@ -1,0 +1,184 @@
+import { print } from 'graphql'
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { ViewGroupsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
+import { inTurns, type Bench, type Measurement } from './bench.ts'
+import { launchBrowser, percentile, watchFrames, type Smoothness } from './editor-page.ts'
+import { askProduct, makeLargeViews, type LargeViews } from './large-view.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+/** As many rows as a view shows first. */
+const FIRST_ROWS = 60
+const REPEATS = 7
+const PAINTINGS = 5
+const SCROLLED_MS = 12_000
+/** "+ 5 ms": what a call may cost beside the statement, whatever the statement takes. */
+const CALL_MS = 5
+const LONG_TASK_MS = 50
+const VIEWPORT = { width: 1280, height: 800 }
+const TIMEOUT = { timeout: 60_000 }
+
+interface Figures {
+  rows: Measurement
+  paintedMs: number
+  scrolled: Smoothness
+  dragged: Smoothness
+}
+
+let measured: Promise<Figures> | null = null
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < REPEATS; turn += 1) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return percentile(times, 0.5)
+}
+
+/** The groups of a view and the first page of one of them through the whole product, and the statements for both written by hand. */
+async function measureRows(product: ProductServer, { narrowedViewId, projectId, narrowed }: LargeViews): Promise<Measurement> {
+  const founder = await product.founder()
+  const bare = async (): Promise<unknown> =>
+    founder.database.read(async (tx) =>
+    {
+      await sql`
+        select option_id, count(*) from notes n
+        join field_values number on number.owner_id = n.id and number.field_id = ${narrowed.numberId} and number.number_value > 50000
+        join field_values choice on choice.owner_id = n.id and choice.field_id = ${narrowed.choiceId} cross join unnest(choice.option_ids) as option_id
+        where n.project_id = ${projectId} and n.deleted_at is null group by option_id`.execute(tx)
+      await sql`
+        select n.id, n.title, n.preview, n.created_at, n.updated_at, u.name,
+          (select jsonb_object_agg(v.field_id, coalesce(v.text_value, v.number_value::text, v.option_ids::text)) from field_values v where v.owner_id = n.id) as values,
+          (select array_agg(distinct t.title) from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where h.note_id = n.id and h.deleted_at is null) as tags
+        from notes n left join users u on u.id = n.created_by_id
+        join field_values number on number.owner_id = n.id and number.field_id = ${narrowed.numberId} and number.number_value > 50000
+        join field_values choice on choice.owner_id = n.id and choice.field_id = ${narrowed.choiceId} and choice.option_ids && ${[narrowed.group]}::uuid[]
+        where n.project_id = ${projectId} and n.deleted_at is null order by number.number_value desc, n.id desc limit ${FIRST_ROWS}`.execute(tx)
+    })
+  const query = print(ViewRowsDocument)
+  const variables = { viewId: narrowedViewId, first: FIRST_ROWS, group: narrowed.group, withTags: true, withInsights: false, withContributors: false }
+  const groups = print(ViewGroupsDocument)
+  const ours = async (): Promise<void> => {
+    await askProduct(product, groups, { viewId: narrowedViewId })
+    await askProduct(product, query, variables)
+  }
+  await bare()
+  await ours()
+  const turns = await inTurns({ limit: async () => timed(bare), value: async () => timed(ours) })
+  return { ...turns, ratio: (turns.value - CALL_MS) / turns.limit }
+}
+
+async function openView(browser: Browser, product: ProductServer, projectId: string, viewId: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const url = `http://${product.host}`
+  await context.addCookies(product.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  const page = await context.newPage()
+  await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
+  await page.locator('[data-index], [data-row]').first().waitFor(TIMEOUT)
+  return page
+}
+
+/** From the click on the tab of another view until its first rows are painted. */
+async function measurePainted(page: Page): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < PAINTINGS; turn += 1) {
+    await page.getByRole('link', { name: 'Everything' }).click()
+    await page.locator('[data-index="0"]').waitFor(TIMEOUT)
+    times.push(
+      await page.evaluate(
+        async () =>
+          new Promise<number>((resolve) => {
+            const link = [...document.querySelectorAll('a')].find((one) => one.textContent.includes('Narrowed'))
+            const began = performance.now()
+            link?.click()
+            const look = (): void => {
+              // The first line of a grouped table is the head of a group, and no row stands in its place before it is another view.
+              if (document.querySelector('[role="rowgroup"] button[aria-expanded="true"]') && document.querySelector('[data-index="1"]')) {
+                const channel = new MessageChannel()
+                channel.port1.onmessage = () => resolve(performance.now() - began)
+                requestAnimationFrame(() => channel.port2.postMessage(null))
+              } else requestAnimationFrame(look)
+            }
+            requestAnimationFrame(look)
+          }),
+      ),
+    )
+  }
+  return percentile(times, 0.5)
+}
+
+/** A card drawn about over the columns of a board, up and down, while frames are counted; then it is put down in another column. */
+async function measureDrag(page: Page): Promise<Smoothness> {
+  const card = await page.locator('[data-row]').nth(1).boundingBox()
+  if (!card) throw new Error('The board shows cards.')
+  const [x, y] = [card.x + card.width / 2, card.y + card.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y + 10, { steps: 4 })
+  const watching = watchFrames(page, { durationMs: SCROLLED_MS / 2, scrolls: false })
+  const began = performance.now()
+  for (let step = 0; performance.now() - began < SCROLLED_MS / 2 - 500; step += 1) await page.mouse.move(x + 320 + 300 * Math.sin(step / 40), y + 200 + 220 * Math.sin(step / 17))
+  const smoothness = await watching
+  await page.mouse.move(x + 300, y + 120, { steps: 4 })
+  await page.mouse.up()
+  await page.getByText(/^Moved 1 card/).first().waitFor(TIMEOUT)
+  return smoothness
+}
+
+async function measureOnce(): Promise<Figures> {
+  await buildWebWhenChanged(() => undefined)
+  await using product = await startProductServer()
+  const views = await makeLargeViews(product)
+  const rows = await measureRows(product, views)
+  await using browser = await launchBrowser()
+  const table = await openView(browser, product, views.projectId, views.wholeViewId)
+  const paintedMs = await measurePainted(table)
+  await table.getByRole('link', { name: 'Everything' }).click()
+  await table.locator('[data-index="0"]').waitFor(TIMEOUT)
+  await table.waitForTimeout(1_000)
+  const scrolled = await watchFrames(table, { durationMs: SCROLLED_MS, scrolls: true, of: '[role="rowgroup"]' })
+  await table.context().close()
+  const board = await openView(browser, product, views.boardProjectId, views.boardViewId)
+  await board.waitForTimeout(1_000)
+  const dragged = await measureDrag(board)
+  return { rows, paintedMs, scrolled, dragged }
+}
+
+function figure(name: string, unit: string, goal: number, direction: Bench['direction'], of: (figures: Figures) => number, limit: number): Bench {
+  return {
+    name,
+    unit,
+    goal,
+    goalOf: 'value',
+    direction,
+    async run(): Promise<Measurement> {
+      measured ??= measureOnce()
+      const value = of(await measured)
+      return { value, limit, ratio: value / limit }
+    },
+  }
+}
+
+const FRAMES = 60
+
+/** A view over 100,000 notes: its first rows after filter, sort and group, how it scrolls, and a board of 5,000 cards. */
+export const benches: readonly Bench[] = [
+  {
+    name: 'view-100k',
+    unit: 'ms, but for 5 (the bare statement)',
+    goal: 1.5,
+    direction: 'at most',
+    async run() {
+      measured ??= measureOnce()
+      return (await measured).rows
+    },
+  },
+  figure('view-100k-painted', 'ms', 300, 'at most', ({ paintedMs }) => paintedMs, 300),
+  figure('table-scroll-frames', 'frames/s', 55, 'at least', ({ scrolled }) => scrolled.framesPerSecond, FRAMES),
+  figure('table-scroll-longest-task', 'ms', LONG_TASK_MS, 'at most', ({ scrolled }) => scrolled.longestTaskMs, LONG_TASK_MS),
+  figure('board-drag-frames', 'frames/s', 55, 'at least', ({ dragged }) => dragged.framesPerSecond, FRAMES),
+  figure('board-drag-longest-task', 'ms', LONG_TASK_MS, 'at most', ({ dragged }) => dragged.longestTaskMs, LONG_TASK_MS),
+]
