@@ -20,6 +20,8 @@ export const links = {
   /** What was deleted in a project. */
   projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,
   tagBoard: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
+  /** The tags of a project, to be put in order. */
+  tagSettings: (project: Named) => `/settings/tags/${slugSegment(project.title, project.id)}`,
   /** A tag board of the workspace. */
   extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,

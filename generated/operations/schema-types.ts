@@ -848,6 +848,12 @@ export type ImportProcessedInto = 'CONTENT' | 'SURVEY'
 
 export type ImportState = 'CANCELLED' | 'DONE' | 'FAILED' | 'INSPECTED' | 'RUNNING' | 'UPLOADED'
 
+export interface ImportTagsInput {
+  csv: string
+  projectId?: string | null
+  tagBoardId?: string | null
+}
+
 export interface InviteMembersInput {
   emails: ReadonlyArray<string>
   message?: string | null
@@ -1195,6 +1201,8 @@ export interface StartImportInputMappingsItemColumnsItem {
   role: string
   spreadGroup?: string | null
 }
+
+export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'
 
 export interface TagHighlightsInput {
   add?: ReadonlyArray<string> | null

@@ -21,6 +21,8 @@ export const settingsRoutes = settingsFrame.addChildren([
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await settings()).UsersScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await settings()).GroupsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await settings()).SecurityScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags', component: screen('settings-tags', async () => (await tagSettings()).TagsSettingsScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags/$projectId', params: idParams('projectId'), component: screen('settings-project-tags', async () => (await tagSettings()).ProjectTagsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/extensions', component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/trash', component: screen('settings-trash', async () => (await settings()).TrashScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),

@@ -1,3 +1,4 @@
+import './tag-health-graphql.ts'
 import { createContextCache } from '@pothos/core'
 import DataLoader from 'dataloader'
 import type { Id } from '#platform/kernel/ids.ts'

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
-import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
@@ -173,6 +173,40 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { tag: toTag(present), created: false }
+}
+
+interface NewTag {
+  id: Id
+  title: string
+  description: string
+  color: string
+  keepsColor: boolean
+  tagGroupId: Id | null
+  rank: number
+}
+
+/** Adds tags to a project or (`id` null) an extension, in which no other has their titles. */
+export async function insertTags(tx: CellTransaction, teamId: Id, principal: Principal, place: { id: Id | null; scopeId: Id }, tags: ReadonlyArray<NewTag>): Promise<void> {
+  await copyRows(
+    tx,
+    'tags',
+    [
+      ['id', 'uuid'],
+      ['team_id', 'uuid'],
+      ['scope_id', 'uuid'],
+      ['project_id', 'uuid'],
+      ['tag_group_id', 'uuid'],
+      ['title', 'text'],
+      ['title_key', 'text'],
+      ['color', 'text'],
+      ['keeps_color', 'boolean'],
+      ['description', 'text'],
+      ['rank', 'double precision'],
+      ['created_by_kind', 'text'],
+      ['created_by_id', 'uuid'],
+    ],
+    tags.map((tag) => [tag.id, teamId, place.scopeId, place.id, tag.tagGroupId, tag.title, normalizeName(tag.title), tag.color, tag.keepsColor, tag.description, tag.rank, principal.kind, principal.id]),
+  )
 }
 
 /** How many tags a place has, their colours, and the rank of its last one. */

@@ -6,7 +6,7 @@ import { strings } from './strings.ts'
 
 const text = strings.tag
 /** The list of tags, read again after one came or went. */
-const LIST = ['ProjectTags', 'ProjectTagBoards']
+const LIST = ['ProjectTags', 'ProjectTagBoards', 'ProjectTagHealth']
 
 /** A tag, and what pages of one know besides. */
 type ChangedTag = ProjectTagFragment & { role?: string | null; keepsColor?: boolean }
@@ -55,7 +55,7 @@ export function useTagCommands() {
     lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> => setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }, { locked: !locked }),
     describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }, { description: tag.description }),
     /** @returns whether it is deleted. */
-    remove: async (tag: ProjectTagFragment): Promise<boolean> =>
+    remove: async (tag: Pick<ProjectTagFragment, 'id' | 'title'>): Promise<boolean> =>
       perform({
         title: text.deleted(tag.title),
         run: async () => {

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
 import { ProjectTagBoardsDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
@@ -76,6 +77,9 @@ export function ProjectTagBoards() {
         </nav>
         <div className={classes.barEnd}>
           <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
+          <IconButton label={text.order} href={links.tagSettings(project)}>
+            <IconListCheck size={17} stroke={1.8} aria-hidden="true" />
+          </IconButton>
           <TagLayout layout="board" />
         </div>
       </div>

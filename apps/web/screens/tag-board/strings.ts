@@ -16,6 +16,7 @@ export const boardStrings = {
   moveBoardRight: 'Move the board right',
   deleteBoard: 'Delete the board',
   boardMore: (title: string) => `What can be done with the board ${title}`,
+  order: 'Put the tags in order; read and save CSV files',
   ownTags: 'Tags of the project',
   extension: 'From the workspace',
   gone: 'This board is not here any more',

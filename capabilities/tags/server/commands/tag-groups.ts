@@ -34,7 +34,7 @@ async function firstBoard(context: CommandContext, act: TagAct, projectId: Id): 
 }
 
 /** Adds a group to a board whose place is locked; without a colour it takes one that no other group of the board has. */
-async function addGroup({ tx, teamId, emit }: CommandContext, act: TagAct, board: TagBoard, { id = newId(), title, color }: { id?: Id; title: string; color?: string | undefined }): Promise<TagGroup> {
+export async function addGroup({ tx, teamId, emit }: CommandContext, act: TagAct, board: TagBoard, { id = newId(), title, color }: { id?: Id; title: string; color?: string | undefined }): Promise<TagGroup> {
   const groups = await groupsOfBoards(tx, [board.id])
   const taken = new Set(groups.map((group) => group.color))
   const chosen = color ?? TAG_COLORS.find((one) => !taken.has(one)) ?? TAG_COLORS[groups.length % TAG_COLORS.length] ?? TAG_COLORS[0]

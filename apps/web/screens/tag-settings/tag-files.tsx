@@ -1,0 +1,148 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { ImportTagsDocument, TagsCsvDocument, TagsToSaveDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import { UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { FileButton } from '#platform/web/design/file-button.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
+import { tagSettingsStrings } from './strings.ts'
+import classes from './tag-settings.module.css'
+
+const text = tagSettingsStrings.csv
+const SHOWN_ROWS = 8
+const SHOWN_PROBLEMS = 20
+const LISTS = ['ProjectTagHealth', 'ProjectTagBoards', 'ProjectTags']
+
+interface TagFilesProps {
+  project: { id: Id; title: string }
+  mayImport: boolean
+}
+
+/** Files of tags of a project, out and in; a file that comes in is shown before it is taken. */
+export function TagFiles({ project, mayImport }: TagFilesProps) {
+  const client = useApolloClient()
+  const [file, setFile] = useState<{ name: string; content: string } | null>(null)
+  const save = async (): Promise<void> => {
+    try {
+      const { data } = await client.query({ query: TagsToSaveDocument, variables: { projectId: project.id }, fetchPolicy: 'network-only' })
+      const saved = data?.project
+      if (!saved) return
+      const groups = new Map(saved.tagBoards.flatMap((board) => board.groups.map((group) => [group.id, group.title])))
+      const own = saved.tags.filter((tag) => tag.project?.id === project.id)
+      const lines = [[...TAG_CSV_COLUMNS], ...own.map((tag) => [tag.title, tag.description, groups.get(tag.tagGroupId ?? '') ?? '', tag.color])]
+      const address = URL.createObjectURL(new Blob([UTF8_MARK, ...lines.map((cells) => csvLine(cells))], { type: 'text/csv;charset=utf-8' }))
+      const link = Object.assign(document.createElement('a'), { href: address, download: text.fileName(project.title) })
+      link.click()
+      URL.revokeObjectURL(address)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const read = async ([chosen]: File[]): Promise<void> => {
+    if (!chosen) return
+    try {
+      setFile({ name: chosen.name, content: new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer()) })
+    } catch {
+      // Bytes that are no UTF-8; a browser that cannot read the file says the same to whoever chose it.
+      showToast({ message: text.notText, tone: 'failed' })
+    }
+  }
+  return (
+    <Group gap={8}>
+      <Button variant="default" onClick={() => void save()}>
+        {text.save}
+      </Button>
+      {mayImport && (
+        <FileButton variant="default" multiple={false} accept=".csv,text/csv,text/plain" onFiles={(files) => void read(files)}>
+          {text.load}
+        </FileButton>
+      )}
+      <Modal opened={file !== null} onClose={() => setFile(null)} title={file ? text.preview(file.name) : ''} size={640}>
+        {file && <Preview content={file.content} project={project} onDone={() => setFile(null)} />}
+      </Modal>
+    </Group>
+  )
+}
+
+function Preview({ content, project, onDone }: { content: string; project: { id: Id; title: string }; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(TagsCsvDocument, { variables: { text: content }, fetchPolicy: 'no-cache' })
+  const [take] = useCommand(ImportTagsDocument, { refetch: LISTS })
+  const [undo] = useCommand(UndoTagActDocument, { refetch: LISTS })
+  if (error) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows label={text.reading} />
+  const { rows, problems } = data.tagsCsv
+  const run = async (): Promise<void> => {
+    onDone()
+    const done = await take({ input: { projectId: project.id, csv: content } })
+    try {
+      const first = dataOf(done)?.importTags
+      if (!first) return
+      let taken: typeof first | undefined = first
+      await perform({
+        title: text.taken(first.added, first.changed),
+        run: async () => {
+          // It is done already the first time; once it was taken back it is read in again.
+          const now = taken ?? dataOf(await take({ input: { projectId: project.id, csv: content } }))?.importTags
+          taken = undefined
+          return async () => (now ? dataOf(await undo({ input: { actId: now.actId } })) : null)
+        },
+      })
+    } catch (failure) {
+      tellFailure(failure)
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <p className={classes.told} role="status">{text.found(rows.length, problems.length)}</p>
+      {rows.length > 0 && (
+        <div className={classes.scrolled} tabIndex={0} role="region" aria-label={text.found(rows.length, problems.length)}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.columns.title}</th>
+                <th scope="col">{text.columns.group}</th>
+                <th scope="col">{text.columns.color}</th>
+                <th scope="col">{text.columns.description}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, SHOWN_ROWS).map((row) => (
+                <tr key={row.row}>
+                  <td>{row.title}</td>
+                  <td>{row.group}</td>
+                  <td>{row.color}</td>
+                  <td>{row.description?.slice(0, 120)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length > SHOWN_ROWS && <p className={classes.quiet}>{text.and(rows.length - SHOWN_ROWS)}</p>}
+        </div>
+      )}
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+            <li key={problem.row}>{text.row(problem.row, problem.message)}</li>
+          ))}
+          {problems.length > SHOWN_PROBLEMS && <li>{text.and(problems.length - SHOWN_PROBLEMS)}</li>}
+        </ul>
+      )}
+      <p className={classes.quiet}>{text.hint}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone}>
+          {text.cancel}
+        </Button>
+        <Button autoFocus disabled={rows.length === 0} onClick={() => void run()}>
+          {text.take(rows.length)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useParams } from '@tanstack/react-router'
+import { ProjectTagHealthDocument, TagPlacesDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import { tagSettingsStrings } from './strings.ts'
+import { TagFiles } from './tag-files.tsx'
+import { TagHealth } from './tag-health.tsx'
+import classes from './tag-settings.module.css'
+
+const text = tagSettingsStrings.tags
+const TAGS = '/settings/tags'
+const NEUTRAL = '#8a8f98'
+
+/** /settings/tags: the projects, whose tags are put in order on pages of their own. */
+export function TagsSettingsScreen() {
+  const pages = usePages({ document: TagPlacesDocument, variables: {}, pageOf: (data) => data.projects, follows: ['project', 'tag'] })
+  return (
+    <Page title={text.title} width="reading">
+      <PageHeader title={text.title} description={text.explain} />
+      {pages.state === 'loading' && <LoadingRows label={text.title} />}
+      {pages.state === 'failed' && <ErrorState message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      <ul className={classes.rows} aria-label={text.label}>
+        {pages.nodes.map((project) => (
+          <li key={project.id} className={classes.row}>
+            <Link className={classes.rowLink} href={links.tagSettings(project)}>
+              <ColorDot color={project.color ?? NEUTRAL} />
+              <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
+              <span className={classes.quiet}>{text.count(project.tagCount)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <Button variant="default" onClick={pages.loadMore}>
+          {text.more}
+        </Button>
+      )}
+      <p className={classes.quiet}>
+        <Link href="/settings/extensions">{text.extensions}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** /settings/tags/{projectId}: what is worth a look among the tags of a project, and files of them. */
+export function ProjectTagsSettingsScreen() {
+  const { projectId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(ProjectTagHealthDocument, { variables: { id: projectId } })
+  const project = data?.project
+  const health = tagSettingsStrings.health
+  if (data && !project) return <NoAccess kind="project" id={projectId} />
+  const name = project ? project.title || PLACEHOLDERS.project : text.title
+  return (
+    <Page title={text.place(name)} width="reading" breadcrumbs={[{ title: text.title, href: TAGS }, { title: name }]}>
+      <PageHeader title={text.place(name)} description={text.placeExplain} actions={project && <TagFiles project={{ id: project.id, title: name }} mayImport={project.viewerCan.contribute} />} />
+      {!data && !error && <LoadingRows label={health.loading} />}
+      {error && !project && <ErrorState title={health.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {project && (
+        <>
+          <p className={classes.quiet}>
+            {text.count(project.tagCount)} · <Link href={links.project(project, 'tags')}>{text.open}</Link>
+          </p>
+          <TagHealth found={project.tagFindings} />
+        </>
+      )}
+    </Page>
+  )
+}
