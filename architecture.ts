@@ -45,6 +45,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   views: { tier: 3, uses: ['filters'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
+  agreement: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
 }
 

@@ -19,11 +19,6 @@ export const links = {
   projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
   /** What was deleted in a project. */
   projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,
-  tagBoard: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
-  /** The tags of a project, to be put in order. */
-  tagSettings: (project: Named) => `/settings/tags/${slugSegment(project.title, project.id)}`,
-  /** A tag board of the workspace. */
-  extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   /** A saved view of a project. */
   projectView: (project: Named, view: Named) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}`,

@@ -56,14 +56,6 @@ export const onboardingRoutes = [
 
 const projectId = idParams('projectId')
 
-/** The boards of the workspace that a project uses (document 1 §2.4). */
-export const projectExtensionsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/projects/$projectId/settings/extensions',
-  params: projectId,
-  component: screen('project-extensions', async () => (await tagSettings()).ProjectExtensionsScreen),
-})
-
 /** The settings of a project (document 1 §2.4). */
 export const projectSettingsRoute = createRoute({
   getParentRoute: () => frameRoute,

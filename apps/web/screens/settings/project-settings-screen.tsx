@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { ProjectAccessScreen } from './project-access-screen.tsx'
+import { ProjectExtensionsScreen } from './project-extensions-screen.tsx'
 import { ProjectRedactionScreen } from './project-redaction-screen.tsx'
 import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 
@@ -8,6 +9,7 @@ import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 export function ProjectSettingsScreen() {
   const { page = '' } = useParams({ strict: false })
   if (page === 'access') return <ProjectAccessScreen />
+  if (page === 'extensions') return <ProjectExtensionsScreen />
   if (page === 'transcription') return <ProjectTranscriptionScreen />
   if (page === 'redaction') return <ProjectRedactionScreen />
   return <NotFoundScreen />

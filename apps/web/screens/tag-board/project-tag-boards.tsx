@@ -14,6 +14,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
+import { tagLinks } from '../../tag-links.ts'
 import { useProject } from '../project/project-context.tsx'
 import { strings } from '../project/strings.ts'
 import { TagLayout } from './tag-layout.tsx'
@@ -52,7 +53,7 @@ export function ProjectTagBoards() {
     setNaming(null)
     if (naming === 'rename' && board) return void (await commands.renameBoard(board, title))
     const id = await commands.createBoard(project.id, title)
-    if (id !== null) router.history.push(links.tagBoard(project, { id, title }))
+    if (id !== null) router.history.push(tagLinks.board(project, { id, title }))
   }
   return (
     <div className={classes.page}>
@@ -64,7 +65,7 @@ export function ProjectTagBoards() {
             </Link>
           )}
           {boards.map((one) => (
-            <Link key={one.id} className={classes.boardTab} href={links.tagBoard(project, one)} {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}>
+            <Link key={one.id} className={classes.boardTab} href={tagLinks.board(project, one)} {...(one.id === board?.id ? { 'aria-current': 'page' as const } : {})}>
               {one.title || text.untitledBoard}
             </Link>
           ))}
@@ -77,7 +78,7 @@ export function ProjectTagBoards() {
         </nav>
         <div className={classes.barEnd}>
           <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
-          <IconButton label={text.order} href={links.tagSettings(project)}>
+          <IconButton label={text.order} href={tagLinks.settings(project)}>
             <IconListCheck size={17} stroke={1.8} aria-hidden="true" />
           </IconButton>
           <TagLayout layout="board" />

@@ -12,7 +12,7 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
-import { links } from '../../links.ts'
+import { tagLinks } from '../../tag-links.ts'
 import { ExtensionPage } from './extension-page.tsx'
 import { tagSettingsStrings } from './strings.ts'
 import classes from './tag-settings.module.css'
@@ -38,7 +38,7 @@ function ExtensionList() {
   const make = async (title: string): Promise<void> => {
     setNaming(false)
     const id = await commands.create(title)
-    if (id !== null) router.history.push(links.extension({ id, title }))
+    if (id !== null) router.history.push(tagLinks.extension({ id, title }))
   }
   const add = mayMake ? <Button onClick={() => setNaming(true)}>{text.new}</Button> : undefined
   const extensions = (data?.extensions ?? []).flatMap((one) => one ?? [])
@@ -55,7 +55,7 @@ function ExtensionList() {
       <ul className={classes.rows} aria-label={text.label}>
         {extensions.map((extension) => (
           <li key={extension.id} className={classes.row}>
-            <Link className={classes.rowLink} href={links.extension(extension)}>
+            <Link className={classes.rowLink} href={tagLinks.extension(extension)}>
               <span className={classes.rowTitle}>{extension.title || text.untitled}</span>
               <span className={classes.quiet}>{text.facts(extension.tagCount, extension.projects.length)}</span>
             </Link>

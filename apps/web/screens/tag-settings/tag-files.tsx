@@ -102,7 +102,7 @@ function Preview({ content, project, onDone }: { content: string; project: { id:
     <Stack gap="sm">
       <p className={classes.told} role="status">{text.found(rows.length, problems.length)}</p>
       {rows.length > 0 && (
-        <div className={classes.scrolled} tabIndex={0} role="region" aria-label={text.found(rows.length, problems.length)}>
+        <div className={classes.scrolled}>
           <table className={classes.table}>
             <thead>
               <tr>

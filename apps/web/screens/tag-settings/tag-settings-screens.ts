@@ -1,4 +1,3 @@
 /** Settings of tags and extensions, in one file: they are made of the same parts. */
 export { ExtensionsScreen } from './extensions-screen.tsx'
-export { ProjectExtensionsScreen } from './project-extensions-screen.tsx'
 export { ProjectTagsSettingsScreen, TagsSettingsScreen } from './tags-settings-screen.tsx'

@@ -9,6 +9,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
+import { tagLinks } from '../../tag-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { tagSettingsStrings } from './strings.ts'
@@ -32,7 +33,7 @@ export function TagsSettingsScreen() {
       <ul className={classes.rows} aria-label={text.label}>
         {pages.nodes.map((project) => (
           <li key={project.id} className={classes.row}>
-            <Link className={classes.rowLink} href={links.tagSettings(project)}>
+            <Link className={classes.rowLink} href={tagLinks.settings(project)}>
               <ColorDot color={project.color ?? NEUTRAL} />
               <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
               <span className={classes.quiet}>{text.count(project.tagCount)}</span>

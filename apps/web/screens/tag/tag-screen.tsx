@@ -18,6 +18,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { links } from '../../links.ts'
+import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -75,7 +76,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
   const [renaming, setRenaming] = useState(0)
   const [merging, setMerging] = useState(false)
   const may = tag.viewerCan
-  const back = tag.project ? links.project(tag.project, 'tags') : tag.extension ? links.extension(tag.extension) : '/settings/extensions'
+  const back = tag.project ? links.project(tag.project, 'tags') : tag.extension ? tagLinks.extension(tag.extension) : '/settings/extensions'
   const { data } = useQuery(ProjectTagsDocument, { variables: { projectId: tag.project?.id ?? '' }, skip: tag.project === null })
   const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })

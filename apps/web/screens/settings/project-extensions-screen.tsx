@@ -4,11 +4,11 @@ import { ExtensionsDocument, ExtensionUseDocument, ProjectExtensionsDocument, ty
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { links } from '../../links.ts'
-import { ProjectSettingsPage } from '../settings/project-settings-page.tsx'
-import { tagSettingsStrings } from './strings.ts'
-import classes from './tag-settings.module.css'
-import { useExtensionCommands } from './use-extension-commands.ts'
+import { tagLinks } from '../../tag-links.ts'
+import { ProjectSettingsPage } from './project-settings-page.tsx'
+import { tagSettingsStrings } from '../tag-settings/strings.ts'
+import classes from '../tag-settings/tag-settings.module.css'
+import { useExtensionCommands } from '../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.project
 
@@ -40,7 +40,7 @@ function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: bo
       <ul className={classes.rows}>
         {extensions.map((extension) => (
           <li key={extension.id} className={classes.row}>
-            <Link className={classes.rowLink} href={links.extension(extension)}>
+            <Link className={classes.rowLink} href={tagLinks.extension(extension)}>
               <span className={classes.rowTitle}>{extension.title || tagSettingsStrings.extensions.untitled}</span>
               <span className={classes.quiet}>{tagSettingsStrings.extensions.facts(extension.tagCount, extension.projects.length)}</span>
             </Link>

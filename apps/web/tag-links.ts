@@ -1,0 +1,13 @@
+import { toShortId, type Id } from '#platform/kernel/ids.ts'
+import { slugSegment } from '#platform/kernel/links.ts'
+
+type Named = { id: Id; title?: string | null }
+
+/** Addresses of boards of tags and of what puts tags in order. */
+export const tagLinks = {
+  board: (project: Named, board: Named) => `/projects/${slugSegment(project.title, project.id)}/tags/b/${slugSegment(board.title, board.id)}`,
+  /** A tag board of the workspace. */
+  extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
+  /** The tags of a project, to be put in order. */
+  settings: (project: Named) => `/settings/tags/${slugSegment(project.title, project.id)}`,
+} as const
