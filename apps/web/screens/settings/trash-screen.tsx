@@ -115,17 +115,19 @@ function Trash({ projectId }: { projectId: string | null }) {
         }
       />
       <Toolbar label={strings.filters}>
-        <div ref={search} className={classes.search}>
-          <SearchInput label={strings.find} value={text} onChange={setText} width="100%" />
+        <div className={classes.filters}>
+          <div ref={search} className={classes.search}>
+            <SearchInput label={strings.find} value={text} onChange={setText} width="100%" />
+          </div>
+          <Select
+            aria-label={strings.byKind} w={150} value={kind ?? ''} allowDeselect={false} onChange={(value) => setKind(value || null)}
+            data={[{ value: '', label: strings.anyKind }, ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) }))]}
+          />
+          <Select
+            aria-label={strings.byPerson} w={170} searchable value={deletedById ?? ''} allowDeselect={false} onChange={(value) => setDeletedById(value || null)}
+            data={[{ value: '', label: strings.anybody }, ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name }))]}
+          />
         </div>
-        <Select
-          aria-label={strings.byKind} w={150} value={kind ?? ''} allowDeselect={false} onChange={(value) => setKind(value || null)}
-          data={[{ value: '', label: strings.anyKind }, ...(facets?.trashFacets.kinds ?? []).map((one) => ({ value: one, label: strings.kinds(one) }))]}
-        />
-        <Select
-          aria-label={strings.byPerson} w={170} searchable value={deletedById ?? ''} allowDeselect={false} onChange={(value) => setDeletedById(value || null)}
-          data={[{ value: '', label: strings.anybody }, ...(facets?.trashFacets.deletedBy ?? []).map((user) => ({ value: user.id, label: user.name }))]}
-        />
       </Toolbar>
       {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
       {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
