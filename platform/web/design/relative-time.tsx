@@ -25,16 +25,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-const exactly = new Map<string, Intl.DateTimeFormat>()
-
-/** Made once: a table shows hundreds of times while it is scrolled, and making a format takes longer than a row. */
-function exactFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = exactly.get(timeZone ?? '')
-  if (known) return known
-  const made = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) })
-  exactly.set(timeZone ?? '', made)
-  return made
-}
+// Made once: a table shows hundreds of times while it is scrolled, and making a format takes longer than a row.
+const exactly: Record<string, Intl.DateTimeFormat> = {}
 
 export type RelativeTimeProps = {
   /** ISO text, milliseconds or a date. */
@@ -47,7 +39,7 @@ export type RelativeTimeProps = {
 export function RelativeTime({ at, timeZone }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, () => now)
   const date = new Date(at)
-  const exact = exactFormat(timeZone).format(date)
+  const exact = (exactly[timeZone ?? ''] ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone })).format(date)
   return (
     <time dateTime={date.toISOString()} title={exact}>
       {relativeTime(date, { now: tick, ...(timeZone ? { timeZone } : {}) })}
