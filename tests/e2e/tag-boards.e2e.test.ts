@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'corkboards')
+const SOON = { timeout: 40_000 }
+
+/** The titles of the tags in a group, in their order. */
+async function titlesIn(group: Locator): Promise<string[]> {
+  const cards = await group.getByRole('row').filter({ has: group.page().getByRole('link') }).all()
+  const placed = await Promise.all(cards.map(async (card) => ({ title: await card.getByRole('link').innerText(), at: (await card.boundingBox())?.y ?? 0 })))
+  return placed.toSorted((one, other) => one.at - other.at).map(({ title }) => title)
+}
+
+async function dragOnto(page: Page, card: Locator, group: Locator): Promise<void> {
+  const from = await card.boundingBox()
+  const to = await group.boundingBox()
+  if (!from || !to) throw new Error('Both are on the page.')
+  await page.mouse.move(from.x + 80, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 100, from.y + from.height / 2 + 10, { steps: 3 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 12, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('tags are grouped by pointer and keys, merged into one, and each act is taken back', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  await page.getByRole('link', { name: /^Sample/ }).first().click()
+  await page.getByRole('link', { name: /^Tags \d/ }).click()
+  const board = page.getByRole('grid')
+  const loose = board.getByRole('rowgroup', { name: 'No group' })
+  await loose.getByRole('link', { name: 'Leftovers' }).waitFor(SOON)
+  const before = await titlesIn(loose)
+
+  await board.getByRole('button', { name: 'New group' }).click()
+  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Worries')
+  await page.keyboard.press('Enter')
+  const worries = board.getByRole('rowgroup', { name: 'Worries' })
+  await worries.waitFor(SOON)
+  await page.keyboard.press('Escape')
+
+  await dragOnto(page, loose.getByRole('row').filter({ hasText: 'Leftovers' }), worries)
+  await expect.poll(async () => titlesIn(worries), SOON).toEqual(['Leftovers'])
+  await journey.expectAccessible()
+  await page.getByText('Moved “Leftovers” to Worries').first().waitFor(SOON)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => titlesIn(loose), SOON).toEqual(before)
+
+  // By the keyboard alone: stand on the first, pick it up, carry it one group on, put it down.
+  await board.focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => titlesIn(worries), SOON).toEqual(before.slice(0, 1))
+
+  await loose.getByRole('link', { name: 'Delight' }).click({ modifiers: ['Control'] })
+  await loose.getByRole('link', { name: 'Price' }).click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 2 tags into one' })
+  await dialog.getByText('2 highlights get the tag “Delight”.').waitFor(SOON)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await loose.getByRole('link', { name: 'Price' }).waitFor({ state: 'detached', ...SOON })
+  await page.getByText('Merged a tag into “Delight”').first().waitFor(SOON)
+  await page.keyboard.press('Control+z')
+  await loose.getByRole('link', { name: 'Price' }).waitFor(SOON)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await journey.expectAccessible()
+})
