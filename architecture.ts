@@ -46,6 +46,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },
+  stars: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
 }
 

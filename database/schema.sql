@@ -459,6 +459,15 @@ create table cell.journal (
   after jsonb,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
+create table cell.looks (
+  user_id uuid not null,
+  team_id uuid not null,
+  since text not null,
+  since_at timestamp(3) with time zone not null,
+  reached text not null,
+  looked_at timestamp(3) with time zone not null,
+  constraint looks_pkey PRIMARY KEY (user_id)
+);
 create table cell.media (
   content_id uuid not null,
   team_id uuid not null,
@@ -837,6 +846,16 @@ create table cell.scopes (
   created_at timestamp(3) with time zone default now() not null,
   constraint scopes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.scopes(id),
   constraint scopes_pkey PRIMARY KEY (id)
+);
+create table cell.stars (
+  id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  resource_id uuid not null,
+  constraint stars_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'folder'::text, 'note'::text, 'insight'::text, 'tag'::text, 'person'::text]))),
+  constraint stars_pkey PRIMARY KEY (id),
+  constraint stars_user_id_resource_id_key UNIQUE (user_id, resource_id)
 );
 create table cell.tag_acts (
   id uuid not null,
@@ -1227,6 +1246,7 @@ CREATE INDEX invitations_by_email ON global.invitations USING btree (email);
 CREATE INDEX journal_by_commit ON cell.journal USING btree (transaction_id, sequence);
 CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principal_id, type);
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);
+CREATE INDEX journal_by_workspace ON cell.journal USING btree (team_id, transaction_id, sequence);
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
@@ -1260,6 +1280,7 @@ CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host)
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
 CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
+CREATE INDEX stars_by_person ON cell.stars USING btree (user_id, id DESC);
 CREATE INDEX tag_board_links_by_board ON cell.tag_board_links USING btree (tag_board_id);
 CREATE INDEX tag_boards_by_project ON cell.tag_boards USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_boards_by_scope ON cell.tag_boards USING btree (scope_id) WHERE (deleted_at IS NULL);
@@ -1432,6 +1453,8 @@ alter table cell.insights enable row level security;
 alter table cell.insights force row level security;
 alter table cell.journal enable row level security;
 alter table cell.journal force row level security;
+alter table cell.looks enable row level security;
+alter table cell.looks force row level security;
 alter table cell.media enable row level security;
 alter table cell.media force row level security;
 alter table cell.media_outputs enable row level security;
@@ -1476,6 +1499,8 @@ alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
+alter table cell.stars enable row level security;
+alter table cell.stars force row level security;
 alter table cell.tag_acts enable row level security;
 alter table cell.tag_acts force row level security;
 alter table cell.tag_board_links enable row level security;
@@ -1539,6 +1564,7 @@ create policy own_workspace on cell.insights for all to public using ((team_id =
 create policy across on cell.journal for select to quarry_across using (true);
 create policy across_words on cell.journal for update to quarry_across using (true);
 create policy own_workspace on cell.journal for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.looks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1561,6 +1587,7 @@ create policy own_workspace on cell.reel_renders for all to public using ((team_
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_board_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_boards for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1611,6 +1638,7 @@ grant delete, insert, select, update on cell.insight_highlights to quarry_app;
 grant delete, insert, select, update on cell.insights to quarry_app;
 grant select on cell.journal to quarry_across;
 grant insert, select on cell.journal to quarry_app;
+grant delete, insert, select, update on cell.looks to quarry_app;
 grant delete, insert, select, update on cell.media to quarry_app;
 grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
@@ -1633,6 +1661,7 @@ grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
+grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;
 grant delete, insert, select, update on cell.tag_board_links to quarry_app;
 grant delete, insert, select, update on cell.tag_boards to quarry_app;

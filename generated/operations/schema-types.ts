@@ -872,6 +872,10 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export interface MarkChangesSeenInput {
+  since?: string | null
+}
+
 export type MediaStatus = 'COMPLETE' | 'ERROR' | 'INPUT_INFORMATION' | 'NEW_WARNING' | 'PROGRESSING' | 'QUEUE_HOP' | 'STATUS_UPDATE'
 
 export interface MergeTagsInput {
@@ -1165,6 +1169,12 @@ export interface SplitTagInput {
   intoTagId?: string | null
   tagId: string
   title?: string | null
+}
+
+export interface StarThingInput {
+  id: string
+  kind: string
+  starred: boolean
 }
 
 export interface StartImportInput {

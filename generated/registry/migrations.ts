@@ -26,6 +26,7 @@ import { up as at202611202050Redactions } from '#database/migrations/20261120205
 import { up as at202611202100Imports } from '#database/migrations/202611202100-imports.ts'
 import { up as at202611202200Charts } from '#database/migrations/202611202200-charts.ts'
 import { up as at202611202300Home } from '#database/migrations/202611202300-home.ts'
+import { up as at202611202400Stars } from '#database/migrations/202611202400-stars.ts'
 import { up as at202611202400Views } from '#database/migrations/202611202400-views.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '202611202100-imports': { up: at202611202100Imports },
   '202611202200-charts': { up: at202611202200Charts },
   '202611202300-home': { up: at202611202300Home },
+  '202611202400-stars': { up: at202611202400Stars },
   '202611202400-views': { up: at202611202400Views },
 }

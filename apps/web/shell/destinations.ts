@@ -25,6 +25,8 @@ export const destinations: readonly Destination[] = [
   destination('projects', 'Projects', '/projects', 'g p', IconFolders, 'main'),
   destination('browse', 'Browse', '/browse', 'g f', IconFolders, 'palette-only'),
   destination('shared', 'Shared with you', '/shared', 'g w', IconFolders, 'palette-only'),
+  destination('explore', 'Explore', '/explore', 'g e', IconBulb, 'main'),
+  destination('start', 'Start', '/start', 'g n', IconHome, 'palette-only'),
   destination('insights', 'My insights', '/your-work/insights', 'g i', IconBulb, 'palette-only'),
   destination('tags', 'Tags', '/settings/tags', 'g t', IconTag, 'main'),
   destination('people', 'Contacts', '/contacts', 'g c', IconUsers, 'main'),

@@ -5,19 +5,24 @@ import { frameRoute } from './frame-route.ts'
 
 // They are met together, and each file named here takes room on every page.
 const places = async () => import('../screens/folders/place-screens.ts')
+const explore = async () => import('../screens/explore/explore-screens.ts')
 const browse = screen('browse', async () => (await places()).BrowseScreen)
-const shared = screen('shared', async () => (await places()).SharedScreen)
 const folder = screen('folder', async () => (await places()).FolderScreen)
-const folderParams = idParams('projectCategoryId')
+const user = screen('user', async () => (await explore()).UserScreen)
 
-/** Folders, and all that there is to browse (document 1 §2.3). */
+const folderId = idParams('projectCategoryId')
+const userId = idParams('userId')
+
+/** Folders, all that there is to browse and explore, where to begin, and what somebody made (document 1 §2.3, §2.5). */
 export const placeRoutes = [
   createRoute({ getParentRoute: () => frameRoute, path: '/browse', component: browse }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/browse/folders', component: browse }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/browse/created-by-you', component: browse }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/browse/shared-with-you', component: browse }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/shared', component: shared }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId', params: folderParams, component: folder }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId/projects', params: folderParams, component: folder }),
-  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId/insights', params: folderParams, component: folder }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/browse/$tab', component: browse }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/shared', component: screen('shared', async () => (await places()).SharedScreen) }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/explore', component: screen('explore', async () => (await explore()).ExploreScreen) }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/start', component: screen('start', async () => (await explore()).StartScreen) }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId', params: folderId, component: folder }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId', params: userId, component: user }),
+  // The screens know which tabs there are.
+  createRoute({ getParentRoute: () => frameRoute, path: '/folders/$projectCategoryId/$tab', params: { parse: ({ tab, ...raw }) => ({ tab, ...folderId.parse(raw) }) }, component: folder }),
+  createRoute({ getParentRoute: () => frameRoute, path: '/user/$userId/$tab', params: { parse: ({ tab, ...raw }) => ({ tab, ...userId.parse(raw) }) }, component: user }),
 ] as const

@@ -4,8 +4,11 @@ import { folderPlacePolicy } from '#folders/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { peopleScope, personPolicy } from '#people/server/index.ts'
 import { placePolicy, projectObject } from '#projects/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import { checklistOf, type Checklist } from '../model/checklist.ts'
 import { homePolicy } from '../model/policy.ts'
+import { changesOf, type Changes, type ShownChange } from './changes.ts'
+import { lookAtChanges, markChangesSeen } from './commands/look-at-changes.ts'
 import { addSampleProject } from './commands/add-sample-project.ts'
 import { deleteSample } from './commands/delete-sample.ts'
 import { countDeeds, findHome, type Home } from './store.ts'
@@ -90,3 +93,39 @@ const deletedSample = builder.objectRef<{ id: string; deletionId: string }>('Del
 
 commandMutation('deleteSample', { type: deletedSample, command: deleteSample, answer: (deletion) => deletion })
 commandMutation('addSampleProject', { type: projectObject, command: addSampleProject, answer: (project) => project.id })
+
+const changedThing = builder.objectRef<ShownChange>('ChangedThing').implement({
+  description: 'Something that others changed, with what mattered most of it.',
+  fields: (t) => ({
+    kind: t.exposeString('kind'),
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    happening: t.exposeString('happening', { description: 'published, created, highlighted or edited.' }),
+    count: t.exposeInt('count'),
+    project: t.field({ type: projectObject, nullable: true, resolve: ({ projectId }) => projectId }),
+    people: t.field({ type: [userObject], description: 'Who did it, the latest first.', resolve: ({ userIds }) => userIds }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
+})
+
+const changesObject = builder.objectRef<Changes>('ChangesSinceLook').implement({
+  fields: (t) => ({
+    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'Null before the viewer looked for the first time.' }),
+    changes: t.field({ type: [changedThing], description: 'The latest first.', resolve: ({ changes }) => changes }),
+    more: t.exposeBoolean('more', { description: 'Whether there is more than is listed.' }),
+  }),
+})
+
+builder.queryField('changesSinceLook', (t) =>
+  t.field({
+    type: changesObject,
+    description: 'What others changed since the viewer last looked, of what they may see.',
+    resolve: async (_root, _arguments, context) => changesOf(workspaceOf(context)),
+  }),
+)
+
+const looked = builder.objectRef<{ userId: string }>('Looked').implement({ fields: (t) => ({ userId: t.exposeID('userId') }) })
+const seen = builder.objectRef<{ since: string }>('SeenChanges').implement({ fields: (t) => ({ since: t.exposeString('since', { description: 'Where what was new began, by which this is taken back.' }) }) })
+
+commandMutation('lookAtChanges', { type: looked, command: lookAtChanges, answer: (look) => look })
+commandMutation('markChangesSeen', { type: seen, command: markChangesSeen, answer: (result) => result })

@@ -7,8 +7,19 @@ interface HomesTable {
   created_at: Generated<Date>
 }
 
+interface LooksTable {
+  user_id: string
+  team_id: string
+  /** Places in the journal, `<transaction>:<sequence>`. */
+  since: string
+  since_at: Date
+  reached: string
+  looked_at: Date
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     homes: HomesTable
+    looks: LooksTable
   }
 }

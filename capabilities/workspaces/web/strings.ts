@@ -140,6 +140,8 @@ export const strings = {
     noMails: 'Send no invite mails',
     noMailsHint: 'People find their invite after signing in.',
     noRequests: 'Take no access requests',
+    closedFolders: 'New folders begin with no access',
+    closedFoldersHint: 'Only their makers see them, until they share them.',
     tokens: 'Access tokens',
     tokensHint: 'For scripts and integrations. A token can do what you can, in this workspace.',
     newToken: 'New token',

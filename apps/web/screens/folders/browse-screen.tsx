@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
-import { useLocation } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
@@ -8,24 +8,27 @@ import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import { PlaceList, type PlaceListProps } from '../projects/place-list.tsx'
+import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { StarredList } from './starred-list.tsx'
 import { strings } from './strings.ts'
 
-type Shelf = 'all' | 'folders' | 'created' | 'shared'
+type Shelf = 'all' | 'folders' | 'starred' | 'created' | 'shared'
 
-const PATHS: Record<Shelf, string> = { all: '/browse', folders: '/browse/folders', created: '/browse/created-by-you', shared: '/browse/shared-with-you' }
-const SHELVES: Record<Shelf, { title: string; list: Pick<PlaceListProps, 'folders' | 'projects' | 'arranged'>; empty: readonly [string, string] }> = {
+const PATHS: Record<Shelf, string> = { all: '/browse', folders: '/browse/folders', starred: '/browse/starred', created: '/browse/created-by-you', shared: '/browse/shared-with-you' }
+const SHELVES: Record<Exclude<Shelf, 'starred'>, { title: string; list: Pick<PlaceListProps, 'folders' | 'projects' | 'arranged'>; empty: readonly [string, string] }> = {
   all: { title: strings.all, list: { folders: { top: true }, projects: { top: true }, arranged: null }, empty: [strings.emptyBrowse, strings.emptyBrowseHint] },
   folders: { title: strings.folders, list: { folders: { top: true }, arranged: null }, empty: [strings.emptyFolders, strings.emptyFoldersHint] },
   created: { title: strings.created, list: { folders: { mine: true }, projects: { mine: true } }, empty: [strings.emptyCreated, strings.emptyBrowseHint] },
   shared: { title: strings.sharedWithYou, list: { folders: { sharedWithMe: true }, projects: { sharedWithMe: true } }, empty: [strings.emptyShared, strings.emptySharedHint] },
 }
 
-function shelfOf(pathname: string): Shelf {
-  return (Object.keys(PATHS) as Shelf[]).find((shelf) => shelf !== 'all' && pathname.startsWith(PATHS[shelf])) ?? 'all'
+function shelfOf(tab: string | undefined): Shelf | null {
+  return (Object.keys(PATHS) as Shelf[]).find((shelf) => PATHS[shelf] === (tab === undefined ? '/browse' : `/browse/${tab}`)) ?? null
 }
 
 function Shown({ shelf }: { shelf: Shelf }) {
+  if (shelf === 'starred') return <StarredList />
   const { list, empty, title } = SHELVES[shelf]
   const nothing = (
     <EmptyState picture={<RawStone />} title={empty[0]}>
@@ -37,7 +40,7 @@ function Shown({ shelf }: { shelf: Shelf }) {
 
 /** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see. */
 export function BrowseScreen() {
-  const shelf = shelfOf(useLocation({ select: (location) => location.pathname }))
+  const shelf = shelfOf(useParams({ strict: false }).tab)
   const mayCreate = useActions().some((action) => action.id === createActions.folder.id && action.available)
   const create = mayCreate && (
     <Hint label={strings.newFolder} action={createActions.folder.id}>
@@ -46,10 +49,11 @@ export function BrowseScreen() {
       </Button>
     </Hint>
   )
+  if (shelf === null) return <NotFoundScreen />
   return (
     <Page title={strings.browse} breadcrumbs={[{ title: strings.browse }]} width="list">
       <PageHeader title={strings.browse} description={strings.browseHint} actions={create || undefined} />
-      <LinkTabs label={strings.browseTabs} tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({ title: SHELVES[each].title, href: PATHS[each], current: each === shelf }))} />
+      <LinkTabs label={strings.browseTabs} tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({ title: each === 'starred' ? strings.starred : SHELVES[each].title, href: PATHS[each], current: each === shelf }))} />
       <Shown shelf={shelf} />
     </Page>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { FolderHeadDocument, type FolderHeadQuery } from '#generated/operations/capabilities/folders/web/folder.ts'
 import { folderStrings } from '#folders/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -17,6 +17,7 @@ import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { PlaceList } from '../projects/place-list.tsx'
 import { newProjectHref, useFolderActs } from '../../shell/places/place-menu.tsx'
 import { askPlace } from '../../shell/places/place-questions.ts'
@@ -41,10 +42,12 @@ const actions = {
 
 /** /folders/{projectCategoryId} and its tabs (document 1 §2.3). */
 export function FolderScreen() {
-  const { projectCategoryId: id } = useParams({ strict: false }) as { projectCategoryId: Id }
+  const { projectCategoryId: id, tab: segment } = useParams({ strict: false }) as { projectCategoryId: Id; tab?: string }
+  const tab = tabOf(segment)
   const { data, loading, error, refetch } = useQuery(FolderHeadDocument, { variables: { id } })
   const shown = data?.folder
-  if (shown) return <Opened key={id} folder={shown} />
+  if (tab === null) return <NotFoundScreen />
+  if (shown) return <Opened key={id} folder={shown} tab={tab} />
   if (loading) return <LoadingPage label={strings.loading} />
   if (!error) return <NoAccess kind="folder" id={id} />
   return (
@@ -54,14 +57,12 @@ export function FolderScreen() {
   )
 }
 
-function tabOf(pathname: string): Tab {
-  const last = pathname.split('/')[3] ?? ''
-  return last === 'projects' || last === 'insights' ? last : 'all'
+function tabOf(segment: string | undefined): Tab | null {
+  return segment === undefined ? 'all' : segment === 'projects' || segment === 'insights' ? segment : null
 }
 
-function Opened({ folder: shown }: { folder: FolderHead }) {
+function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
   const router = useRouter()
-  const tab = tabOf(useLocation({ select: (location) => location.pathname }))
   const place = placeOfFolder(shown) as Extract<Place, { kind: 'folder' }>
   const above = shown.path.filter(({ id }) => id !== shown.id)
   const parent = above.at(-1)

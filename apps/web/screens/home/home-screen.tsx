@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { HomeDocument as HomeQueryDocument } from '#generated/operations/capabilities/home/web/home.ts'
-import { ChecklistCard, SampleCard } from '#home/web/index.ts'
+import { ChecklistCard } from '#home/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -13,16 +13,15 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
-import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import classes from './home-screen.module.css'
-import { RecentWork } from './recent-work.tsx'
 import { stepHref } from './step-href.ts'
 import { strings } from './strings.ts'
 
 // Stands below what is seen first, and comes right after it.
 const HomeText = lazy(async () => ({ default: (await import('./home-text.tsx')).HomeText }))
+const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }))
 const loadEditor = () => import('./home-editor.tsx')
 const HomeEditor = lazy(async () => ({ default: (await loadEditor()).HomeEditor }))
 
@@ -44,7 +43,6 @@ export function HomeScreen() {
   useAction(editHome, () => setEditing(true), { enabled: mayEdit && !editing })
   useAction(finishEditing, () => setEditing(false), { enabled: editing })
   const actions = mayEdit ? <EditSwitch editing={editing} onChange={setEditing} /> : undefined
-  const sampleHref = home?.sampleProject ? links.project(home.sampleProject) : '/projects'
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
       <PageHeader title={strings.greeting(hour, firstName)} description={strings.subtitle(workspace.name)} />
@@ -55,8 +53,7 @@ export function HomeScreen() {
           {!editing && (
             <>
               {mayCreate && <ChecklistCard checklist={home.checklist} owner={viewer.email} hrefOf={(step) => stepHref(step, latestProjects, home.sampleProject?.id ?? null)} />}
-              <RecentWork exceptIn={home.sampleProject?.id ?? null} />
-              <SampleCard home={home} href={sampleHref} />
+              <Suspense fallback={null}>{above && <HomeBelow home={home} />}</Suspense>
             </>
           )}
           <Suspense fallback={<LoadingRows label={strings.loading} />}>

@@ -20,6 +20,7 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
@@ -136,6 +137,7 @@ function Actions({ insight }: { insight: Insight }) {
     ...(may.edit ? [{ kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' }, { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference }] : []),
     ...(may.publish && insight.published ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }] : []),
     ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
+    starEntry,
     { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
     ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
   ]

@@ -19,6 +19,7 @@ import { EmptySignpost } from '#platform/web/design/pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { starEntry } from '../../shell/star-action.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { LinkedNotes } from './linked-notes.tsx'
 import { peopleActions } from './people-actions.ts'
@@ -72,6 +73,8 @@ function KnownPerson({ person, fields, onChanged, onGone, onRestored, level }: K
   useAction(peopleActions.addField, () => setAdding(true), { enabled: editable })
   useAction(peopleActions.delete, remove, { enabled: person.viewerCan.delete })
   const entries: MenuEntry[] = [
+    // Beside a list the page is the list's.
+    ...(level === 1 ? [starEntry] : []),
     ...(editable ? [{ kind: 'action' as const, action: peopleActions.rename.id, title: strings.rename, icon: <IconPencil size={16} stroke={1.7} aria-hidden="true" /> }] : []),
     ...(person.viewerCan.delete ? [{ kind: 'action' as const, action: peopleActions.delete.id, title: strings.delete, icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />, danger: true }] : []),
   ]

@@ -6,6 +6,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { starEntry } from '../../shell/star-action.ts'
 import { projectActions } from './project-actions.ts'
 import type { OpenProject } from './project-context.tsx'
 import classes from './project.module.css'
@@ -19,6 +20,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
     ...(may.move ? [{ kind: 'action' as const, action: projectActions.move.id, title: strings.move }] : []),
+    starEntry,
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },

@@ -1,21 +1,19 @@
-import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { SearchResults } from '#search/web/index.ts'
-import { EmptyState } from '#platform/web/design/empty-state.tsx'
-import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import type { ResultType } from '#search/model/result-types.ts'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { ItemList } from './item-list.tsx'
 import { strings } from './strings.ts'
-import { useItems } from './use-items.ts'
+
+/** Stands for whoever asks (document 2 §4). */
+const OWN = { user: { method: 'CONTRIBUTED_BY' as const, ids: ['current-user' as const] } }
 
 type Filter = keyof typeof strings.filters
 
 /** The result types that a filter shows. */
-const TYPES: Record<Filter, readonly string[]> = { all: ['PROJECT', 'NOTE', 'INSIGHT'], projects: ['PROJECT'], notes: ['NOTE'], insights: ['INSIGHT'] }
+const TYPES: Record<Filter, readonly ResultType[]> = { all: ['PROJECT', 'NOTE', 'INSIGHT'], projects: ['PROJECT'], notes: ['NOTE'], insights: ['INSIGHT'] }
 const LAYOUTS = [
   { value: 'list', label: strings.list },
   { value: 'grid', label: strings.grid },
@@ -48,25 +46,12 @@ interface ItemsProps {
 function Items({ base, title, hint, own, filters, empty }: ItemsProps) {
   const filter = filterOf(useLocation({ select: (location) => location.pathname }))
   const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({ key: 'quarry.recent.layout', defaultValue: 'list', getInitialValueInEffect: false })
-  const view = useItems(TYPES[filter], own)
   return (
     <Page title={title} breadcrumbs={[{ title }]} width="list">
       <PageHeader title={title} description={hint} />
       <LinkTabs label={strings.filter} tabs={filters.map((each) => ({ title: strings.filters[each], href: each === 'all' ? base : `${base}/${each}`, current: each === filter }))} />
       <Toolbar label={strings.layout} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />} />
-      {view.state === 'failed' && <ErrorState title={strings.failed} message={view.message} onRetry={view.retry} />}
-      {view.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {view.state === 'ready' && view.items.length === 0 && (
-        <EmptyState picture={<RawStone />} title={empty[0]}>
-          {empty[1]}
-        </EmptyState>
-      )}
-      {view.items.length > 0 && <SearchResults items={view.items} query="" layout={layout} stale={false} onOpen={() => undefined} onEnd={view.loadMore} />}
-      {view.nextOffset !== null && (
-        <Button variant="default" mt={16} onClick={view.loadMore}>
-          {strings.more}
-        </Button>
-      )}
+      <ItemList types={TYPES[filter]} {...(own ? { filter: OWN } : {})} layout={layout} empty={empty} />
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
+import type { ResultType } from '#search/model/result-types.ts'
+import type { SearchOptionsInput } from '#search/model/search-options.ts'
 import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
 
 type WorkItem = WorkItemsQuery['search']['items'][number]
@@ -28,10 +30,13 @@ interface Loaded {
 
 const nothingOf = (key: string): Loaded => ({ key, state: 'loading', message: '', items: [], nextOffset: null })
 
-/** Items of these types, the latest changed first: all that the viewer may see, or only what they had a hand in. Follows what is committed. */
-export function useItems(types: readonly string[], own: boolean): ItemsView {
+/** What narrows a list of items: saved-search options of document 2 §4. */
+type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
+
+/** Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. Follows what is committed. */
+export function useItems(types: readonly ResultType[], filter: ItemsFilter = {}): ItemsView {
   const client = useApolloClient()
-  const key = JSON.stringify([types, own])
+  const key = JSON.stringify([types, filter])
   const latestKey = useRef(key)
   latestKey.current = key
   const [loaded, setLoaded] = useState(() => nothingOf(key))
@@ -39,8 +44,8 @@ export function useItems(types: readonly string[], own: boolean): ItemsView {
 
   const read = useCallback(
     async (offset: number, limit: number): Promise<void> => {
-      const [asked, mine] = JSON.parse(key) as [string[], boolean]
-      const options = { types: asked, sort: { by: 'UPDATED' }, offset, limit, ...(mine ? { user: { method: 'CONTRIBUTED_BY', ids: ['current-user'] } } : {}) }
+      const [asked, narrowed] = JSON.parse(key) as [ResultType[], ItemsFilter]
+      const options = { sort: { by: 'UPDATED' as const }, ...narrowed, types: asked, offset, limit }
       try {
         const { data } = await client.query({ query: WorkItemsDocument, variables: { options }, fetchPolicy: 'network-only' })
         if (!data || latestKey.current !== key) return

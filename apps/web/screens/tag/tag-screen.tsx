@@ -17,6 +17,7 @@ import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
+import { starEntry } from '../../shell/star-action.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
@@ -101,7 +102,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
       title={tag.title}
       width="list"
       breadcrumbs={[...(tag.project ? [{ title: 'Projects', href: '/projects' }, { title: tag.project.title || PLACEHOLDERS.project, href: back }] : tag.extension ? [{ title: tag.extension.title, href: back }] : []), { title: tag.title }]}
-      actions={entries.length > 0 ? <MoreMenu label={text.more(tag.title)} entries={entries} /> : undefined}
+      actions={<MoreMenu label={text.more(tag.title)} entries={[starEntry, ...entries]} />}
     >
       <header className={classes.header}>
         <h1 className={classes.title}>

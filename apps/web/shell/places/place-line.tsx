@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useState, type CSSProperties, type DragEvent, type ReactNode } from 'react'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -30,13 +30,13 @@ export interface PlaceLineProps {
 
 /** A folder or project of the sidebar: opens, is dragged and dropped on, and has its menu. */
 export function PlaceLine({ place, depth, open, onToggle, around, droppable = true, onFocused, onLeft, children }: PlaceLineProps) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const { projectCategoryId: openFolder } = useParams({ strict: false }) as { projectCategoryId?: string }
   const openProject = useOpenProject()
   const dragged = useDragged()
   const moves = usePlaceMoves()
   const { entriesOf } = useFolderActs()
   const [spot, setSpot] = useState<DropSpot | null>(null)
-  const current = place.kind === 'project' ? openProject === place.id : pathname === place.href || pathname.startsWith(`${place.href}/`)
+  const current = place.id === (place.kind === 'project' ? openProject : openFolder)
   const over = (event: DragEvent<HTMLElement>): void => {
     const next = dragged && droppable ? spotOn(place, dragged, event) : null
     if (next !== spot) setSpot(next)

@@ -5,17 +5,25 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
+import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
 import { useFolderCommands } from '#folders/web/index.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
+import { useStars } from '#stars/web/index.ts'
 import { mayMove, type Place } from './place.ts'
 import { askPlace } from './place-questions.ts'
 import { strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** The stars that menus know of, the newest. */
+const KNOWN_STARS = 200
 
 /** Where a project is made in a folder. */
 export function newProjectHref(folderId: string): string {
@@ -26,6 +34,8 @@ export function newProjectHref(folderId: string): string {
 export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const commands = useFolderCommands()
   const router = useRouter()
+  const { star } = useStars()
+  const { data: stars } = useQuery(StarredThingsDocument, { variables: { first: KNOWN_STARS } })
   const remove = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => {
     const sure = await confirm({ title: strings.deleteTitle(place.title), body: strings.deleteBody, confirmLabel: strings.deleteConfirm, danger: true })
     if (sure && (await commands.remove(place.folder))) onDeleted?.()
@@ -38,12 +48,15 @@ export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
       const move: MenuEntry[] = mayMove(place) ? [{ kind: 'command', title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place }) }] : []
       const open: MenuEntry = { kind: 'link', title: strings.open, href: place.href, icon: <IconArrowRight {...icon} /> }
       const share: MenuEntry = { kind: 'command', title: strings.share, icon: <IconUsers {...icon} />, onSelect: () => askPlace({ kind: 'share', place }) }
-      if (place.kind === 'project') return [open, ...move, share]
+      const isStarred = stars?.starred.nodes.some(({ id }) => id === place.id) === true
+      const toggle: MenuEntry = { kind: 'command', title: isStarred ? strings.unstar : strings.star, icon: isStarred ? <IconStarOff {...icon} /> : <IconStar {...icon} />, onSelect: () => void star(place, !isStarred) }
+      if (place.kind === 'project') return [open, toggle, ...move, share]
       const may = place.folder.viewerCan
       return [
         open,
         ...(may.edit ? [{ kind: 'command' as const, title: strings.rename, icon: <IconPencil {...icon} />, onSelect: () => askPlace({ kind: 'rename', place }) }] : []),
         { kind: 'command', title: place.folder.pinned ? strings.unpin : strings.pin, icon: place.folder.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />, onSelect: () => void pin(place) },
+        toggle,
         ...move,
         share,
         ...(may.contribute

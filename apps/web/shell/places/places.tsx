@@ -10,6 +10,7 @@ import { strings } from './strings.ts'
 import { createActions } from '../shell-actions.ts'
 import { useShellData } from '../shell-data.tsx'
 import classes from '../sidebar.module.css'
+import { StarSection } from './star-section.tsx'
 import { useOpenFolders, type OpenFolders } from './open-folders.ts'
 import { PlaceLine } from './place-line.tsx'
 import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
@@ -39,6 +40,7 @@ export function Places({ heading }: { heading: ReactNode }) {
           </ul>
         </>
       )}
+      <StarSection />
       {heading}
       <div ref={tree}>
         <Contents parent={null} depth={0} folders={folders} keys={keys} />

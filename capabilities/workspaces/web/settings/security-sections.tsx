@@ -113,6 +113,7 @@ export function InviteSection({ workspace }: SectionProps) {
         {flag('only-admins-invite', strings.security.onlyAdmins)}
         {flag('disallow-team-invite-emails', strings.security.noMails, strings.security.noMailsHint)}
         {flag('disable-access-request', strings.security.noRequests)}
+        {flag('no-access-default-folder-permission', strings.security.closedFolders, strings.security.closedFoldersHint)}
       </div>
     </Section>
   )

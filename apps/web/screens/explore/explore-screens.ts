@@ -1,0 +1,3 @@
+export { ExploreScreen } from './explore-screen.tsx'
+export { StartScreen } from './start-screen.tsx'
+export { UserScreen } from './user-screen.tsx'

@@ -1,0 +1,58 @@
+import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
+import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
+import type { StarredKind } from '#stars/model/star.ts'
+import { useStars } from '#stars/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { STARRED } from '../../shell/places/star-section.tsx'
+import classes from './folders.module.css'
+import { strings } from './strings.ts'
+
+/** Everything that the viewer starred, the newest star first. */
+export function StarredList() {
+  const { star } = useStars()
+  const pages = usePages({ document: StarredThingsDocument, variables: {}, pageOf: (data) => data.starred, follows: ['star', ...Object.keys(STARRED)] })
+  if (pages.state === 'loading') return <LoadingRows label={strings.starred} />
+  if (pages.state === 'failed') return <ErrorState title={strings.starredFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.nodes.length === 0) {
+    return (
+      <EmptyState picture={<RawStone />} title={strings.emptyStarred}>
+        {strings.emptyStarredHint}
+      </EmptyState>
+    )
+  }
+  const kindOf = ({ kind }: { kind: string }) => STARRED[kind as StarredKind]
+  const unstar = async (thing: { id: string; kind: string }): Promise<void> => {
+    pages.leaveOut(new Set([thing.id]))
+    await star({ kind: thing.kind as StarredKind, id: thing.id }, false)
+    pages.reload()
+  }
+  return (
+    <VirtualRows label={strings.starred} items={pages.nodes} idOf={({ id }) => id} nameOf={(thing) => thing.title || kindOf(thing).untitled} rowHeight={52} hrefOf={(thing) => kindOf(thing).href(thing)} onNearEnd={pages.loadMore}>
+      {(thing) => {
+        const { icon: Icon, untitled, name } = kindOf(thing)
+        return (
+          <div className={classes.row}>
+            <Icon className={classes.sign} size={18} stroke={1.7} aria-hidden="true" />
+            <div className={classes.words}>
+              <span className={classes.title}>{thing.title || untitled}</span>
+              <span className={classes.muted}>{thing.parent ? `${name} · ${thing.parent.title}` : name}</span>
+            </div>
+            <span className={classes.time}>
+              <RelativeTime at={thing.updatedAt} />
+            </span>
+            <IconButton label={strings.unstar(thing.title || untitled)} onClick={() => void unstar(thing)}>
+              <IconStarOff size={17} stroke={1.7} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )
+      }}
+    </VirtualRows>
+  )
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** What happened, in words that home has; and the event that says so. */
+const HAPPENINGS: Readonly<Record<string, Happening>> = {
+  'project.created': 'created',
+  'folder.created': 'created',
+  'note.created': 'created',
+  'insight.created': 'created',
+  'insight.published': 'published',
+  'highlight.created': 'highlighted',
+  'note.changed': 'edited',
+  'insight.changed': 'edited',
+  'project.changed': 'edited',
+  'document.edited': 'edited',
+}
+
+export const HAPPENING_EVENTS: readonly string[] = Object.keys(HAPPENINGS)
+
+/** In the order of what matters more. */
+const HAPPENING_ORDER = ['published', 'created', 'highlighted', 'edited'] as const
+export type Happening = (typeof HAPPENING_ORDER)[number]
+
+/** Something that changed, with what happened to it since a moment. */
+export interface ChangedThing {
+  kind: string
+  id: Id
+  happening: Happening
+  /** How often: how many highlights, how many edits. */
+  count: number
+  /** Members who did it, the latest first. */
+  userIds: Id[]
+  at: Date
+}
+
+/** An event as far as home reads it. */
+export interface NotedEvent {
+  type: string
+  kind: string
+  id: Id
+  userId: Id | null
+  at: Date
+  after: unknown
+}
+
+/** What an event is about: a text is that of its owner. Null for texts that home does not list. */
+function subjectOf({ kind, id, after }: NotedEvent): { kind: string; id: Id } | null {
+  if (kind !== 'document') return { kind, id }
+  const owner = after as { ownerKind?: string; ownerId?: string } | null | undefined
+  return owner?.ownerId !== undefined && (owner.ownerKind === 'note' || owner.ownerKind === 'insight' || owner.ownerKind === 'project') ? { kind: owner.ownerKind, id: owner.ownerId } : null
+}
+
+/** Brings events, the latest first, together by the thing they changed: one line each, of what mattered most. */
+export function changedThings(events: ReadonlyArray<NotedEvent>): ChangedThing[] {
+  const things = new Map<Id, ChangedThing>()
+  for (const event of events) {
+    const subject = subjectOf(event)
+    const happening = HAPPENINGS[event.type]
+    if (!subject || !happening) continue
+    const known = things.get(subject.id)
+    if (!known) {
+      things.set(subject.id, { ...subject, happening, count: 1, userIds: event.userId === null ? [] : [event.userId], at: event.at })
+      continue
+    }
+    if (event.userId !== null && !known.userIds.includes(event.userId)) known.userIds.push(event.userId)
+    const [rank, other] = [HAPPENING_ORDER.indexOf(happening), HAPPENING_ORDER.indexOf(known.happening)]
+    if (rank === other) known.count += 1
+    else if (rank < other) Object.assign(known, { happening, count: 1 })
+  }
+  return [...things.values()]
+}
+
+/** Takes what was shown for seen; with `since`, an earlier place of it, takes that back. */
+export const seenChanges = z.object({
+  since: z
+    .string()
+    .regex(/^\d{1,20}:\d{1,19}$/, 'This is no place in the history.')
+    .nullable()
+    .default(null),
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { changeInsight } from '#insights/server/commands/change-insight.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { changesOf } from './changes.ts'
+import { lookAtChanges, markChangesSeen } from './commands/look-at-changes.ts'
+
+const { newWorkspace } = await useServices()
+
+async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
+  return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }
+}
+
+/** Waits until no transaction, of whatever workspace, is open that began before what was written last: a place in the history never passes one. */
+async function settled({ database }: WorkspaceContext): Promise<void> {
+  await expect
+    .poll(async () => database.read(async (tx) => (await sql<{ open: boolean }>`select exists (select 1 from journal where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) as open`.execute(tx)).rows[0]?.open), { timeout: 20_000 })
+    .toBe(false)
+}
+
+/** Half an hour goes by. */
+async function laterLook(context: WorkspaceContext): Promise<void> {
+  await context.database.write(async (tx) => sql`update looks set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(tx))
+  await runCommand(context, lookAtChanges, {})
+}
+
+async function made({ founder }: TestWorkspace): Promise<{ projectId: string; noteId: string; insightId: string }> {
+  const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Study' })
+  const { id: noteId } = await runCommand(await founder(), createNote, { projectId, title: 'Interview' })
+  const { id: insightId } = await runCommand(await founder(), createInsight, { projectId, title: 'Finding' })
+  await runCommand(await founder(), changeInsight, { id: insightId, published: true })
+  return { projectId, noteId, insightId }
+}
+
+test('somebody finds what others did since they last looked, by thing, and nothing of their own or from before they came', async () => {
+  const workspace = await newWorkspace()
+  const grace = await workspace.member('CONTRIBUTOR')
+  expect(await changesOf(grace)).toEqual({ since: null, changes: [], more: false })
+  await made(workspace)
+  await settled(grace)
+  await runCommand(grace, lookAtChanges, {})
+  expect((await changesOf(grace)).changes).toEqual([])
+
+  const { projectId, noteId, insightId } = await made(workspace)
+  const seeing = await again(grace)
+  await runCommand(seeing, createNote, { projectId, title: 'Her own' })
+  await settled(seeing)
+  const { changes } = await changesOf(seeing)
+  expect(changes.map(({ id, happening, title }) => [id, happening, title])).toEqual([
+    [insightId, 'published', 'Finding'],
+    [noteId, 'created', 'Interview'],
+    [projectId, 'created', 'Study'],
+  ])
+  expect(changes.every((change) => change.projectId === projectId && change.userIds.length === 1)).toBe(true)
+
+  // It stays for as long as she looks, and is old the next time.
+  await runCommand(seeing, lookAtChanges, {})
+  expect((await changesOf(seeing)).changes).toHaveLength(3)
+  await laterLook(seeing)
+  expect((await changesOf(seeing)).changes).toEqual([])
+})
+
+test('what is taken for seen is gone, and comes back when that is undone', async () => {
+  const workspace = await newWorkspace()
+  const grace = await workspace.member('VIEWER')
+  await runCommand(grace, lookAtChanges, {})
+  await made(workspace)
+  const seeing = await again(grace)
+  await settled(seeing)
+  const { since } = await runCommand(seeing, markChangesSeen, {})
+  expect((await changesOf(seeing)).changes).toEqual([])
+  await runCommand(seeing, markChangesSeen, { since })
+  expect((await changesOf(seeing)).changes).toHaveLength(3)
+})
+
+test('what somebody may not see is no news to them', async () => {
+  const workspace = await newWorkspace()
+  const grace = await workspace.member('CONTRIBUTOR')
+  await runCommand(grace, lookAtChanges, {})
+  const { projectId } = await made(workspace)
+  const ada = await workspace.founder()
+  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+  await settled(grace)
+  expect((await changesOf(await again(grace))).changes).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { applies, type Preview } from '#content-kinds/server/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { changedThings, type ChangedThing } from '../model/changes.ts'
+import { MAX_CHANGED_THINGS } from '../model/limits.ts'
+import { eventsSince, findLook } from './looks-store.ts'
+
+/** Something that changed, as it is shown: a highlight stands with those beside it, under their note. */
+export interface ShownChange extends ChangedThing {
+  title: string
+  projectId: Id | null
+}
+
+export interface Changes {
+  /** Null before somebody looked for the first time. */
+  since: Date | null
+  changes: ShownChange[]
+  /** Whether there is more than is listed. */
+  more: boolean
+}
+
+/** What others changed since the viewer last looked, of what they may see. */
+export async function changesOf(workspace: WorkspaceContext): Promise<Changes> {
+  const { actor, teamId } = workspace
+  const { userId } = actor
+  const look = userId === null ? null : await workspace.read(async (tx) => findLook(tx, userId))
+  if (!look) return { since: null, changes: [], more: false }
+  const { events, more } = await workspace.read(async (tx) => eventsSince(tx, teamId, actor, look.since))
+  const things = changedThings(events)
+  const previews = await previewsOf(workspace, things)
+  const shown = new Map<Id, ShownChange>()
+  for (const thing of things) {
+    const preview = previews.get(thing.id)
+    // What is deleted by now, or cannot be seen, is no news.
+    if (!preview) continue
+    const { parent } = preview
+    if (thing.kind !== 'highlight') shown.set(thing.id, together(shown.get(thing.id), { ...thing, title: preview.title, projectId: projectOf(preview) }))
+    else if (parent) shown.set(parent.id, together(shown.get(parent.id), { ...thing, kind: parent.kind, id: parent.id, title: parent.title, projectId: preview.projectId }))
+  }
+  const changes = [...shown.values()]
+  return { since: look.sinceAt, changes: changes.slice(0, MAX_CHANGED_THINGS), more: more || changes.length > MAX_CHANGED_THINGS }
+}
+
+function projectOf({ kind, id, projectId }: Preview): Id | null {
+  return kind === 'project' ? id : projectId
+}
+
+/** One line for a thing: a note that is new says so before it says what was highlighted in it. */
+function together(before: ShownChange | undefined, next: ShownChange): ShownChange {
+  if (!before) return next
+  const userIds = [...new Set([...before.userIds, ...next.userIds])]
+  if (before.happening === next.happening) return { ...before, userIds, count: before.count + next.count }
+  const isHighlights = (change: ShownChange): boolean => change.happening === 'highlighted'
+  const leads = isHighlights(before) === isHighlights(next) ? before : isHighlights(before) ? (next.happening === 'edited' ? before : next) : before.happening === 'edited' ? next : before
+  return { ...leads, userIds }
+}
+
+async function previewsOf(workspace: WorkspaceContext, things: ReadonlyArray<ChangedThing>): Promise<Map<Id, Preview>> {
+  const found = await Promise.all(
+    [...Map.groupBy(things, ({ kind }) => kind)].map(async ([kind, ones]) => {
+      const { search } = workspace.services.kinds.get(kind)
+      return applies(search) ? search.loadVisible(workspace, ones.map(({ id }) => id)) : []
+    }),
+  )
+  return new Map(found.flat().map((preview) => [preview.id, preview]))
+}

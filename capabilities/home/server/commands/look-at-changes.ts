@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { forbidden } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { seenChanges } from '../../model/changes.ts'
+import { homePolicy } from '../../model/policy.ts'
+import { beginSince, noteLook } from '../looks-store.ts'
+
+// Where somebody stands in the history is theirs alone and changes nothing of the workspace: the history does not speak of it.
+
+/** Notes that somebody looks at what changed. What they see stays for as long as they look. */
+export const lookAtChanges = defineCommand({
+  name: 'look-at-changes',
+  input: z.object({}),
+  allowedWhenReadOnly: true,
+  async run({ tx, teamId, actor }) {
+    homePolicy.authorize(actor, 'view', { scopeId: teamId })
+    if (actor.userId === null) throw forbidden('Only members of the workspace look at what changed.')
+    await noteLook(tx, teamId, actor.userId)
+    return { userId: actor.userId }
+  },
+})
+
+/** Takes what changed for seen. @returns where it began, by which that is taken back. */
+export const markChangesSeen = defineCommand({
+  name: 'mark-changes-seen',
+  input: seenChanges,
+  allowedWhenReadOnly: true,
+  async run({ tx, teamId, actor }, { since }) {
+    homePolicy.authorize(actor, 'view', { scopeId: teamId })
+    if (actor.userId === null) throw forbidden('Only members of the workspace look at what changed.')
+    return { since: await beginSince(tx, teamId, actor.userId, since) }
+  },
+})

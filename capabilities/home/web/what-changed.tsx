@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { ChangesSinceLookDocument, LookAtChangesDocument, MarkChangesSeenDocument, type ChangesSinceLookQuery } from '#generated/operations/capabilities/home/web/changes.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PageSection } from '#platform/web/design/page.tsx'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { changesStrings as strings } from './changes-strings.ts'
+import classes from './what-changed.module.css'
+
+type Change = ChangesSinceLookQuery['changesSinceLook']['changes'][number]
+
+const LISTS = ['ChangesSinceLook']
+const markSeen = defineAction({ id: 'home.mark-seen', title: 'Take what changed for seen', section: 'Home', screen: 'home', keys: 'u' })
+
+/** What others changed since the viewer last looked, by project; each line opens its source. */
+export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
+  const { data, error, refetch } = useQuery(ChangesSinceLookDocument, { fetchPolicy: 'cache-and-network' })
+  const [look] = useCommand(LookAtChangesDocument)
+  const [mark] = useCommand(MarkChangesSeenDocument, { refetch: LISTS })
+  const known = data?.changesSinceLook
+  const shown = known !== undefined
+  // Once it is shown: what came to pass meanwhile is new the next time.
+  useEffect(() => {
+    if (shown) void look({})
+  }, [shown, look])
+  const seen = async (): Promise<boolean> =>
+    perform({
+      title: strings.markedSeen,
+      run: async () => {
+        const before = dataOf(await mark({ input: {} }))?.markChangesSeen.since ?? null
+        return async () => dataOf(await mark({ input: { since: before } }))
+      },
+    })
+  const changes = known?.changes ?? []
+  useAction(markSeen, async () => void (await seen()), { enabled: changes.length > 0 })
+  const actions = changes.length > 0 && (
+    <PlainButton compact onClick={() => void seen()}>
+      {strings.seen}
+    </PlainButton>
+  )
+  return (
+    <PageSection title={strings.title} actions={actions || undefined}>
+      {!known && error && <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!known && !error && <LoadingRows label={strings.loading} />}
+      {known && changes.length === 0 && <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>}
+      {[...Map.groupBy(changes, ({ project }) => project?.id ?? '')].map(([id, ones]) => (
+        <Group key={id} changes={ones} hrefOf={hrefOf} />
+      ))}
+      {known?.more && (
+        <p className={classes.nothing}>
+          {strings.more} <Link href="/recent">{strings.all}</Link>
+        </p>
+      )}
+    </PageSection>
+  )
+}
+
+function Group({ changes, hrefOf }: { changes: readonly Change[]; hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
+  const project = changes[0]?.project
+  const title = project ? project.title || strings.untitledProject : strings.elsewhere
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3 className={classes.project}>{project ? <Link href={hrefOf({ kind: 'project', id: project.id, title: project.title })}>{title}</Link> : title}</h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.id} className={classes.line}>
+            <span className={classes.words}>
+              {change.people.length === 0 ? strings.someone : strings.people(change.people.map(({ name }) => name))} {strings.did(change.happening, change.kind, change.count)}{' '}
+              <Link href={hrefOf(change)}>{change.title || strings.untitled}</Link>
+            </span>
+            <span className={classes.time}>
+              <RelativeTime at={change.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

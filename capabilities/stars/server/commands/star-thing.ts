@@ -1,0 +1,23 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { applies } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { starPolicy } from '../../model/policy.ts'
+import { starChange } from '../../model/star.ts'
+import { putStar, removeStar } from '../store.ts'
+
+/** Stars something for oneself, or no longer. @returns how it is called, for those who tell of it */
+export const starThing = defineCommand({
+  name: 'star-thing',
+  input: starChange,
+  // One's own marks change nothing of the workspace.
+  allowedWhenReadOnly: true,
+  async run({ tx, teamId, actor, workspace, emit }, { kind, id, starred }) {
+    const { search } = workspace.services.kinds.get(kind)
+    const [thing] = applies(search) ? await search.rows(tx, [id]) : []
+    if (!thing || actor.userId === null || !starPolicy.allows(actor, 'keep', thing)) throw notFound('This')
+    if (starred) await putStar(tx, teamId, actor.userId, kind, id)
+    else await removeStar(tx, actor.userId, id)
+    emit({ type: starred ? 'star.set' : 'star.taken', resource: { kind: 'star', id }, scopeId: thing.scopeId })
+    return { id, kind, starred, title: thing.title }
+  },
+})

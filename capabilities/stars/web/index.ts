@@ -1,0 +1,1 @@
+export { useStars } from './use-stars.ts'

@@ -1,0 +1,6 @@
+/** What is said of stars. */
+export const starStrings = {
+  starred: (title: string) => `Starred “${title}”`,
+  unstarred: (title: string) => `“${title}” is no longer starred`,
+  untitled: 'Untitled',
+} as const
