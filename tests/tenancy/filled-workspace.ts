@@ -30,6 +30,7 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
   const made = async (...rest: Parameters<typeof ask>): Promise<Id> => String((await ask(...rest))['id'])
 
   const project = await made('createProject', { title: marker, summary: marker }, 'CreateProjectInput')
+  const folder = await made('createFolder', { title: marker }, 'CreateFolderInput')
   const note = await made('createNote', { projectId: project, title: marker }, 'CreateNoteInput')
   const insight = await made('createInsight', { projectId: project, title: marker }, 'CreateInsightInput')
   const tag = await made('createTag', { projectId: project, title: marker }, 'CreateTagInput')
@@ -55,6 +56,7 @@ export async function fillWorkspace(services: Services, workspace: TestWorkspace
     marker,
     ids: {
       project,
+      folder,
       note,
       insight,
       tag,

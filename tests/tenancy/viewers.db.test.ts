@@ -10,6 +10,10 @@ const filled = await fillWorkspace(services, await newWorkspace())
 
 /** What viewers may do, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  lookAtChanges: 'Where somebody stands in the history is theirs alone.',
+  markChangesSeen: 'Where somebody stands in the history is theirs alone.',
+  pinFolder: 'A pin is one person’s own, on what they may read.',
+  starThing: 'A star is one person’s own, on what they may read.',
   changeProfile: 'Everybody says of themselves what they like.',
   requestAccess: 'Asking for more is what those do who may do little.',
   requestContentAccess: 'The same, for where something stands that somebody has a link to.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import { scopesGivenTo } from '#access/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Folder } from '../model/folder.ts'
@@ -22,13 +22,13 @@ export interface FolderFilter {
 
 /** One page of folders in their order. */
 export async function listFolders(tx: CellTransaction, teamId: Id, actor: Actor, filter: FolderFilter, page: PageRequest): Promise<Page<Folder>> {
-  const visible = [...actor.visibleScopes]
+  const visible = plainArray(actor.visibleScopes)
   let query = tx
     .selectFrom('folders')
     .select(FOLDER_COLUMNS)
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
-    .where((where) => where('scope_id', '=', where.fn.any(where.val(visible))))
+    .where(sql<boolean>`scope_id = any(${visible}::uuid[])`)
   if (filter.parentId !== undefined) query = query.where('parent_id', '=', filter.parentId)
   if (filter.top === true) {
     query = query.where(sql<boolean>`(parent_id is null or not exists (

@@ -19,7 +19,7 @@ export const HAPPENING_EVENTS: readonly string[] = Object.keys(HAPPENINGS)
 
 /** In the order of what matters more. */
 const HAPPENING_ORDER = ['published', 'created', 'highlighted', 'edited'] as const
-export type Happening = (typeof HAPPENING_ORDER)[number]
+type Happening = (typeof HAPPENING_ORDER)[number]
 
 /** Something that changed, with what happened to it since a moment. */
 export interface ChangedThing {

@@ -7,7 +7,9 @@ import { deleteFolder, restoreFolder } from '#folders/server/commands/delete-fol
 import { moveFolder } from '#folders/server/commands/move-folder.ts'
 import { listFolders } from '#folders/server/list-folders.ts'
 import { folderPaths, siblingFolders } from '#folders/server/store.ts'
+import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { moveEffect } from '#workspaces/server/move-effect.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
@@ -227,4 +229,44 @@ test('an act that is sent twice makes one folder', async () => {
   const operationId = newId()
   const first = await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)
   expect(await runCommand(await founder(), createFolder, { title: 'Once' }, operationId)).toEqual(first)
+})
+
+test('before something moves it is said who loses and who gains by it, those who lose most first', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const [from, into] = [await folder(workspace, 'From'), await folder(workspace, 'Into')]
+  const [fromScope, intoScope] = [await scopeOf(ada, 'folders', from), await scopeOf(ada, 'folders', into)]
+  for (const scopeId of [fromScope, intoScope]) await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+  const [loser, gainer, reader] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR'), await workspace.member('VIEWER')]
+  const give = async (scopeId: Id, { actor }: WorkspaceContext, level: string) => runCommand(await workspace.founder(), setGrant, { scopeId, granteeKind: 'user', granteeId: actor.userId, level })
+  await give(fromScope, loser, 'FULL')
+  await give(intoScope, gainer, 'WRITE')
+  await give(fromScope, reader, 'READ')
+  await give(intoScope, reader, 'READ')
+  const moved = await project(workspace, 'Moved', from)
+  const scopeId = await scopeOf(ada, 'projects', moved)
+  expect(await moveEffect(await workspace.founder(), scopeId, intoScope)).toEqual({
+    changes: [
+      { userId: loser.actor.userId, before: 'FULL', after: 'NONE' },
+      { userId: gainer.actor.userId, before: 'NONE', after: 'WRITE' },
+    ],
+    losing: 1,
+    gaining: 1,
+  })
+  expect(await moveEffect(await workspace.member('CONTRIBUTOR'), scopeId, intoScope)).toBeNull()
+  await runCommand(await workspace.founder(), moveProject, { id: moved, folderId: into })
+  const after = async ({ reloadActor }: WorkspaceContext) => (await reloadActor?.())?.levelOn(scopeId)
+  expect([await after(loser), await after(gainer), await after(reader)]).toEqual(['NONE', 'WRITE', 'READ'])
+  // What is detached holds its own wherever it stands.
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+  expect(await moveEffect(await workspace.founder(), scopeId, fromScope)).toEqual({ changes: [], losing: 0, gaining: 0 })
+})
+
+test('a workspace may say that new folders begin with no access', async () => {
+  const workspace = await newWorkspace()
+  await runCommand(await workspace.founder(), changeWorkspace, { flags: ['no-access-default-folder-permission'] })
+  const closed = await folder(workspace, 'Closed')
+  const scopeId = await scopeOf(await workspace.founder(), 'folders', closed)
+  const [maker, other] = [await workspace.founder(), await workspace.member('MANAGER')]
+  expect([maker.actor.levelOn(scopeId), other.actor.levelOn(scopeId)]).toEqual(['FULL', 'NONE'])
 })

@@ -34,7 +34,7 @@ export type ProjectRow = Pick<Selectable<CellTables['projects']>, (typeof PROJEC
 
 const byId = rowsById<ProjectRow>('projects', PROJECT_COLUMNS)
 
-export function toProject(row: ProjectRow): Project {
+function toProject(row: ProjectRow): Project {
   return {
     id: row.id,
     scopeId: row.scope_id,
