@@ -1,3 +1,4 @@
+import { parseInput } from '#platform/kernel/parse.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
@@ -91,7 +92,7 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
   }),
 })
 
-const placeOf = (projectId: Id, zone: string) => ({ projectId, timeZone: timeZoneSchema.parse(zone) })
+const placeOf = (projectId: Id, zone: string) => ({ projectId, timeZone: parseInput(timeZoneSchema, zone) })
 const highlightPage = pageType('ChartHighlightPage', highlightObject)
 
 builder.objectFields(projectObject, (t) => ({
@@ -109,7 +110,7 @@ builder.objectFields(projectObject, (t) => ({
     resolve: async (project, { options, timeZone }, context): Promise<Figures> => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
-        const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), chartOptions.parse(options))
+        const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options))
         return { ...figures, groupIds: await groupsOf(tx, figures.points) }
       })
     },
@@ -126,7 +127,7 @@ builder.objectFields(projectObject, (t) => ({
     },
     resolve: async (project, { options, mark, timeZone, first, after }, context) => {
       const { actor, read } = workspaceOf(context)
-      const { nodes, ...page } = await read(async (tx) => highlightsOfMark(tx, actor, placeOf(project.id, timeZone), chartOptions.parse(options), chartMark.parse(mark), pageRequest(first, after)))
+      const { nodes, ...page } = await read(async (tx) => highlightsOfMark(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options), parseInput(chartMark, mark), pageRequest(first, after)))
       return { ...page, nodes: nodes.map(({ id }) => id) }
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_DELETIONS_AT_ONCE, TRASH_DAYS } from './limits.ts'
+import { MAX_DELETIONS_AT_ONCE, MAX_KIND_CHARS, MAX_TRASH_TEXT_CHARS, TRASH_DAYS } from './limits.ts'
 
 /** One act of deleting that lies in the trash. */
 export interface Deletion {
@@ -25,6 +25,9 @@ export const chosenDeletions = z.object({ ids })
 
 /** What is brought back: with `withPlaces`, what it lies in as well, where that was deleted too. */
 export const restoration = z.object({ ids, withPlaces: z.boolean().default(false) })
+
+/** What a list of the trash is narrowed by. */
+export const trashWords = z.object({ kind: z.string().max(MAX_KIND_CHARS).optional(), text: z.string().max(MAX_TRASH_TEXT_CHARS, `At most ${MAX_TRASH_TEXT_CHARS} characters are looked for.`).optional() })
 
 const DAY_MS = 86_400_000
 

@@ -12,3 +12,7 @@ export const SHOWN_THINGS = 25
 export const MAX_DELETERS = 200
 /** Things that stand in each other: a highlight in a note in a project in folders, five deep. */
 export const MAX_PLACES_DEEP = 8
+/** Words that the trash is searched for. */
+export const MAX_TRASH_TEXT_CHARS = 200
+/** The name of a kind of content. */
+export const MAX_KIND_CHARS = 50

@@ -1,3 +1,4 @@
+import { parseInput } from '#platform/kernel/parse.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
@@ -5,7 +6,7 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
-import { daysLeft, type Deletion } from '../model/deletion.ts'
+import { daysLeft, trashWords, type Deletion } from '../model/deletion.ts'
 import { SHOWN_THINGS } from '../model/limits.ts'
 import { deletionPolicy, trashPolicy } from '../model/policy.ts'
 import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
@@ -102,9 +103,10 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { first, after, projectId, kind, deletedById, text }, context) => {
       const { actor, read, services } = workspaceOf(context)
+      const words = parseInput(trashWords, { kind: kind ?? undefined, text: text ?? undefined })
       const filter = {
-        ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }), ...(kind == null ? {} : { kind }), ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }),
-        ...(text == null ? {} : { text }),
+        ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }), ...(words.kind === undefined ? {} : { kind: words.kind }),
+        ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }), ...(words.text === undefined ? {} : { text: words.text }),
       }
       return read(async (tx) => listDeletions(tx, services.kinds, actor, filter, pageRequest(first, after)))
     },
