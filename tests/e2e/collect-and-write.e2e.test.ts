@@ -200,7 +200,7 @@ test('a project is made, renamed where it stands, deleted and brought back', asy
   await page.getByRole('textbox', { name: 'Project name' }).fill('Churn calls, spring')
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Churn calls, spring' }).waitFor()
-  for (const [key, sentence] of [['3', 'No highlights yet'], ['4', 'No tags yet'], ['5', 'No insights yet']] as const) {
+  for (const [key, sentence] of [['3', 'No highlights yet'], ['4', 'Drop tags here'], ['5', 'No insights yet']] as const) {
     await page.keyboard.press(key)
     await page.getByText(sentence).waitFor()
   }
