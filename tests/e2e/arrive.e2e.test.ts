@@ -121,7 +121,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.keyboard.press('Enter')
   const token = await page.getByRole('dialog').locator('code').innerText()
   await journey.screenshot('settings-token')
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Nightly script').waitFor()
   await journey.expectAccessible()

@@ -26,9 +26,9 @@ const loadKeySheet = () => import('./key-sheet.tsx')
 const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeySheet = lazy(async () => ({ default: (await loadKeySheet()).KeySheet }))
-// A page that cannot load it goes on without.
+// A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says so.
 const KeepPlace = lazy(async () => import('./keep-place.tsx').then(({ KeepPlace: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
-const DownScreen = lazy(async () => ({ default: (await loadDownScreen()).DownScreen }))
+const DownScreen = lazy(async () => loadDownScreen().then(({ DownScreen: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
 
 /** Parts that open at once when they are wanted, also while the server is away. */
 const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
