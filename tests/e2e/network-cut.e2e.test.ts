@@ -6,7 +6,7 @@ import { useServer } from '../harness/server.ts'
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'cut-line')
-const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk/
+const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk|preload CSS/
 
 test('a screen that was asked for while the network was cut is there once it is back: browsers do not ask again for a script that did not come', async () => {
   const page = await people.ada(journey.page)
