@@ -1,6 +1,6 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useId, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import { rowActions } from '#platform/web/design/row-actions.ts'
@@ -17,6 +17,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import type { BoardCommands, BoardPlace } from './use-board-commands.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import { useCollapsed } from './use-collapsed.ts'
+import { useNewNames } from './use-new-names.ts'
 
 const boardActions = {
   newGroup: defineAction({ id: 'tag-board.new-group', title: 'New group of tags', section: 'Tag board', screen: 'tag-board', keys: 'n' }),
@@ -148,27 +149,7 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
   )
 }
 
-function NewGroup({ onAdd, onDone }: { onAdd: (title: string) => void; onDone: () => void }) {
-  const [title, setTitle] = useState('')
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      onDone()
-    }
-    if (event.key !== 'Enter' || title.trim() === '') return
-    onAdd(title.trim())
-    // The field stays for the next one.
-    setTitle('')
-  }
-  return (
-    <TextInput
-      autoFocus aria-label={text.groupName} placeholder={text.groupName} value={title} maxLength={MAX_TAG_GROUP_TITLE_CHARS}
-      onChange={(event) => setTitle(event.currentTarget.value)} onKeyDown={onKeyDown}
-      onBlur={() => {
-        if (title.trim() !== '') onAdd(title.trim())
-        onDone()
-      }}
-    />
-  )
+function NewGroup(names: { onAdd: (title: string) => void; onDone: () => void }) {
+  const field = useNewNames(names)
+  return <TextInput {...field} aria-label={text.groupName} placeholder={text.groupName} maxLength={MAX_TAG_GROUP_TITLE_CHARS} />
 }

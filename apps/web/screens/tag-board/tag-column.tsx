@@ -6,7 +6,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSortAZ from '@tabler/icons-react/dist/esm/icons/IconSortAZ.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { memo, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -17,6 +17,7 @@ import type { BoardColumn, BoardGroup } from './board-columns.ts'
 import { TagCard } from './tag-card.tsx'
 import { boardStrings as text } from './strings.ts'
 import classes from './tag-board.module.css'
+import { useNewNames } from './use-new-names.ts'
 
 /** CSS pixels; the same for all cards, so that thousands cost nothing. */
 export const CARD_HEIGHT = 36
@@ -144,30 +145,12 @@ function menuOf({ column, acts, first, last }: TagColumnProps): MenuEntry[] {
   ]
 }
 
-function NewTag({ label, onAdd, onDone }: { label: string; onAdd: (title: string) => void; onDone: () => void }) {
-  const [title, setTitle] = useState('')
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      onDone()
-    }
-    if (event.key !== 'Enter' || title.trim() === '') return
-    onAdd(title.trim())
-    // The field stays for the next one.
-    setTitle('')
-  }
+function NewTag({ label, ...names }: { label: string; onAdd: (title: string) => void; onDone: () => void }) {
+  const field = useNewNames(names)
   return (
     <div className={classes.newTag} role="row">
       <div role="gridcell">
-        <input
-          autoFocus className={classes.newTagField} aria-label={label} placeholder={text.newTag} value={title} maxLength={MAX_TAG_TITLE_CHARS}
-          onChange={(event) => setTitle(event.currentTarget.value)} onKeyDown={onKeyDown}
-          onBlur={() => {
-            if (title.trim() !== '') onAdd(title.trim())
-            onDone()
-          }}
-        />
+        <input {...field} className={classes.newTagField} aria-label={label} placeholder={text.newTag} maxLength={MAX_TAG_TITLE_CHARS} />
       </div>
     </div>
   )

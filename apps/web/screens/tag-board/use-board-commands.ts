@@ -1,13 +1,13 @@
 import {
-  ArrangeTagsDocument, ChangeTagBoardDocument, ChangeTagGroupDocument, CreateTagBoardDocument, CreateTagGroupDocument, CreateTagInGroupDocument, DeleteTagBoardDocument, DeleteTagGroupDocument, UndoTagActDocument,
+  ArrangeTagsDocument, ChangeTagBoardDocument, ChangeTagGroupDocument, CreateTagBoardDocument, CreateTagGroupDocument, CreateTagInGroupDocument, DeleteTagBoardDocument, DeleteTagGroupDocument,
 } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
-import { RestoreTagOfProjectDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rankAmong, type Placement, type Ranked } from '#platform/kernel/rank.ts'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { placesOf, type BoardColumn, type BoardGroup, type BoardTag, type Drop, type OpenTagBoard } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
+import { useTagAct } from './use-tag-act.ts'
 
 /** What shows tags and their groups, read again after they changed. */
 export const TAG_LISTS = ['ProjectTagBoards', 'ProjectTags', 'OpenExtension']
@@ -47,21 +47,7 @@ export function useBoardCommands() {
   const [changeGroup] = useCommand(ChangeTagGroupDocument, { refetch: TAG_LISTS })
   const [deleteGroup] = useCommand(DeleteTagGroupDocument, { refetch: TAG_LISTS })
   const [createTag] = useCommand(CreateTagInGroupDocument, { refetch: TAG_LISTS })
-  const [undoAct] = useCommand(UndoTagActDocument, { refetch: TAG_LISTS })
-  const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: TAG_LISTS })
-
-  const act = async (title: string, run: () => Promise<{ actId: string; deletionId?: string | null } | undefined>): Promise<boolean> =>
-    perform({
-      title,
-      run: async () => {
-        const done = await run()
-        return async () => {
-          if (!done) return
-          dataOf(await undoAct({ input: { actId: done.actId } }))
-          if (done.deletionId != null) dataOf(await restore({ input: { deletionId: done.deletionId } }))
-        }
-      },
-    })
+  const act = useTagAct(TAG_LISTS)
 
   return {
     move: async (column: BoardColumn, tags: readonly BoardTag[], drop: Drop): Promise<boolean> =>

@@ -1,9 +1,8 @@
 import { ChangeExtensionDocument, CreateExtensionDocument, DeleteExtensionDocument, SetExtensionLinkDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
-import { UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
-import { RestoreTagOfProjectDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTagAct } from '../tag-board/use-tag-act.ts'
 import { tagSettingsStrings } from './strings.ts'
 
 const text = tagSettingsStrings.extensions
@@ -20,20 +19,7 @@ export function useExtensionCommands() {
   const [change] = useCommand(ChangeExtensionDocument, { refetch: LISTS })
   const [remove] = useCommand(DeleteExtensionDocument, { refetch: LISTS })
   const [setLink] = useCommand(SetExtensionLinkDocument, { refetch: LISTS })
-  const [undoAct] = useCommand(UndoTagActDocument, { refetch: LISTS })
-  const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: LISTS })
-  const act = async (title: string, run: () => Promise<{ actId: string; deletionId?: string | null } | undefined>): Promise<boolean> =>
-    perform({
-      title,
-      run: async () => {
-        const done = await run()
-        return async () => {
-          if (!done) return
-          dataOf(await undoAct({ input: { actId: done.actId } }))
-          if (done.deletionId != null) dataOf(await restore({ input: { deletionId: done.deletionId } }))
-        }
-      },
-    })
+  const act = useTagAct(LISTS)
   return {
     /** @returns its id; null where it was not made. */
     create: async (title: string): Promise<Id | null> => {
