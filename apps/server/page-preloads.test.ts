@@ -47,3 +47,9 @@ test('on a note’s address its text comes first, with its own files; the applic
   expect(files(later, 'modulepreload')).toEqual(['/packs/note-1.js'])
   expect(files(later, 'preload')).toEqual(['/packs/shell-1.css'])
 })
+
+test('a style sheet that the text and the page both need stood twice, and each later sheet laid the whole text out again', () => {
+  const shared = manifest.replace('"packs/editing-1.css"', '"packs/editing-1.css","packs/page-1.css"')
+  const head = textFirst(shared, html)(`${html}</head>`, '/api/notes/n/text?schema=1')
+  expect(head.match(/page-1\.css/g)).toHaveLength(1)
+})

@@ -62,9 +62,11 @@ export function textFirst(manifestText: string, html: string): (head: string, te
         return ''
       })
       .replaceAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (tag, file: string) => {
+        // A sheet with cascade layers that stands twice makes each sheet that comes later lay the whole text out again.
+        if (isOwn(file)) return ''
         if (html.includes(tag)) return tag
         // Parts put their style sheets into the page themselves, and wait for them.
-        if (!isOwn(file)) later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
+        later.push(`<link rel="preload" as="style" crossorigin href="${file}">`)
         return ''
       })
     const first = `<link rel="preload" as="fetch" crossorigin href="${textAddress}"><script type="module" crossorigin src="/${entry}"></script>${own}`
