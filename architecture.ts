@@ -48,6 +48,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   agreement: { tier: 3, uses: [] },
   stars: { tier: 3, uses: [] },
   home: { tier: 3, uses: ['imports', 'search'] },
+  templates: { tier: 3, uses: ['trash'] },
 }
 
 /** The inside of a capability, lowest first: what runs anywhere, what runs in the server, what runs in the browser. */

@@ -70,6 +70,15 @@ create table cell.clips (
   constraint clips_check CHECK ((end_ms > start_ms)),
   constraint clips_pkey PRIMARY KEY (note_id, highlight_id)
 );
+create table cell.copied_ids (
+  copy_id uuid not null,
+  old_id uuid not null,
+  new_id uuid not null,
+  team_id uuid not null,
+  source_table text not null,
+  copied boolean not null,
+  constraint copied_ids_pkey PRIMARY KEY (copy_id, old_id)
+);
 create table cell.deletions (
   id uuid not null,
   team_id uuid not null,
@@ -648,6 +657,29 @@ create table cell.people (
   constraint people_pkey PRIMARY KEY (id),
   constraint people_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.project_copies (
+  id uuid not null,
+  team_id uuid not null,
+  purpose text not null,
+  state text default 'RUNNING'::text not null,
+  source_id uuid not null,
+  source_scope_id uuid not null,
+  project_id uuid not null,
+  project_scope_id uuid not null,
+  folder_id uuid,
+  template_id uuid,
+  title text not null,
+  description text default ''::text not null,
+  total integer,
+  copied integer default 0 not null,
+  failure text,
+  created_by_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  ended_at timestamp(3) with time zone,
+  constraint project_copies_pkey PRIMARY KEY (id),
+  constraint project_copies_purpose_check CHECK ((purpose = ANY (ARRAY['DUPLICATE'::text, 'TEMPLATE'::text, 'USE'::text]))),
+  constraint project_copies_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
 create table cell.project_views (
   id uuid not null,
   team_id uuid not null,
@@ -954,6 +986,28 @@ create table cell.tags (
   constraint tags_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint tags_tag_group_id_fkey FOREIGN KEY (tag_group_id) REFERENCES cell.tag_groups(id)
 );
+create table cell.templates (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  of_kind text not null,
+  title text not null,
+  description text default ''::text not null,
+  project_id uuid,
+  document_id uuid,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint templates_check CHECK (((of_kind = 'PROJECT'::text) = (project_id IS NOT NULL))),
+  constraint templates_check1 CHECK (((of_kind = 'INSIGHT'::text) = (document_id IS NOT NULL))),
+  constraint templates_of_kind_check CHECK ((of_kind = ANY (ARRAY['PROJECT'::text, 'INSIGHT'::text]))),
+  constraint templates_pkey PRIMARY KEY (id),
+  constraint templates_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
+  constraint templates_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.transcriptions (
   id uuid not null,
   team_id uuid not null,
@@ -1205,6 +1259,7 @@ CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (te
 CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
+CREATE INDEX copied_ids_waiting ON cell.copied_ids USING btree (copy_id, source_table, old_id) WHERE (NOT copied);
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id DESC) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
 CREATE INDEX deletions_purging ON cell.deletions USING btree (team_id, purging_at) WHERE (purging_at IS NOT NULL);
 CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
@@ -1255,6 +1310,7 @@ CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC
 CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX project_copies_of_person ON cell.project_copies USING btree (team_id, created_by_id, created_at DESC);
 CREATE INDEX project_views_by_deletion ON cell.project_views USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX project_views_by_rank ON cell.project_views USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
@@ -1289,6 +1345,8 @@ CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id) WHERE (dele
 CREATE INDEX tags_by_group ON cell.tags USING btree (tag_group_id, rank, id) WHERE ((deleted_at IS NULL) AND (tag_group_id IS NOT NULL));
 CREATE INDEX tags_by_project ON cell.tags USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tags_by_survivor ON cell.tags USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX templates_by_deletion ON cell.templates USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX templates_by_time ON cell.templates USING btree (team_id, of_kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX tickets_by_expiry ON global.tickets USING btree (expires_at);
 CREATE INDEX transcriptions_by_note ON cell.transcriptions USING btree (note_id);
 CREATE INDEX users_by_email ON cell.users USING btree (team_id, email);
@@ -1399,6 +1457,8 @@ alter table cell.clip_trims enable row level security;
 alter table cell.clip_trims force row level security;
 alter table cell.clips enable row level security;
 alter table cell.clips force row level security;
+alter table cell.copied_ids enable row level security;
+alter table cell.copied_ids force row level security;
 alter table cell.deletions enable row level security;
 alter table cell.deletions force row level security;
 alter table cell.document_contributors enable row level security;
@@ -1479,6 +1539,8 @@ alter table cell.pdfs enable row level security;
 alter table cell.pdfs force row level security;
 alter table cell.people enable row level security;
 alter table cell.people force row level security;
+alter table cell.project_copies enable row level security;
+alter table cell.project_copies force row level security;
 alter table cell.project_views enable row level security;
 alter table cell.project_views force row level security;
 alter table cell.projects enable row level security;
@@ -1515,6 +1577,8 @@ alter table cell.taggings enable row level security;
 alter table cell.taggings force row level security;
 alter table cell.tags enable row level security;
 alter table cell.tags force row level security;
+alter table cell.templates enable row level security;
+alter table cell.templates force row level security;
 alter table cell.transcriptions enable row level security;
 alter table cell.transcriptions force row level security;
 alter table cell.users enable row level security;
@@ -1533,6 +1597,7 @@ create policy own_workspace on cell.access_tokens for all to public using ((team
 create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.copied_ids for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1577,6 +1642,7 @@ create policy own_workspace on cell.operations for all to public using ((team_id
 create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.project_copies for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.project_views for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1595,6 +1661,7 @@ create policy own_workspace on cell.tag_groups for all to public using ((team_id
 create policy own_workspace on cell.tagging_parts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.taggings for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tags for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.templates for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.transcriptions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.users for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.utterance_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1608,6 +1675,7 @@ grant delete, insert, select, update on cell.access_tokens to quarry_app;
 grant delete, insert, select, update on cell.charts to quarry_app;
 grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
+grant delete, insert, select, update on cell.copied_ids to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;
 grant delete, insert, select, update on cell.document_files to quarry_app;
@@ -1651,6 +1719,7 @@ grant delete, insert, select, update on cell.operations to quarry_app;
 grant delete, insert, select, update on cell.pdf_pages to quarry_app;
 grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
+grant delete, insert, select, update on cell.project_copies to quarry_app;
 grant delete, insert, select, update on cell.project_views to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;
@@ -1669,6 +1738,7 @@ grant delete, insert, select, update on cell.tag_groups to quarry_app;
 grant delete, insert, select, update on cell.tagging_parts to quarry_app;
 grant delete, insert, select, update on cell.taggings to quarry_app;
 grant delete, insert, select, update on cell.tags to quarry_app;
+grant delete, insert, select, update on cell.templates to quarry_app;
 grant delete, insert, select, update on cell.transcriptions to quarry_app;
 grant delete, insert, select, update on cell.users to quarry_app;
 grant delete, insert, select, update on cell.utterance_words to quarry_app;

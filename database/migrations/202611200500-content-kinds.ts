@@ -33,4 +33,17 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index doomed_objects_in_order on cell.doomed_objects (team_id, id)`.execute(database)
   await secureCellTable(database, 'doomed_objects')
+  // What the copies of things are called, for as long as a copy is being made.
+  await sql`
+    create table cell.copied_ids (
+      copy_id uuid not null,
+      old_id uuid not null,
+      new_id uuid not null,
+      team_id uuid not null,
+      source_table text not null,
+      copied boolean not null,
+      primary key (copy_id, old_id)
+    )`.execute(database)
+  await sql`create index copied_ids_waiting on cell.copied_ids (copy_id, source_table, old_id) where not copied`.execute(database)
+  await secureCellTable(database, 'copied_ids')
 }

@@ -40,6 +40,10 @@ export interface CancelImportInput {
   id: string
 }
 
+export interface CancelProjectCopyInput {
+  id: string
+}
+
 export interface CancelRedactionRenderInput {
   fileId: string
 }
@@ -261,6 +265,12 @@ export interface ChangeTagInput {
   keepsColor?: boolean | null
   locked?: boolean | null
   role?: string | null
+  title?: string | null
+}
+
+export interface ChangeTemplateInput {
+  description?: string | null
+  id: string
   title?: string | null
 }
 
@@ -576,6 +586,12 @@ export interface CreateHighlightInputPlaceStart {
   offset: number
 }
 
+export interface CreateInsightFromTemplateInput {
+  id?: string | null
+  projectId: string
+  templateId: string
+}
+
 export interface CreateInsightInput {
   highlightIds?: ReadonlyArray<string> | null
   id?: string | null
@@ -589,6 +605,13 @@ export interface CreateInsightReelInput {
   insightId: string
   quotes?: boolean | null
   tagIds?: ReadonlyArray<string> | null
+  title?: string | null
+}
+
+export interface CreateInsightTemplateInput {
+  description?: string | null
+  id?: string | null
+  insightId?: string | null
   title?: string | null
 }
 
@@ -790,8 +813,18 @@ export interface DeleteTagInput {
   id: string
 }
 
+export interface DeleteTemplateInput {
+  id: string
+}
+
 export interface DeleteViewInput {
   id: string
+}
+
+export interface DuplicateProjectInput {
+  id?: string | null
+  projectId: string
+  title?: string | null
 }
 
 export interface DuplicateViewInput {
@@ -872,6 +905,13 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export interface MakeProjectTemplateInput {
+  description?: string | null
+  id?: string | null
+  projectId: string
+  title?: string | null
+}
+
 export interface MarkChangesSeenInput {
   since?: string | null
 }
@@ -930,6 +970,10 @@ export interface PinFolderInput {
   id: string
   pinned: boolean
 }
+
+export type ProjectCopyPurpose = 'DUPLICATE' | 'TEMPLATE' | 'USE'
+
+export type ProjectCopyState = 'CANCELLED' | 'DONE' | 'FAILED' | 'RUNNING'
 
 export type ProjectOrder = 'RANK' | 'UPDATED'
 
@@ -1220,6 +1264,8 @@ export interface TagHighlightsInput {
   remove?: ReadonlyArray<string> | null
 }
 
+export type TemplateKind = 'INSIGHT' | 'PROJECT'
+
 export interface TranscribeFileInput {
   fileId: string
 }
@@ -1247,6 +1293,14 @@ export interface UndoTaggingInput {
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'
+
+export interface UseProjectTemplateInput {
+  color?: string | null
+  folderId?: string | null
+  id?: string | null
+  templateId: string
+  title?: string | null
+}
 
 export interface ViewDefinition {
   objectType: ViewObjectType

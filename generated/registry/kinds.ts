@@ -11,6 +11,7 @@ import { kind as peopleKind } from '#people/server/kind.ts'
 import { kind as projectsKind } from '#projects/server/kind.ts'
 import { kind as reelsKind } from '#reels/server/kind.ts'
 import { kind as tagsKind } from '#tags/server/kind.ts'
+import { kind as templatesKind } from '#templates/server/kind.ts'
 import { kind as viewsKind } from '#views/server/kind.ts'
 
 export const kinds = [
@@ -26,5 +27,6 @@ export const kinds = [
   projectsKind,
   reelsKind,
   tagsKind,
+  templatesKind,
   viewsKind,
 ] as const

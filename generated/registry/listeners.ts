@@ -12,6 +12,7 @@ import { listeners as projectsListeners } from '#projects/server/listeners.ts'
 import { listeners as redactionsListeners } from '#redactions/server/listeners.ts'
 import { listeners as reelsListeners } from '#reels/server/listeners.ts'
 import { listeners as tagsListeners } from '#tags/server/listeners.ts'
+import { listeners as templatesListeners } from '#templates/server/listeners.ts'
 import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
 import { listeners as viewsListeners } from '#views/server/listeners.ts'
 
@@ -29,6 +30,7 @@ export const listeners = [
   ...redactionsListeners,
   ...reelsListeners,
   ...tagsListeners,
+  ...templatesListeners,
   ...transcriptsListeners,
   ...viewsListeners,
 ] as const

@@ -8,7 +8,7 @@ export const kind: ContentKind = {
   search: { notApplicable: 'A chart holds no words of its own; its project, tags and highlights are found.' },
   share: { scoped: true },
   export: chartRows.exported,
-  copy: { notApplicable: 'Charts are copied with project templates, which come with their capability.' },
+  copy: { tables: [{ table: 'charts', after: ['projects'], json: ['options'] }] },
   move: { notApplicable: 'A chart stays in its project, whose highlights it counts.' },
   import: { notApplicable: 'Charts are made of what was imported.' },
   comment: { notApplicable: 'What a chart shows is discussed at its highlights.' },

@@ -3,6 +3,7 @@ import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#documents/server/index.ts'
 import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
+import type { CopiedTable } from './copied-table.ts'
 
 /** A written reason why a contract does not apply to a kind. */
 export interface NotApplicable {
@@ -60,14 +61,9 @@ export interface ExportContract {
   rows(tx: CellTransaction, scopeIds: ReadonlyArray<Id>, after: Id | null, limit: number): Promise<Array<{ id: Id } & Record<string, unknown>>>
 }
 
-/** Old to new identifiers of one copy. */
-type IdMap = Map<Id, Id>
-
 interface CopyContract {
-  /** Copies everything of this kind from one scope into another, notes the new ids, rewrites references by the map. */
-  copyScope(context: CommandContext, from: Id, to: Id, ids: IdMap): Promise<void>
-  /** Kinds that must be copied before this one. */
-  after: ReadonlyArray<string>
+  /** What a copy of a place takes of this kind. */
+  tables: ReadonlyArray<CopiedTable>
 }
 
 interface MoveContract {

@@ -25,9 +25,20 @@ interface DoomedObjectsTable {
   doomed_at: Generated<Date>
 }
 
+interface CopiedIdsTable {
+  copy_id: string
+  old_id: string
+  new_id: string
+  team_id: string
+  /** The table of the row that it names. */
+  source_table: string
+  copied: boolean
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     deletions: DeletionsTable
     doomed_objects: DoomedObjectsTable
+    copied_ids: CopiedIdsTable
   }
 }

@@ -1,15 +1,15 @@
 import { Transform } from '@tiptap/pm/transform'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, toShortId } from '#platform/kernel/ids.ts'
 import { useTestDatabase } from '#tests/harness/database.ts'
 import { addAnchor, locateAnchor } from '#editor/document/anchors.ts'
-import { contentOfText, type DocumentJson } from '#editor/document/content.ts'
+import { contentOfText, type DocumentJson, type MarkJson } from '#editor/document/content.ts'
 import { documentSchema } from '#editor/document/schema.ts'
 import { contentOfYjsState, editYjsDoc, yjsStateOf } from '#editor/document/yjs.ts'
 import { testActor, testCollaboration } from '../testing.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
-import { appendUpdate, copyDocument, createDocuments, editDocument, listContributors, listVersions, onDocumentChange, readDocument, readDocuments, restoreVersion } from './index.ts'
+import { appendUpdate, copyDocuments, createDocuments, editDocument, listContributors, listVersions, namedIn, onDocumentChange, readDocument, readDocuments, readDocumentsToCopy, restoreVersion } from './index.ts'
 import { ensureState } from './working-state.ts'
 
 const database = await useTestDatabase()
@@ -160,14 +160,40 @@ describe('versions and copies', () => {
     await expect(world.command(async (context) => restoreVersion(context, { documentId: id, versionId: newId() }))).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('a copy drops highlights and points at copies', async () => {
-    const [file, copyOfFile] = [newId(), newId()]
-    const source = await world.createDocument({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'highlight', attrs: { id: 'h' } }, { type: 'bold' }] }] }, { type: 'file', attrs: { fileId: file, name: 'a' } }] })
+  test('a copy names the copies of what the text names, and nothing of the original', async () => {
+    const [file, gone, elsewhere, kept, lost, linked] = [newId(), newId(), newId(), newId(), newId(), newId()]
+    const copies = new Map([file, kept, linked].map((id) => [id, newId()]))
+    const text = (words: string, ...marks: MarkJson[]) => ({ type: 'text', text: words, marks })
+    const source = await world.createDocument({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            text('kept', { type: 'highlight', attrs: { id: kept } }, { type: 'bold' }),
+            text('lost', { type: 'highlight', attrs: { id: lost } }),
+            text('linked', { type: 'link', attrs: { href: `/data/A-note-${toShortId(linked)}#h=${kept}` } }),
+            text('[redacted]', { type: 'redaction', attrs: { id: lost, part: 0 } }),
+          ],
+        },
+        { type: 'file', attrs: { fileId: file, name: 'a' } },
+        { type: 'reference', attrs: { target: 'note', targetId: gone } },
+        { type: 'reference', attrs: { target: 'note', targetId: elsewhere } },
+      ],
+    })
     const id = newId()
-    await workspace.write(async (tx) => copyDocument({ tx, teamId: world.teamId }, source, { id, ownerKind: 'test', ownerId: newId(), scopeId: newId() }, new Map([[file, copyOfFile]])))
+    await workspace.write(async (tx) => {
+      const documents = await readDocumentsToCopy(tx, [source], 1)
+      expect([...namedIn(documents)].toSorted()).toEqual([file, gone, elsewhere, kept, lost, linked].toSorted())
+      const copy = { id, ownerKind: 'test', ownerId: newId(), scopeId: newId() }
+      await copyDocuments({ tx, teamId: world.teamId }, documents.map((document) => ({ source: document, copy })), { newIdOf: (old) => copies.get(old), isLeftOut: (old) => old === gone || old === lost }, true)
+    })
     const copy = JSON.stringify((await read(id))?.content)
-    expect(copy).toContain(copyOfFile)
-    expect(copy).not.toContain('highlight')
-    expect(copy).toContain('bold')
+    for (const old of [file, kept, linked, gone, lost]) {
+      expect(copy).not.toContain(old)
+      expect(copy).not.toContain(toShortId(old))
+    }
+    for (const made of [copies.get(file), copies.get(kept), toShortId(copies.get(linked) ?? ''), elsewhere, 'bold', '[redacted]']) expect(copy).toContain(made)
+    expect(copy).not.toContain('"redaction"')
   })
 })

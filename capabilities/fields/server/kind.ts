@@ -22,7 +22,14 @@ export const kind: ContentKind = {
       return query.execute()
     },
   },
-  copy: { notApplicable: 'Fields are copied with project templates, which come with their capability.' },
+  copy: {
+    tables: [
+      { table: 'field_sets' },
+      { table: 'fields', after: ['field_sets'] },
+      { table: 'field_values', with: { table: 'notes', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
+      { table: 'field_values', with: { table: 'insights', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
+    ],
+  },
   move: { notApplicable: 'A field stays with its project.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A field is filled, not discussed.' },

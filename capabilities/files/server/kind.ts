@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { filePolicy } from '../model/policy.ts'
 import { purgeFiles } from './purge-files.ts'
@@ -9,7 +10,8 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,
-  copy: { notApplicable: 'Files are copied with project templates, which come with their capability.' },
+  // The same content is shown by both: what is withheld of it now is of the copy too, until the copy is refused for it.
+  copy: { tables: [{ table: 'files', only: sql`source.upload_status = 'DONE'`, needs: { document_id: ['documents'] }, anew: { next_content_id: sql`null` } }] },
   move: { notApplicable: 'A file moves with the text that shows it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand at the text that shows a file.' },

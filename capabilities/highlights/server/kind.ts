@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
@@ -72,7 +73,12 @@ export const kind: ContentKind = {
       return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
     },
   },
-  copy: { notApplicable: 'A copied note drops its marks while the original stands: highlights are not copied, nor are those on files that it shows.' },
+  copy: {
+    tables: [
+      { table: 'highlights', things: true, after: ['projects', 'notes', 'files'], only: sql`not source.inline_comment_only`, needs: { note_id: ['notes'], file_id: ['files'] } },
+      { table: 'highlight_tags', with: { table: 'highlights', by: 'highlight_id' }, after: ['tags'], needs: { tag_id: ['tags'] } },
+    ],
+  },
   move: { notApplicable: 'A highlight moves with its note.' },
   import: { by: 'imports' },
   comment: { resource: 'highlight' },

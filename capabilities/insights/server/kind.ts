@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
@@ -66,7 +67,13 @@ export const kind: ContentKind = {
       return query.execute()
     },
   },
-  copy: { notApplicable: 'Insights are copied with project templates, which come with their capability.' },
+  // Nobody published the copy yet.
+  copy: {
+    tables: [
+      { table: 'insights', after: ['projects'], texts: ['document_id'], loses: { cover_file_id: ['files'] }, anew: { published_at: sql`null`, published_by_id: sql`null` } },
+      { table: 'insight_highlights', with: { table: 'insights', by: 'insight_id' }, after: ['highlights'], needs: { highlight_id: ['highlights'] } },
+    ],
+  },
   move: { notApplicable: 'Moving insights between projects comes with the views that select them.' },
   import: { notApplicable: 'Insights are written, not imported.' },
   comment: { resource: 'insight' },

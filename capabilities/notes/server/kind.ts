@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
@@ -78,7 +79,14 @@ export const kind: ContentKind = {
       return query.execute()
     },
   },
-  copy: { notApplicable: 'Notes are copied with project templates, which come with their capability.' },
+  // What is imported again changes the notes that it brought, not their copies.
+  copy: {
+    tables: [
+      { table: 'questions', after: ['projects'] },
+      { table: 'notes', after: ['projects'], texts: ['document_id'], anew: { import_source_id: sql`null`, external_id: sql`null` } },
+      { table: 'responses', with: { table: 'notes', by: 'note_id' }, after: ['questions'], needs: { question_id: ['questions'] } },
+    ],
+  },
   move: { notApplicable: 'Moving notes between projects comes with the views that select them.' },
   import: { by: 'imports' },
   comment: { resource: 'note' },

@@ -37,7 +37,8 @@ export const kind: ContentKind = {
   },
   share: { notApplicable: 'The directory is shared as a whole, by its scope.' },
   export: personRows.exported,
-  copy: { notApplicable: 'People belong to the workspace, not to a project.' },
+  // People belong to the workspace: the copy of a note is of the same ones.
+  copy: { tables: [{ table: 'note_people', with: { table: 'notes', by: 'note_id' } }] },
   move: { notApplicable: 'There is one directory.' },
   import: { by: 'imports' },
   comment: { resource: 'person' },

@@ -5,6 +5,8 @@ export const projectPolicy = definePolicy('project', {
   contribute: allow('WRITE', 'Contributors add notes, tags and insights.'),
   edit: allow('WRITE', 'Contributors change its title, readme and tabs.'),
   move: allow('FULL', 'Those with full access move it: that changes who sees it.', { refusal: 'Only someone with full access to the project can move it.' }),
+  duplicate: allow('WRITE', 'Contributors make a copy of it, with the same access.', { refusal: 'Only someone who can edit the project can duplicate it.' }),
+  makeTemplate: allow('FULL', 'Those with full access make a template of it: everyone in the workspace sees what is in a template.', { refusal: 'Only someone with full access to the project can make a template of it: everyone in the workspace sees what is in one.' }),
   archive: allow('FULL', 'Those with full access archive it.'),
   delete: allow('FULL', 'Those with full access delete it.', { refusal: 'Only someone with full access to the project can delete it.' }),
   share: allow('FULL', 'Those with full access decide who else may see it.'),

@@ -19,6 +19,8 @@ const viewerCan = builder.objectRef<Record<keyof typeof projectPolicy.rules, boo
     contribute: t.exposeBoolean('contribute'),
     edit: t.exposeBoolean('edit'),
     move: t.exposeBoolean('move'),
+    duplicate: t.exposeBoolean('duplicate'),
+    makeTemplate: t.exposeBoolean('makeTemplate'),
     archive: t.exposeBoolean('archive'),
     delete: t.exposeBoolean('delete'),
     share: t.exposeBoolean('share'),

@@ -1,5 +1,6 @@
 export { placePolicy, projectPolicy } from '../model/policy.ts'
 export type { Project } from '../model/project.ts'
-export { addProject, createProject } from './commands/create-project.ts'
+export { addProject, assertRoomForProject, createProject } from './commands/create-project.ts'
 export { projectObject } from './graphql.ts'
-export { findProject, findProjects, projectToTouch, redactionSetting, touchProject, transcriptionSettings, visibleProjects } from './store.ts'
+export { giveFirstAccess, giveSameAccess, placeProject } from './place-project.ts'
+export { findProject, projectRows, findProjects, projectToTouch, redactionSetting, touchProject, transcriptionSettings, visibleProjects } from './store.ts'

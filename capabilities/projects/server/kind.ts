@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
@@ -48,7 +49,7 @@ export const kind: ContentKind = {
   },
   share: { scoped: true },
   export: projectRows.exported,
-  copy: { notApplicable: 'A copy of a project is made by its own command, which makes the scope that the other kinds are copied into.' },
+  copy: { tables: [{ table: 'projects', texts: ['readme_document_id'], anew: { folder_id: sql`null`, archived_at: sql`null`, is_sample: sql`false` } }] },
   move: { notApplicable: 'A project moves with its scope: its command changes the parent of the scope and nothing inside it.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand on the content of a project, not on the project.' },

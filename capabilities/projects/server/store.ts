@@ -91,9 +91,11 @@ export async function redactionSetting(tx: CellTransaction, projectId: Id): Prom
 export async function countProjects(tx: CellTransaction): Promise<number> {
   const row = await tx
     .selectFrom('projects')
+    // What a template holds is no project to anybody.
+    .innerJoin('scopes', (join) => join.onRef('scopes.id', '=', 'projects.scope_id').on('scopes.kind', '=', 'project'))
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('deleted_at', 'is', null)
-    .where('is_sample', '=', false)
+    .where('projects.deleted_at', 'is', null)
+    .where('projects.is_sample', '=', false)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -1,1 +1,2 @@
+export { isBeingRedacted } from './store.ts'
 export { registerRedactionRoutes } from './routes.ts'

@@ -92,6 +92,14 @@ export async function decideRedactions(tx: CellTransaction, ids: ReadonlyArray<I
     .execute()
 }
 
+/** Whether parts of recordings in a place are withheld, or were redacted after a moment. */
+export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: Date | null): Promise<boolean> {
+  const { rows } = await sql<{ redacted: boolean }>`
+    select exists (select from files where scope_id = ${scopeId} and deleted_at is null and withheld <> '[]'::jsonb)
+      or exists (select from redactions where scope_id = ${scopeId} and state = 'APPROVED' and decided_at >= ${since}::timestamptz) as redacted`.execute(tx)
+  return rows[0]?.redacted ?? false
+}
+
 export async function countRedactions(tx: CellTransaction, fileId: Id): Promise<number> {
   const row = await tx.selectFrom('redactions').select((select) => select.fn.countAll<string>().as('count')).where('file_id', '=', fileId).executeTakeFirstOrThrow()
   return Number(row.count)

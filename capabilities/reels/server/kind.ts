@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { reelPolicy } from '../model/policy.ts'
 import { purgeReels } from './purge-reels.ts'
@@ -9,7 +10,19 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Reels are found by the tag, note or insight that they are of.' },
   share: { notApplicable: 'A reel is shared with what it is of, by its scope.' },
   export: reelRows.exported,
-  copy: { notApplicable: 'Clips belong to highlights, which are not copied while their note stands.' },
+  copy: {
+    tables: [
+      { table: 'reels', after: ['tags', 'notes', 'files', 'insights'], needs: { tag_id: ['tags'], note_id: ['notes'], file_id: ['files'], insight_id: ['insights'] } },
+      { table: 'reel_clips', with: { table: 'reels', by: 'reel_id' }, after: ['highlights'], needs: { highlight_id: ['highlights'] } },
+      {
+        table: 'clips',
+        with: { table: 'highlights', by: 'highlight_id' },
+        needs: { file_id: ['files'] },
+        only: sql`source.note_id = (select note_id from highlights where highlights.id = source.highlight_id)`,
+      },
+      { table: 'clip_trims', with: { table: 'highlights', by: 'highlight_id' }, needs: { file_id: ['files'] } },
+    ],
+  },
   move: { notApplicable: 'A reel moves with what it is of.' },
   import: { notApplicable: 'Reels are made of highlights, not imported.' },
   comment: { notApplicable: 'What a reel plays is discussed at its highlights.' },

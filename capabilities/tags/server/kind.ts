@@ -48,7 +48,14 @@ export const kind: ContentKind = {
   },
   share: { scoped: true },
   export: tagRows.exported,
-  copy: { notApplicable: 'Tags are copied with project templates, which come with their capability.' },
+  copy: {
+    tables: [
+      { table: 'tag_boards', after: ['projects'] },
+      { table: 'tag_groups', after: ['tag_boards'], needs: { tag_board_id: ['tag_boards'] } },
+      { table: 'tags', things: true, after: ['projects', 'tag_groups'], loses: { tag_group_id: ['tag_groups'], merged_into_id: ['tags'] } },
+      { table: 'tag_board_links', with: { table: 'projects', by: 'project_id' } },
+    ],
+  },
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A tag is described, not discussed.' },

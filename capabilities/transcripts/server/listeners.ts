@@ -1,9 +1,22 @@
+import { sql } from 'kysely'
+import { registerCopiedTables } from '#content-kinds/server/index.ts'
 import { onFileContentReplaced, onFileStored } from '#files/server/index.ts'
 import { hearReplaced, queueTranscription } from './queue-transcription.ts'
 import { followUtterances } from './realign.ts'
 import { noteOfDocument } from './store.ts'
 
 export const listeners = [
+  // A copy has the words as they stand. What is still being heard goes on being heard in the original alone.
+  () =>
+    registerCopiedTables([
+      {
+        table: 'transcriptions',
+        after: ['files', 'notes'],
+        needs: { file_id: ['files'], note_id: ['notes'] },
+        anew: { state: sql`case when source.state in ('QUEUED', 'TRANSCRIBING') then 'CANCELLED' else source.state end` },
+      },
+      { table: 'utterance_words', with: { table: 'documents', by: 'document_id' }, after: ['transcriptions'], loses: { transcription_id: ['transcriptions'] } },
+    ]),
   followUtterances,
   () => onFileContentReplaced(async (context, { fileId }) => hearReplaced(context, fileId)),
   // A recording that somebody puts into a note is transcribed by itself.

@@ -32,6 +32,8 @@ import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
 import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
 import { deleteTag } from '#tags/server/commands/delete-tag.ts'
 import { createView } from '#views/server/commands/create-view.ts'
+import { deleteTemplate } from '#templates/server/commands/change-templates.ts'
+import { createInsightTemplate } from '#templates/server/commands/insight-templates.ts'
 import { deleteView } from '#views/server/commands/delete-view.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -69,6 +71,7 @@ async function filledProject() {
   const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: MARKER })
   await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
+  const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { title: 'Outline' })
   const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
   await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
@@ -76,7 +79,7 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, importId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, templateId, importId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -93,6 +96,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['reel', async ({ reelId }, context) => runCommand(context, deleteReels, { ids: [reelId] }), ({ reelId }) => reelId],
   ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
   ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
+  ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
 ]
 

@@ -8,7 +8,12 @@ export const kind: ContentKind = {
   search: { notApplicable: 'Views are found in their project; what they show is found by itself.' },
   share: { scoped: true },
   export: viewRows.exported,
-  copy: { notApplicable: 'Views are copied with project templates, which come with their capability.' },
+  copy: {
+    tables: [
+      { table: 'project_views', after: ['projects'], json: ['view_data'] },
+      { table: 'view_ranks', with: { table: 'project_views', by: 'view_id' }, after: ['notes', 'insights', 'highlights'], needs: { row_id: ['notes', 'insights', 'highlights'] } },
+    ],
+  },
   move: { notApplicable: 'A view is of its project.' },
   import: { notApplicable: 'Views are made, not imported.' },
   comment: { notApplicable: 'What a view shows is discussed where it stands.' },

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { emptyContent } from '#editor/document/content.ts'
-import { insertScope, putGrant, withScope } from '#access/server/index.ts'
+import { insertScope, withScope } from '#access/server/index.ts'
 import { createDocuments } from '#documents/server/index.ts'
-import { findPlace, lockPlaces, type Place } from '#folders/server/index.ts'
+import { findPlace, lockPlaces } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { placePolicy } from '../../model/policy.ts'
 import { DEFAULT_TABS, newProject } from '../../model/project.ts'
+import { giveFirstAccess } from '../place-project.ts'
 import { countProjects, insertProject, lowestRank } from '../store.ts'
 
 export const createProject = defineCommand({
@@ -44,8 +45,8 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
   const id = input.id ?? newId()
   const scopeId = newId()
   const readmeDocumentId = newId()
-  await insertProjectScope(context, scopeId, place)
-  if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+  await insertScope(tx, { id: scopeId, teamId, parentId: place.scopeId, kind: 'project' })
+  await giveFirstAccess(context, scopeId, place)
   await createDocuments(tx, teamId, [{ id: readmeDocumentId, ownerKind: 'project', ownerId: id, scopeId, content: emptyContent() }])
   await insertProject(tx, {
     teamId,
@@ -70,15 +71,8 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
   return id
 }
 
-/** A new project holds what its place grants, unless the folder says what everybody gets on new projects instead. */
-async function insertProjectScope({ tx, teamId }: CommandContext, id: Id, { folder, scopeId }: Place): Promise<void> {
-  const everybody = folder?.projectDefault ?? null
-  await insertScope(tx, { id, teamId, parentId: scopeId, kind: 'project', inherits: everybody === null })
-  if (everybody !== null) await putGrant(tx, teamId, id, { kind: 'markup', id: null }, everybody)
-}
-
-/** Two people who add the last allowed project at once take turns at the workspace's row. */
-async function assertRoomForProject({ tx, teamId }: CommandContext): Promise<void> {
+/** Two people who add the last allowed project at once take turns at the workspace's row. @throws Failure InvalidOperation */
+export async function assertRoomForProject({ tx, teamId }: CommandContext): Promise<void> {
   const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
   const plan = planOf(rows[0]?.plan ?? '')
   if (plan.limits.projects === null) return

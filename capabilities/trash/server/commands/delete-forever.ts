@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { beginPurge } from '#content-kinds/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
 import { chosenDeletions } from '../../model/deletion.ts'
 import { trashPolicy } from '../../model/policy.ts'
-import { job } from '../jobs/purge.ts'
+import { makeFinal } from '../make-final.ts'
 import { deletableOf, requireDeletions } from '../require-deletions.ts'
 
 /** Deletes for good what lies in the trash. A job does so from now on; it cannot be taken back. */
@@ -13,7 +11,7 @@ export const deleteForever = defineCommand({
   input: chosenDeletions,
   allowedWhenReadOnly: true,
   async run(context, { ids }) {
-    return begin(context, (await requireDeletions(context, ids, 'deleteForever')).map(({ id }) => id))
+    return makeFinal(context, (await requireDeletions(context, ids, 'deleteForever')).map(({ id }) => id))
   },
 })
 
@@ -25,14 +23,6 @@ export const emptyTrash = defineCommand({
   async run(context, { projectId }) {
     const { actor, teamId } = context
     trashPolicy.authorize(actor, 'empty', { scopeId: teamId, askerRole: actor.role })
-    return begin(context, await deletableOf(context, projectId))
+    return makeFinal(context, await deletableOf(context, projectId))
   },
 })
-
-async function begin(context: CommandContext, deletionIds: ReadonlyArray<Id>): Promise<{ ids: Id[] }> {
-  const { tx, teamId, emit, workspace } = context
-  const ids = await beginPurge(tx, deletionIds)
-  for (const id of ids) emit({ type: 'deletion.made-final', resource: { kind: 'deletion', id }, scopeId: null })
-  if (ids.length > 0) await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })
-  return { ids }
-}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { newProject } from '#projects/model/project.ts'
+
+export const COPY_PURPOSES = ['DUPLICATE', 'TEMPLATE', 'USE'] as const
+export type CopyPurpose = (typeof COPY_PURPOSES)[number]
+
+export const COPY_STATES = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export type CopyState = (typeof COPY_STATES)[number]
+
+/** One project on its way to being another. */
+export interface ProjectCopy {
+  id: Id
+  purpose: CopyPurpose
+  state: CopyState
+  sourceId: Id
+  sourceScopeId: Id
+  /** The project that it becomes; of a template the one that nobody sees. */
+  projectId: Id
+  projectScopeId: Id
+  /** The folder that it is put into. */
+  folderId: Id | null
+  /** The template that it becomes, or that it is made of. */
+  templateId: Id | null
+  title: string
+  description: string
+  /** How many things there are to copy, texts included; null until that is known. */
+  total: number | null
+  copied: number
+  failure: string | null
+  createdById: Id
+  createdAt: Date
+}
+
+export const duplication = z.object({
+  /** Of the new project. */
+  id: z.uuid().optional(),
+  projectId: z.uuid(),
+  title: newProject.shape.title,
+})

@@ -1,0 +1,29 @@
+import { removeDocuments } from '#documents/server/index.ts'
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { templatePolicy } from '../model/policy.ts'
+import { templateRows, textsOfTemplates } from './store.ts'
+
+const FOR_MAKING = 'A template is for making things, and those have their own.'
+
+export const kind: ContentKind = {
+  kind: 'template',
+  standsOn: ['project'],
+  search: { notApplicable: 'Templates are few, and found where things are made of them.' },
+  share: { scoped: true },
+  export: templateRows.exported,
+  copy: { notApplicable: 'Templates are the workspace’s, not a project’s.' },
+  move: { notApplicable: 'Templates lie in the workspace itself.' },
+  import: { notApplicable: 'Templates are made of what is there.' },
+  comment: { notApplicable: FOR_MAKING },
+  trash: { ...templateRows.trashed, level: templatePolicy.rules.delete.level },
+  redact: { notApplicable: 'No template is made while something is being redacted, and none holds what could bring it back.' },
+  retain: { notApplicable: 'Templates are kept until they are deleted.' },
+  purge: {
+    ...templateRows.purged,
+    async remove(purging, ids) {
+      const texts = await textsOfTemplates(purging.tx, ids)
+      await templateRows.purged.remove(purging, ids)
+      await removeDocuments(purging, texts)
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { makeFinal } from './make-final.ts'
