@@ -31,12 +31,16 @@ const MAX_LOOKS = 3
 
 /** One page of the projects that the actor may see. */
 export async function listProjects(tx: CellTransaction, teamId: Id, actor: Actor, filter: ProjectFilter, page: PageRequest): Promise<Page<Project>> {
-  const byRank = filter.order === 'RANK'
   const wanted = page.first + 1
   const keys = await (filter.top === true || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(tx, { teamId, actor, filter, after: page.after, wanted })
   const byId = new Map((await findProjects(tx, keys.map(({ id }) => id))).map((project) => [project.id, project]))
   const projects = keys.flatMap(({ id }) => byId.get(id) ?? [])
-  return toPage(projects, page, (project) => ({ value: byRank ? project.rank : project.updatedAt.getTime(), id: project.id }))
+  return toPage(projects, page, (project) => placeOf(project, filter))
+}
+
+/** Where a project stands in the order. */
+function placeOf({ id, rank, updatedAt }: Project, { order }: ProjectFilter): Keyset {
+  return { value: order === 'RANK' ? rank : updatedAt.getTime(), id }
 }
 
 interface Wanted {
@@ -47,14 +51,15 @@ interface Wanted {
   wanted: number
 }
 
-type Key = Pick<ProjectRow, 'id' | 'scope_id' | 'rank' | 'updated_at'>
+/** No more than what tells who may see it: most rows that are looked at are not shown. */
+type Key = Pick<ProjectRow, 'id' | 'scope_id'>
 
 /** The next projects in order, whoever may see them. */
 async function candidates(tx: CellTransaction, { teamId, actor, filter, after }: Wanted) {
   const byRank = filter.order === 'RANK'
   let query = tx
     .selectFrom('projects')
-    .select(['id', 'scope_id', 'rank', 'updated_at'])
+    .select(['id', 'scope_id'])
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
     .where('archived_at', filter.archived ? 'is not' : 'is', null)
@@ -87,10 +92,13 @@ async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const limit = ROWS_A_WANTED_ROW * asked.wanted
     const rows: Key[] = await (await candidates(tx, { ...asked, after })).limit(limit).execute()
-    found.push(...rows.filter((row) => asked.actor.levelOn(row.scope_id) !== 'NONE'))
+    for (const row of rows) if (found.length < asked.wanted && asked.actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
     const last = rows.at(-1)
-    if (found.length >= asked.wanted || last === undefined || rows.length < limit) return found.slice(0, asked.wanted)
-    after = { value: asked.filter.order === 'RANK' ? last.rank : last.updated_at.getTime(), id: last.id }
+    if (found.length === asked.wanted || last === undefined || rows.length < limit) return found
+    const [project] = await findProjects(tx, [last.id])
+    // It was deleted between the two looks, and nobody knows any more where it stood.
+    if (!project) return namingPlaces(tx, asked)
+    after = placeOf(project, asked.filter)
   }
   return [...found, ...(await namingPlaces(tx, { ...asked, after, wanted: asked.wanted - found.length }))]
 }
