@@ -169,6 +169,39 @@ create table cell.doomed_objects (
   doomed_at timestamp(3) with time zone default now() not null,
   constraint doomed_objects_pkey PRIMARY KEY (id)
 );
+create table cell.field_acts (
+  id uuid not null,
+  team_id uuid not null,
+  principal_kind text not null,
+  principal_id uuid,
+  images jsonb not null,
+  option_values jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone,
+  constraint field_acts_pkey PRIMARY KEY (id)
+);
+create table cell.field_preferences (
+  id uuid not null,
+  team_id uuid not null,
+  project_id uuid not null,
+  field_id uuid not null,
+  field_set_id uuid not null,
+  hidden boolean not null,
+  constraint field_preferences_field_id_fkey FOREIGN KEY (field_id) REFERENCES cell.fields(id) ON DELETE CASCADE,
+  constraint field_preferences_field_set_id_fkey FOREIGN KEY (field_set_id) REFERENCES cell.field_sets(id) ON DELETE CASCADE,
+  constraint field_preferences_pkey PRIMARY KEY (id),
+  constraint field_preferences_project_id_field_id_key UNIQUE (project_id, field_id),
+  constraint field_preferences_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE
+);
+create table cell.field_set_links (
+  team_id uuid not null,
+  project_id uuid not null,
+  field_set_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint field_set_links_field_set_id_fkey FOREIGN KEY (field_set_id) REFERENCES cell.field_sets(id) ON DELETE CASCADE,
+  constraint field_set_links_pkey PRIMARY KEY (project_id, field_set_id),
+  constraint field_set_links_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE
+);
 create table cell.field_sets (
   id uuid not null,
   team_id uuid not null,
@@ -176,7 +209,10 @@ create table cell.field_sets (
   project_id uuid,
   applies_to text not null,
   title text default ''::text not null,
+  description text default ''::text not null,
   created_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
   constraint field_sets_applies_to_check CHECK ((applies_to = ANY (ARRAY['note'::text, 'insight'::text, 'person'::text]))),
   constraint field_sets_pkey PRIMARY KEY (id),
   constraint field_sets_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
@@ -1266,6 +1302,11 @@ CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id)
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
 CREATE INDEX doomed_objects_in_order ON cell.doomed_objects USING btree (team_id, id);
+CREATE INDEX field_preferences_by_field ON cell.field_preferences USING btree (field_id);
+CREATE INDEX field_preferences_by_set ON cell.field_preferences USING btree (field_set_id);
+CREATE INDEX field_set_links_by_set ON cell.field_set_links USING btree (field_set_id);
+CREATE INDEX field_sets_by_deletion ON cell.field_sets USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX field_sets_by_scope ON cell.field_sets USING btree (scope_id);
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
 CREATE INDEX field_values_by_number ON cell.field_values USING btree (field_id, number_value, owner_id) WHERE (number_value IS NOT NULL);
 CREATE INDEX field_values_by_time ON cell.field_values USING btree (field_id, time_value, owner_id) WHERE (time_value IS NOT NULL);
@@ -1356,7 +1397,8 @@ CREATE INDEX verifications_by_expiry ON global.verifications USING btree (expire
 CREATE INDEX verifications_by_identifier ON global.verifications USING btree (identifier);
 CREATE INDEX view_ranks_by_row ON cell.view_ranks USING btree (row_id);
 CREATE UNIQUE INDEX access_tokens_by_secret ON cell.access_tokens USING btree (team_id, secret_hash);
-CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_id, project_id, applies_to) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX field_sets_of_people ON cell.field_sets USING btree (team_id) WHERE (applies_to = 'person'::text);
+CREATE UNIQUE INDEX field_sets_of_project ON cell.field_sets USING btree (team_id, project_id, applies_to) WHERE (project_id IS NOT NULL);
 CREATE UNIQUE INDEX groups_by_name ON cell.groups USING btree (team_id, name) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, import_source_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
@@ -1475,6 +1517,12 @@ alter table cell.documents enable row level security;
 alter table cell.documents force row level security;
 alter table cell.doomed_objects enable row level security;
 alter table cell.doomed_objects force row level security;
+alter table cell.field_acts enable row level security;
+alter table cell.field_acts force row level security;
+alter table cell.field_preferences enable row level security;
+alter table cell.field_preferences force row level security;
+alter table cell.field_set_links enable row level security;
+alter table cell.field_set_links force row level security;
 alter table cell.field_sets enable row level security;
 alter table cell.field_sets force row level security;
 alter table cell.field_values enable row level security;
@@ -1608,6 +1656,9 @@ create policy own_workspace on cell.document_versions for all to public using ((
 create policy across on cell.documents for select to quarry_across using (true);
 create policy own_workspace on cell.documents for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.doomed_objects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.field_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.field_preferences for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.field_set_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_sets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_values for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.fields for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1686,6 +1737,9 @@ grant delete, insert, select, update on cell.document_versions to quarry_app;
 grant select on cell.documents to quarry_across;
 grant delete, insert, select, update on cell.documents to quarry_app;
 grant delete, insert, select, update on cell.doomed_objects to quarry_app;
+grant delete, insert, select, update on cell.field_acts to quarry_app;
+grant delete, insert, select, update on cell.field_preferences to quarry_app;
+grant delete, insert, select, update on cell.field_set_links to quarry_app;
 grant delete, insert, select, update on cell.field_sets to quarry_app;
 grant delete, insert, select, update on cell.field_values to quarry_app;
 grant delete, insert, select, update on cell.fields to quarry_app;

@@ -10,9 +10,16 @@ export async function up(database: MigrationDatabase): Promise<void> {
       project_id uuid,
       applies_to text not null check (applies_to in ('note', 'insight', 'person')),
       title text not null default '',
-      created_at timestamptz(3) not null default now()
+      description text not null default '',
+      created_at timestamptz(3) not null default now(),
+      deleted_at timestamptz(3),
+      deletion_id uuid
     )`.execute(database)
-  await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) nulls not distinct`.execute(database)
+  // A project has one set for its notes and one for its insights, the directory one for people; field groups are as many as the workspace wants.
+  await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) where project_id is not null`.execute(database)
+  await sql`create unique index field_sets_of_people on cell.field_sets (team_id) where applies_to = 'person'`.execute(database)
+  await sql`create index field_sets_by_scope on cell.field_sets (scope_id)`.execute(database)
+  await sql`create index field_sets_by_deletion on cell.field_sets (deletion_id) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'field_sets')
   await sql`
     create table cell.fields (
@@ -52,4 +59,40 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index field_values_by_number on cell.field_values (field_id, number_value, owner_id) where number_value is not null`.execute(database)
   await sql`create index field_values_by_time on cell.field_values (field_id, time_value, owner_id) where time_value is not null`.execute(database)
   await secureCellTable(database, 'field_values')
+  await sql`
+    create table cell.field_set_links (
+      team_id uuid not null,
+      project_id uuid not null references cell.projects on delete cascade,
+      field_set_id uuid not null references cell.field_sets on delete cascade,
+      created_at timestamptz(3) not null default now(),
+      primary key (project_id, field_set_id)
+    )`.execute(database)
+  await sql`create index field_set_links_by_set on cell.field_set_links (field_set_id)`.execute(database)
+  await secureCellTable(database, 'field_set_links')
+  // Document 2 §3: what a project does with a field that it does not own.
+  await sql`
+    create table cell.field_preferences (
+      id uuid primary key,
+      team_id uuid not null,
+      project_id uuid not null references cell.projects on delete cascade,
+      field_id uuid not null references cell.fields on delete cascade,
+      field_set_id uuid not null references cell.field_sets on delete cascade,
+      hidden boolean not null,
+      unique (project_id, field_id)
+    )`.execute(database)
+  await sql`create index field_preferences_by_field on cell.field_preferences (field_id)`.execute(database)
+  await sql`create index field_preferences_by_set on cell.field_preferences (field_set_id)`.execute(database)
+  await secureCellTable(database, 'field_preferences')
+  await sql`
+    create table cell.field_acts (
+      id uuid primary key,
+      team_id uuid not null,
+      principal_kind text not null,
+      principal_id uuid,
+      images jsonb not null,
+      option_values jsonb not null default '[]',
+      created_at timestamptz(3) not null default now(),
+      undone_at timestamptz(3)
+    )`.execute(database)
+  await secureCellTable(database, 'field_acts')
 }

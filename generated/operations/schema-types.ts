@@ -20,6 +20,15 @@ export interface ApproveRedactionsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface ArrangeFieldsInput {
+  actId?: string | null
+  afterId?: string | null
+  beforeId?: string | null
+  ids: ReadonlyArray<string>
+  toFieldGroupId?: string | null
+  toProjectId?: string | null
+}
+
 export interface ArrangeTagsInput {
   places: ReadonlyArray<ArrangeTagsInputPlacesItem>
 }
@@ -137,25 +146,42 @@ export interface ChangeExtensionInput {
   title?: string | null
 }
 
+export interface ChangeFieldGroupInput {
+  description?: string | null
+  id: string
+  title?: string | null
+}
+
 export interface ChangeFieldInput {
+  actId?: string | null
+  addOptions?: ReadonlyArray<ChangeFieldInputAddOptionsItem> | null
+  changeOptions?: ReadonlyArray<ChangeFieldInputChangeOptionsItem> | null
+  currencySymbol?: string | null
   hidden?: boolean | null
   id: string
   label?: string | null
-  options?: ChangeFieldInputOptions | null
-  rank?: number | null
-}
-
-export interface ChangeFieldInputOptions {
-  currencySymbol?: string | null
   maxSelectable?: number | null
   numberFormat?: string | null
-  select?: ReadonlyArray<ChangeFieldInputOptionsSelectItem> | null
+  orderOptions?: ReadonlyArray<string> | null
+  removeOptions?: ReadonlyArray<ChangeFieldInputRemoveOptionsItem> | null
+  type?: string | null
 }
 
-export interface ChangeFieldInputOptionsSelectItem {
+export interface ChangeFieldInputAddOptionsItem {
   color?: string | null
   id: string
   label: string
+}
+
+export interface ChangeFieldInputChangeOptionsItem {
+  color?: string | null
+  id: string
+  label?: string | null
+}
+
+export interface ChangeFieldInputRemoveOptionsItem {
+  id: string
+  intoId?: string | null
 }
 
 export interface ChangeFolderInput {
@@ -505,8 +531,17 @@ export interface CreateExtensionInput {
   title: string
 }
 
-export interface CreateFieldInput {
+export interface CreateFieldGroupInput {
   appliesTo: string
+  description?: string | null
+  id?: string | null
+  title: string
+}
+
+export interface CreateFieldInput {
+  actId?: string | null
+  appliesTo: string
+  fieldGroupId?: string | null
   id?: string | null
   label: string
   options?: CreateFieldInputOptions | null
@@ -748,6 +783,7 @@ export interface DeactivateMemberInput {
 export interface DecideAccessRequestInput {
   approved: boolean
   id: string
+  role?: string | null
 }
 
 export interface DeleteChartInput {
@@ -756,6 +792,14 @@ export interface DeleteChartInput {
 
 export interface DeleteExtensionInput {
   id: string
+}
+
+export interface DeleteFieldGroupInput {
+  id: string
+}
+
+export interface DeleteFieldsInput {
+  ids: ReadonlyArray<string>
 }
 
 export interface DeleteFolderInput {
@@ -1052,6 +1096,10 @@ export interface RestoreDeletionsInput {
   withPlaces?: boolean | null
 }
 
+export interface RestoreFieldsInput {
+  deletionId: string
+}
+
 export interface RestoreFolderInput {
   deletionId: string
 }
@@ -1196,6 +1244,24 @@ export interface SetExtensionLinkInput {
   projectId: string
 }
 
+export interface SetFieldGroupLinkInput {
+  fieldGroupId: string
+  linked: boolean
+  projectId: string
+}
+
+export interface SetFieldPreferenceInput {
+  fieldId: string
+  hidden: boolean
+  projectId: string
+}
+
+export interface SetFieldsHiddenInput {
+  actId?: string | null
+  hidden: boolean
+  ids: ReadonlyArray<string>
+}
+
 export interface SetGrantInput {
   granteeId?: string | null
   granteeKind: string
@@ -1278,6 +1344,10 @@ export interface TrimClipInput {
   endMs?: number | null
   highlightId: string
   startMs?: number | null
+}
+
+export interface UndoFieldActInput {
+  actId: string
 }
 
 export interface UndoRestorationInput {

@@ -6,7 +6,16 @@ import { frameRoute } from './frame-route.ts'
 // Every page of a workspace holds its routes, and each file named in them takes room there.
 const settings = async () => import('../screens/settings/settings-screens.ts')
 const tagSettings = async () => import('../screens/tag-settings/tag-settings-screens.ts')
+const fieldSettings = async () => import('../screens/field-settings/field-settings-screens.ts')
 const onboarding = async () => import('../screens/onboarding/onboarding-screens.ts')
+
+const projectId = idParams('projectId')
+/** A page of a project's settings: the word of it is no identifier. */
+const projectPage = {
+  parse: ({ page, ...raw }: { page: string; projectId: string }) => ({ page, ...projectId.parse(raw) }),
+  stringify: ({ page, ...ids }: { page: string; projectId: string }) => ({ page, ...projectId.stringify(ids) }),
+}
+const projectFields = screen('settings-project-fields', async () => (await fieldSettings()).ProjectFieldsSettingsScreen)
 
 /** Around the pages of settings (document 1 §2.11). */
 const settingsFrame = createRoute({
@@ -24,6 +33,15 @@ export const settingsRoutes = settingsFrame.addChildren([
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags', component: screen('settings-tags', async () => (await tagSettings()).TagsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags/$projectId', params: idParams('projectId'), component: screen('settings-project-tags', async () => (await tagSettings()).ProjectTagsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/extensions', component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/fields', component: screen('settings-fields', async () => (await fieldSettings()).FieldsSettingsScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/fields/$projectId', params: projectId, component: projectFields }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/fields/$projectId/$page',
+    params: projectPage,
+    component: projectFields,
+  }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/people', component: screen('settings-people', async () => (await fieldSettings()).PeopleFieldsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/trash', component: screen('settings-trash', async () => (await settings()).TrashScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),
 ])
@@ -54,12 +72,10 @@ export const onboardingRoutes = [
   }),
 ] as const
 
-const projectId = idParams('projectId')
-
 /** The settings of a project (document 1 §2.4). */
 export const projectSettingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId/settings/$page',
-  params: { parse: ({ page, ...raw }) => ({ page, ...projectId.parse(raw) }), stringify: ({ page, ...ids }) => ({ page, ...projectId.stringify(ids) }) },
+  params: projectPage,
   component: screen('project-settings', async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen),
 })

@@ -36,7 +36,12 @@ export const newAccessRequest = z.object({
   message: z.string().trim().max(MAX_ACCESS_REQUEST_CHARS, `A message has at most ${MAX_ACCESS_REQUEST_CHARS} characters.`).default(''),
 })
 
-export const accessDecision = z.object({ id: z.uuid(), approved: z.boolean() })
+export const accessDecision = z.object({
+  id: z.uuid(),
+  approved: z.boolean(),
+  /** What is given where that is more or less than was asked for. */
+  role: z.enum(ROLES).optional(),
+})
 
 /** What a role means on one place (document 1 §6): reading for viewers, writing for contributors; managers hold all of it. */
 export function levelOfRole(role: Role): Level {

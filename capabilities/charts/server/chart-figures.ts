@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
+import { findFields } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import { conditionOf } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
@@ -44,6 +46,13 @@ function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): R
   return sql`from highlights r ${asksNote ? sql`join notes on notes.id = r.note_id` : sql``} where ${sql.join(conditions, sql` and `)}`
 }
 
+/** Without a division by a field that the actor may not see: a field group has an access of its own. */
+async function withSeenField(tx: CellTransaction, actor: Actor, options: ChartOptions): Promise<ChartOptions> {
+  if (options.segmentFieldId === null) return options
+  const [field] = await findFields(tx, [options.segmentFieldId])
+  return field && fieldPolicy.allows(actor, 'view', field) ? options : { ...options, segmentFieldId: null }
+}
+
 /** The values of a note's field, one a row: an option, a score, or yes and no as 1 and 0; empty where it has none. */
 function segmentsOf(fieldId: Id): RawBuilder<unknown> {
   return sql`
@@ -55,7 +64,8 @@ function segmentsOf(fieldId: Id): RawBuilder<unknown> {
  * The figures of a chart, the largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several tags.
  * @returns also whether smaller figures were left out
  */
-export async function chartPoints(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
+export async function chartPoints(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
+  const options = await withSeenField(tx, actor, wanted)
   const { type, metric, collapsedIds, segmentFieldId } = options
   const byGroup = type === 'TAG_GROUP_BAR'
   const kind = byGroup
@@ -90,7 +100,8 @@ export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[
 }
 
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
-export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, options: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
+export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
+  const options = await withSeenField(tx, actor, wanted)
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
     select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options)}
       and ${standsOn(mark)}

@@ -11,7 +11,7 @@ const point = (itemId: string | null, value: number, more: { segment?: string; b
   __typename: 'ChartPoint', kind: itemId === null ? 'UNTAGGED' : 'TAG', itemId, value, segment: more.segment ?? null, bucket: more.bucket ?? null,
 })
 const figures = (points: Figures['points'], tags: Figures['tags'] = []): Figures => ({ __typename: 'ChartFigures', leftOut: false, points, tags, groups: [] })
-const field: NoteField = { __typename: 'Field', id: FIELD, label: 'Plan', type: 'SELECT', hidden: false, rank: 0, maxSelectable: null, numberFormat: null, currencySymbol: null, options: [{ __typename: 'SelectOption', id: 'a', label: 'Free', color: null }, { __typename: 'SelectOption', id: 'b', label: 'Paid', color: null }] }
+const field: NoteField = { __typename: 'Field', id: FIELD, label: 'Plan', type: 'SELECT', hidden: false, rank: 0, maxSelectable: null, numberFormat: null, currencySymbol: null, groupId: null, groupTitle: null, viewerCanEdit: true, options: [{ __typename: 'SelectOption', id: 'a', label: 'Free', color: null }, { __typename: 'SelectOption', id: 'b', label: 'Paid', color: null }] }
 
 test('what is hidden is listed apart, and neither drawn nor taken along', () => {
   const options = chartOptions.parse({ hiddenIds: ['one', 'UNTAGGED'] })

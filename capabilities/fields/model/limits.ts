@@ -7,3 +7,11 @@ export const MAX_OPTION_LABEL_CHARS = 50
 export const MAX_TEXT_VALUE_CHARS = 10_299
 /** What a person may type into a text field of a note; imports and calls may store more. */
 export const MAX_TYPED_TEXT_CHARS = 300
+
+/** Not in the documents: as a board of tags has. */
+export const MAX_FIELD_GROUP_TITLE_CHARS = 200
+export const MAX_FIELD_GROUP_DESCRIPTION_CHARS = 1_000
+/** As many fields as one act changes, and as many groups as one list shows. */
+export const MAX_FIELDS_AT_ONCE = 500
+export const MAX_FIELD_GROUPS = 500
+export const MAX_CURRENCY_SYMBOL_CHARS = 8

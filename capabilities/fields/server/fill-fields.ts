@@ -6,7 +6,8 @@ import type { FieldOwner } from '../model/field.ts'
 import { readValue } from '../model/field-value.ts'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
 import { fieldPolicy } from '../model/policy.ts'
-import { findFields, putValues, valuesOf, type ValueRow } from './store.ts'
+import { findFields, linkedFields } from './store.ts'
+import { putValues, valuesOf, type ValueRow } from './values-store.ts'
 
 /** As many fields as one form shows. */
 const MAX_VALUES_AT_ONCE = 500
@@ -46,12 +47,16 @@ export async function fillFields(context: CommandContext, owner: Filled, given: 
 export async function fillFieldsOfMany(context: CommandContext, owners: ReadonlyArray<Filled>, given: ReadonlyArray<GivenValue & { ownerId: Id }>): Promise<ValueRow[]> {
   const { tx, teamId, actor, principal, emit } = context
   const fields = new Map((await findFields(tx, [...new Set(given.map((value) => value.fieldId))])).map((field) => [field.id, field]))
+  const shared = [...fields.values()].flatMap((field) => (field.group ? [field.id] : []))
+  const linked = shared.length === 0 ? new Set<string>() : await linkedFields(tx, shared, [...new Set(owners.map((owner) => owner.scopeId))])
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
   const problems: Problem[] = []
   const rows = given.flatMap((value, index) => {
     const field = fields.get(value.fieldId)
-    // A field of another place would show what is filled there to those who see only here.
-    if (!field || field.scopeId !== byId.get(value.ownerId)?.scopeId || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
+    const owner = byId.get(value.ownerId)
+    // A field of another place would show what is filled there to those who see only here; one of a field group stands where that is linked.
+    const stands = field !== undefined && owner !== undefined && field.appliesTo === owner.kind && (field.scopeId === owner.scopeId || linked.has(`${field.id} ${owner.scopeId}`))
+    if (!stands || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
     fieldPolicy.authorize(actor, 'fill', field)
     const read = readValue(field, value.optionIds ?? value.text ?? null)
     if ('problem' in read) {

@@ -2,5 +2,6 @@ export type { Field } from '../model/field.ts'
 export { readValue, type StoredValue } from '../model/field-value.ts'
 
 export { fillFields, fillFieldsOfMany, givenValues } from './fill-fields.ts'
-export { fieldValueObject } from './graphql.ts'
-export { appendSelectOptions, deleteValues, ensureFieldSet, fieldsOf, findFields, insertFields, insertValues, putValues, valuesOf, type ValueRow } from './store.ts'
+export { fieldValueObject } from './fields-graphql.ts'
+export { appendSelectOptions, ensureFieldSet, fieldsOf, findFields, insertFields } from './store.ts'
+export { deleteValues, insertValues, putValues, valuesOf, visibleValues, type ValueRow } from './values-store.ts'

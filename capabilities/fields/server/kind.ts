@@ -1,5 +1,7 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { fieldPolicy } from '../model/policy.ts'
+import { deleteScopes } from '#access/server/index.ts'
+import { forgetActs, removeSets, setRows } from './groups-store.ts'
 import { fieldRows } from './store.ts'
 
 export const kind: ContentKind = {
@@ -33,8 +35,31 @@ export const kind: ContentKind = {
   move: { notApplicable: 'A field stays with its project.' },
   import: { by: 'imports' },
   comment: { notApplicable: 'A field is filled, not discussed.' },
-  trash: { ...fieldRows.trashed, level: fieldPolicy.rules.edit.level },
+  trash: {
+    ...fieldRows.trashed,
+    level: fieldPolicy.rules.edit.level,
+    async restore(context, deletionId) {
+      for (const { id, scopeId } of await setRows.restore(context.tx, deletionId)) context.emit({ type: 'field-set.restored', resource: { kind: 'field-set', id }, scopeId })
+      await fieldRows.trashed.restore(context, deletionId)
+    },
+    async takeAgain(context, deletionId) {
+      await setRows.trashed.takeAgain(context, deletionId)
+      await fieldRows.trashed.takeAgain(context, deletionId)
+    },
+    // A field group that holds no field is one too.
+    remaining: async (tx, deletionIds) => [...new Set([...(await fieldRows.trashed.remaining(tx, deletionIds)), ...(await setRows.trashed.remaining(tx, deletionIds))])],
+  },
   redact: { notApplicable: 'Values are edited.' },
   retain: { notApplicable: 'Fields are kept for as long as their project.' },
-  purge: fieldRows.purged,
+  purge: {
+    async next(tx, deletionId, limit) {
+      const fields = await fieldRows.purged.next(tx, deletionId, limit)
+      return fields.length > 0 ? fields : setRows.purged.next(tx, deletionId, limit)
+    },
+    async remove(purging, ids) {
+      await forgetActs(purging.tx, ids)
+      await fieldRows.purged.remove(purging, ids)
+      await deleteScopes(purging.tx, await removeSets(purging.tx, ids))
+    },
+  },
 }

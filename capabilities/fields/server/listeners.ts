@@ -1,5 +1,6 @@
 import { onPurge } from '#content-kinds/server/index.ts'
-import { deleteFieldSets, deleteValuesOf } from './store.ts'
+import { deleteFieldSets } from './groups-store.ts'
+import { deleteValuesOf } from './values-store.ts'
 
 /** What has values, by its kind. */
 const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])

@@ -1,54 +1,65 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
-import { jsonb, plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import type { Field, FieldOptions, FieldOwner, SelectOption } from '../model/field.ts'
-import type { StoredValue } from '../model/field-value.ts'
+import type { Field, FieldOwner, SelectOption } from '../model/field.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const fieldRows = contentRows('field', 'fields', { title: 'label' })
+export const fieldRows = contentRows('field', 'fields', { title: 'label', parents: [{ table: 'field_sets', by: 'field_set_id' }] })
 
-const COLUMNS = ['id', 'scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank'] as const
-
-function toField(row: Pick<Selectable<CellTables['fields']>, (typeof COLUMNS)[number]>): Field {
-  return { id: row.id, scopeId: row.scope_id, fieldSetId: row.field_set_id, type: row.type, label: row.label, options: row.options, hidden: row.hidden, rank: row.rank }
-}
+/** Of a field with its set. */
+const FIELD = sql`f.id, f.scope_id as "scopeId", f.field_set_id as "fieldSetId", f.type, f.label, f.options, f.hidden, f.rank, s.applies_to as "appliesTo",
+  case when s.project_id is null and s.applies_to <> 'person' then jsonb_build_object('id', s.id, 'title', s.title) end as "group"`
 
 export async function findFields(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Field[]> {
-  const rows = await tx
-    .selectFrom('fields')
-    .select(COLUMNS)
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(toField)
+  const { rows } = await sql<Field>`
+    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where f.id = any(${[...ids]}::uuid[]) and f.deleted_at is null`.execute(tx)
+  return rows
 }
 
-/** The fields of a project's notes or insights, or of the workspace's people (`projectId` null), in their order. */
-export async function fieldsOf(tx: CellTransaction, actor: Actor, projectId: Id | null, appliesTo: FieldOwner): Promise<Field[]> {
-  const rows = await tx
-    .selectFrom('fields')
-    .innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id')
-    .select(COLUMNS.map((column) => `fields.${column}` as const))
-    .where('field_sets.project_id', projectId === null ? 'is' : '=', projectId)
-    .where('field_sets.applies_to', '=', appliesTo)
-    .where('fields.deleted_at', 'is', null)
-    .where((where) => where('fields.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-    .orderBy('fields.rank')
-    .orderBy('fields.id')
-    .execute()
-  return rows.map(toField)
+/** The same, in their order, for the sets that they stand in. */
+export async function fieldsOfSets(tx: CellTransaction, setIds: ReadonlyArray<Id>): Promise<Field[]> {
+  const { rows } = await sql<Field>`
+    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id where s.id = any(${[...setIds]}::uuid[]) and f.deleted_at is null order by f.rank, f.id`.execute(tx)
+  return rows
+}
+
+/**
+ * The fields that stand on a project's notes or insights, in their order: its own, then those of the field groups that are linked to it, without
+ * those that the project hides; `hiddenToo` gives them too. With `projectId` null the fields of the workspace's people.
+ */
+export async function fieldsOf(tx: CellTransaction, actor: Actor, projectId: Id | null, appliesTo: FieldOwner, { hiddenToo = false } = {}): Promise<Field[]> {
+  const isShown = hiddenToo ? sql`true` : sql`not exists (select from field_preferences p where p.project_id = ${projectId} and p.field_id = f.id and p.hidden)`
+  const isOfPlace = projectId === null ? sql`s.project_id is null` : sql`(s.project_id = ${projectId} or exists (select from field_set_links l where l.project_id = ${projectId} and l.field_set_id = s.id))`
+  const { rows } = await sql<Field>`
+    select ${FIELD} from fields f join field_sets s on s.id = f.field_set_id
+    where s.applies_to = ${appliesTo} and ${isOfPlace} and f.deleted_at is null and f.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isShown}
+    order by s.project_id is null, s.title collate cell.people, s.id, f.rank, f.id`.execute(tx)
+  return rows
+}
+
+/** Lets whoever changes the fields of these places take turns, until the end of the transaction. */
+export async function lockFields(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
+  for (const scopeId of [...new Set(scopeIds)].toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`fields ${scopeId}`}, 0))`.execute(tx)
+}
+
+/** Which of these fields stand in which of these places by a field group that is linked there: `<field> <scope>`. */
+export async function linkedFields(tx: CellTransaction, fieldIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id }>`
+    select f.id, p.scope_id from fields f join field_set_links l on l.field_set_id = f.field_set_id join projects p on p.id = l.project_id
+    where f.id = any(${[...fieldIds]}::uuid[]) and p.scope_id = any(${[...scopeIds]}::uuid[])`.execute(tx)
+  return new Set(rows.map((row) => `${row.id} ${row.scope_id}`))
 }
 
 /** The field set of a place, made when there is none; two at once get the same one. */
 export async function ensureFieldSet(tx: CellTransaction, teamId: Id, scopeId: Id, projectId: Id | null, appliesTo: FieldOwner): Promise<Id> {
   await tx
     .insertInto('field_sets')
-    .values({ id: newId(), team_id: teamId, scope_id: scopeId, project_id: projectId, applies_to: appliesTo })
-    .onConflict((conflict) => conflict.columns(['team_id', 'project_id', 'applies_to']).doNothing())
+    .values({ id: newId(), team_id: teamId, scope_id: scopeId, project_id: projectId, applies_to: appliesTo, deleted_at: null, deletion_id: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx
     .selectFrom('field_sets')
@@ -57,6 +68,12 @@ export async function ensureFieldSet(tx: CellTransaction, teamId: Id, scopeId: I
     .where('applies_to', '=', appliesTo)
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** The project whose own fields a set holds; null for a set of the workspace. */
+export async function projectOfSet(tx: CellTransaction, setId: Id): Promise<Id | null> {
+  const row = await tx.selectFrom('field_sets').select('project_id').where('id', '=', setId).executeTakeFirst()
+  return row?.project_id ?? null
 }
 
 type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'>
@@ -86,15 +103,6 @@ export async function insertFields(tx: CellTransaction, teamId: Id, fields: Read
     .execute()
 }
 
-export async function updateField(tx: CellTransaction, id: Id, change: { label?: string; options?: FieldOptions; hidden?: boolean; rank?: number }): Promise<void> {
-  const { options, ...plain } = change
-  await tx
-    .updateTable('fields')
-    .set({ ...plain, ...(options === undefined ? {} : { options: jsonb(options) }) })
-    .where('id', '=', id)
-    .execute()
-}
-
 /**
  * Adds options behind the `known` ones of a select field.
  * @returns false, and nothing is added, when the field has other options by now
@@ -104,82 +112,4 @@ export async function appendSelectOptions(tx: CellTransaction, fieldId: Id, know
     update fields set options = jsonb_set(options, '{select}', coalesce(options -> 'select', '[]'::jsonb) || ${JSON.stringify(options)}::jsonb)
     where id = ${fieldId} and jsonb_array_length(coalesce(options -> 'select', '[]'::jsonb)) = ${known}`.execute(tx)
   return numAffectedRows === 1n
-}
-
-export interface ValueRow extends StoredValue {
-  fieldId: Id
-  ownerId: Id
-  provenance: string
-}
-
-/** Writes values, any number in one statement; one that is there is replaced. */
-export async function putValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<ValueRow>): Promise<void> {
-  if (values.length === 0) return
-  const rows = values.map((value) => ({
-    field_id: value.fieldId,
-    owner_id: value.ownerId,
-    text_value: value.text,
-    number_value: value.number,
-    time_value: value.time,
-    option_ids: value.optionIds,
-    provenance: value.provenance,
-  }))
-  await sql`
-    insert into field_values (field_id, owner_id, team_id, text_value, number_value, time_value, option_ids, provenance)
-    select field_id, owner_id, ${teamId}, text_value, number_value, time_value,
-      case when option_ids is null then null else array(select jsonb_array_elements_text(option_ids)::uuid) end, provenance
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v(field_id uuid, owner_id uuid, text_value text, number_value double precision, time_value timestamptz, option_ids jsonb, provenance text)
-    on conflict (owner_id, field_id) do update set text_value = excluded.text_value, number_value = excluded.number_value,
-      time_value = excluded.time_value, option_ids = excluded.option_ids, provenance = excluded.provenance, updated_at = now()`.execute(tx)
-}
-
-/** New values of things that were made in this transaction: the fastest way in, and none may be there yet. */
-export async function insertValues(tx: CellTransaction, teamId: Id, values: ReadonlyArray<ValueRow>): Promise<void> {
-  if (values.length === 0) return
-  await sql`
-    insert into field_values (field_id, owner_id, team_id, text_value, number_value, time_value, option_ids, provenance)
-    select field_id, owner_id, ${teamId}, text_value, number_value, time_value, string_to_array(option_ids, ',')::uuid[], provenance
-    from unnest(${plainArray(values.map((value) => value.fieldId))}::uuid[], ${plainArray(values.map((value) => value.ownerId))}::uuid[], ${values.map((value) => value.text)}::text[],
-      ${values.map((value) => value.number)}::double precision[], ${values.map((value) => value.time)}::timestamptz[],
-      ${values.map((value) => value.optionIds?.join(',') ?? null)}::text[], ${values.map((value) => value.provenance)}::text[])
-      as v (field_id, owner_id, text_value, number_value, time_value, option_ids, provenance)`.execute(tx)
-}
-
-export async function deleteValues(tx: CellTransaction, ownerId: Id, fieldIds: ReadonlyArray<Id>): Promise<void> {
-  if (fieldIds.length === 0) return
-  await tx
-    .deleteFrom('field_values')
-    .where('owner_id', '=', ownerId)
-    .where((where) => where('field_id', '=', where.fn.any(where.val([...fieldIds]))))
-    .execute()
-}
-
-/** Deletes every value of things that are deleted for good. */
-export async function deleteValuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<void> {
-  await tx.deleteFrom('field_values').where((where) => where('owner_id', '=', where.fn.any(where.val([...ownerIds])))).execute()
-}
-
-/** Deletes the field sets of projects that are deleted for good, with the fields that are left in them. */
-export async function deleteFieldSets(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<void> {
-  const sets = tx.selectFrom('field_sets').select('id').where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
-  await tx.deleteFrom('fields').where('field_set_id', 'in', sets).execute()
-  await tx.deleteFrom('field_sets').where('id', 'in', sets).execute()
-}
-
-export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {
-  const rows = await tx
-    .selectFrom('field_values')
-    .selectAll()
-    .where((where) => where('owner_id', '=', where.fn.any(where.val([...ownerIds]))))
-    .execute()
-  return rows.map((row) => ({
-    fieldId: row.field_id,
-    ownerId: row.owner_id,
-    text: row.text_value,
-    number: row.number_value,
-    time: row.time_value,
-    optionIds: row.option_ids,
-    provenance: row.provenance,
-  }))
 }

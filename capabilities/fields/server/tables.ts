@@ -8,7 +8,10 @@ interface FieldSetsTable {
   project_id: string | null
   applies_to: FieldOwner
   title: Generated<string>
+  description: Generated<string>
   created_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
 }
 
 interface FieldsTable {
@@ -39,10 +42,40 @@ interface FieldValuesTable {
   updated_at: Generated<Date>
 }
 
+interface FieldSetLinksTable {
+  team_id: string
+  project_id: string
+  field_set_id: string
+  created_at: Generated<Date>
+}
+
+interface FieldPreferencesTable {
+  id: string
+  team_id: string
+  project_id: string
+  field_id: string
+  field_set_id: string
+  hidden: boolean
+}
+
+interface FieldActsTable {
+  id: string
+  team_id: string
+  principal_kind: string
+  principal_id: string | null
+  images: unknown
+  option_values: Generated<unknown>
+  created_at: Generated<Date>
+  undone_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     field_sets: FieldSetsTable
     fields: FieldsTable
     field_values: FieldValuesTable
+    field_set_links: FieldSetLinksTable
+    field_preferences: FieldPreferencesTable
+    field_acts: FieldActsTable
   }
 }

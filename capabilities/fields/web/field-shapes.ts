@@ -3,7 +3,7 @@ import { dateOrderOf, isoTextOf, readTypedDate } from '#platform/kernel/dates.ts
 import { FIELD_TYPES, type Field, type FieldType } from '../model/field.ts'
 import { readValue, type StoredValue } from '../model/field-value.ts'
 import { MAX_TYPED_TEXT_CHARS } from '../model/limits.ts'
-import { fieldStrings as strings } from './strings.ts'
+import { FIELD_TYPE_NAMES, fieldSetStrings, fieldStrings as strings } from './strings.ts'
 
 /** A field and a value as pages show them. */
 export type ShownField = FieldPartsFragment
@@ -73,9 +73,12 @@ export function textOfValue(field: ShownField, value: ShownValue | undefined): s
 }
 
 const MANY_DIGITS = 10
+/** A number that shows what a format does. */
+export const SAMPLE_NUMBER = 1234.5
 const DAY_MS = 86_400_000
 
-function formatNumber(field: ShownField, number: number): string {
+/** A number as a field shows it. */
+export function formatNumber(field: Pick<ShownField, 'numberFormat' | 'currencySymbol'>, number: number): string {
   const digits = { maximumFractionDigits: MANY_DIGITS }
   switch (field.numberFormat) {
     case 'number_with_commas': return number.toLocaleString('en', digits)
@@ -90,4 +93,11 @@ function formatTime(time: Date): string {
   const dayOnly = time.getTime() % DAY_MS === 0
   const day = time.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric', ...(dayOnly ? { timeZone: 'UTC' } : {}) })
   return dayOnly ? day : `${day}, ${time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}`
+}
+
+/** What kind of field it is, in a few words. */
+export function factsOf(field: ShownField): string {
+  const type = typeOf(field)
+  if (type === 'SELECT') return `${FIELD_TYPE_NAMES[type]} · ${fieldSetStrings.options(field.options.length, field.maxSelectable)}`
+  return type === 'NUMBER' && (field.numberFormat ?? 'number') !== 'number' ? `${FIELD_TYPE_NAMES[type]} · ${formatNumber(field, SAMPLE_NUMBER)}` : FIELD_TYPE_NAMES[type]
 }

@@ -1,5 +1,6 @@
 export { FieldInput } from './field-input.tsx'
 export { FieldList } from './field-list.tsx'
+export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
 export { givenOf, isoOfWritten, readGiven, shownAs, textOfValue, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 export { useFieldCommands } from './use-field-commands.ts'

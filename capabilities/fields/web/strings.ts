@@ -1,4 +1,6 @@
 import type { FieldType } from '../model/field.ts'
+import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS } from '../model/limits.ts'
+import type { PastedOptions } from '../model/select-options.ts'
 
 /** What fields say. */
 export const fieldStrings = {
@@ -6,26 +8,37 @@ export const fieldStrings = {
   none: 'No fields yet',
   noneHint: {
     note: 'A field made here stands on every note of this project: who was asked, when, how satisfied they were.',
+    insight: 'A field made here stands on every insight of this project: how sure it is, whom it concerns, until when it holds.',
     person: 'A field made here stands on every contact: what they do, where they work, since when they are with you.',
   },
   noneReader: 'What others keep here shows in this place.',
   add: 'Add a field',
   label: 'Name',
   type: 'Kind',
-  options: 'Options, one on each line',
+  options: 'Options',
+  twice: (label: string) => `“${label}” stands here twice. Each option needs a label of its own.`,
   format: 'Shown as',
   currency: 'Currency sign',
   several: 'Several can be chosen',
+  most: 'At most',
+  mostHint: (most: number) => `Any field takes ${most} at most.`,
+  mostRange: (most: number) => `Give a number from 2 to ${most}, or none.`,
+  anyNumber: 'Any number',
+  looks: 'Looks like this:',
+  typeStays: (count: number) => `It stays of this kind: it is filled in ${count === 1 ? 'once' : `${count.toLocaleString()} times`}.`,
   create: 'Add the field',
+  save: 'Save',
   cancel: 'Cancel',
+  change: (label: string) => `Change “${label}”`,
+  changeThis: 'Change this field…',
   hide: 'Hide this field',
+  hideHere: 'Hide in this project',
+  allFields: 'All fields of the project',
   show: 'Show',
-  rename: 'Rename this field',
+  gone: 'This field is not here any more',
+  goneHint: 'Somebody deleted it, or took it out of your sight.',
   more: (label: string) => `More for ${label}`,
   hidden: (count: number) => (count === 1 ? '1 hidden field' : `${count} hidden fields`),
-  hiddenNow: (label: string) => `Hid “${label}” on all notes of the project`,
-  shownAgain: (label: string) => `“${label}” is shown again`,
-  renamed: (label: string) => `Renamed a field to “${label}”`,
   yes: 'Yes',
   no: 'No',
   notSet: 'Not set',
@@ -57,4 +70,60 @@ export const NUMBER_FORMAT_NAMES = {
   number_with_commas: '1,234.5',
   percent: '12.5%',
   currency: 'An amount of money',
+} as const
+
+const named = (labels: readonly string[]): string => (labels.length === 1 ? `“${labels[0]}”` : `${labels.length.toLocaleString()} fields`)
+
+/** What was done to fields. */
+export const fieldActs = {
+  made: (label: string) => `Added the field “${label}”`,
+  changed: (label: string) => `Changed the field “${label}”`,
+  hidden: (labels: readonly string[]) => `Hid ${named(labels)}`,
+  shown: (labels: readonly string[]) => `${labels.length === 1 ? `${named(labels)} is` : `${named(labels)} are`} shown again`,
+  arranged: (labels: readonly string[]) => `Moved ${named(labels)}`,
+  moved: (labels: readonly string[], to: string) => `Moved ${named(labels)} to “${to}”`,
+  deleted: (labels: readonly string[]) => `Deleted ${named(labels)}`,
+} as const
+
+/** What the editor of options says. */
+export const optionStrings = {
+  title: (count: number) => `Options${count === 0 ? '' : ` · ${count.toLocaleString()} of ${MAX_SELECT_OPTIONS}`}`,
+  add: 'New option',
+  addHint: 'Type an option, or paste many, one on a line',
+  addOne: 'Add',
+  color: 'Colour',
+  colorOf: (label: string) => `Colour of ${label}`,
+  nameOf: (at: number) => `Option ${at}`,
+  remove: (label: string) => `Remove ${label}`,
+  used: (count: number) => `on ${count.toLocaleString()}`,
+  movedTo: (label: string, at: number, of: number) => `${label} is ${at} of ${of}`,
+  gone: (label: string) => `${label} is taken away when you save`,
+  added: ({ labels, cut, known, left }: PastedOptions) =>
+    [
+      labels.length === 1 ? `Added “${labels[0]}”` : `Added ${labels.length.toLocaleString()} options`,
+      ...(known === 0 ? [] : [`${known.toLocaleString()} ${known === 1 ? 'was' : 'were'} there already`]),
+      ...(cut === 0 ? [] : [`${cut.toLocaleString()} cut to ${MAX_OPTION_LABEL_CHARS} characters`]),
+      ...(left === 0 ? [] : [`${left.toLocaleString()} left out: a field has at most ${MAX_SELECT_OPTIONS} options`]),
+    ].join('; '),
+  removed: 'Options that are taken away',
+  held: (label: string, count: number) => `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
+  instead: (label: string) => `What stands in place of ${label}`,
+  nothing: 'Take it off there',
+  becomes: (label: string) => `Make it “${label}”`,
+  keep: 'Keep it',
+} as const
+
+/** What lists of fields say. */
+export const fieldSetStrings = {
+  change: 'Change…',
+  hide: 'Hide',
+  hideMany: 'Hide',
+  move: 'Move to…',
+  moveTo: (title: string) => `Move to “${title}”`,
+  delete: 'Delete',
+  deleteMany: 'Delete',
+  drag: 'Drag to put it elsewhere',
+  hidden: 'Hidden',
+  filled: (count: number) => (count === 0 ? 'not filled in' : count === 1 ? 'filled in once' : `filled in ${count.toLocaleString()} times`),
+  options: (count: number, most: number | null) => `${count === 1 ? '1 option' : `${count.toLocaleString()} options`}${most === null ? '' : most === 1 ? ', one is chosen' : `, ${most} at most`}`,
 } as const

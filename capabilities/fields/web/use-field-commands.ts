@@ -1,80 +1,147 @@
 import { useMemo } from 'react'
-import { ChangeFieldDocument, CreateFieldDocument, FieldPartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
+import {
+  ArrangeFieldsDocument,
+  ChangeFieldDocument,
+  CreateFieldDocument,
+  DeleteFieldsDocument,
+  FieldPartsFragmentDoc,
+  RestoreFieldsDocument,
+  SetFieldPreferenceDocument,
+  SetFieldsHiddenDocument,
+  UndoFieldActDocument,
+} from '#generated/operations/capabilities/fields/web/fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import type { Placement } from '#platform/kernel/rank.ts'
+import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
-import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { FieldOwner } from '../model/field.ts'
+import { changeOf, drawnWith, optionsOf, type FieldDraft } from './field-draft.ts'
 import type { ShownField } from './field-shapes.ts'
-import { fieldStrings as strings } from './strings.ts'
+import { fieldActs as acts, fieldStrings as strings } from './strings.ts'
 
-/** What a person says of a new field. */
-export interface WantedField {
-  label: string
-  type: ShownField['type']
-  options: readonly string[]
-  several: boolean
-  numberFormat: string | null
-  currencySymbol: string | null
+/** Whose fields are changed: those of a project's notes or insights, of a field group, or, with neither, of the people. */
+export interface FieldPlace {
+  projectId: Id | null
+  fieldGroupId?: Id
+  appliesTo: FieldOwner
 }
 
-const COLORS = Object.values(PICKABLE_COLORS)
-
-/** Makes, renames and hides the fields of a project's notes or insights, or of the people where `projectId` is null. */
-export function useFieldCommands(owner: { projectId: Id | null; appliesTo: FieldOwner }) {
-  const { projectId, appliesTo } = owner
-  const [create] = useCommand(CreateFieldDocument)
-  const [change] = useCommand(ChangeFieldDocument)
+/** Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. `lists` are the queries to ask again. */
+export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace, lists: string[] = []) {
+  const refetch = useMemo(() => ({ refetch: lists }), [lists.join(' ')])
+  const [create] = useCommand(CreateFieldDocument, refetch)
+  const [change] = useCommand(ChangeFieldDocument, refetch)
+  const [setFieldsHidden] = useCommand(SetFieldsHiddenDocument, refetch)
+  const [arrange] = useCommand(ArrangeFieldsDocument, refetch)
+  const [undoAct] = useCommand(UndoFieldActDocument, refetch)
+  const [deleteFields] = useCommand(DeleteFieldsDocument, refetch)
+  const [restore] = useCommand(RestoreFieldsDocument, refetch)
+  const [prefer] = useCommand(SetFieldPreferenceDocument, refetch)
   return useMemo(() => {
-    const changed = async (field: ShownField, part: { hidden?: boolean; label?: string }) =>
-      dataOf(await change({ input: { id: field.id, ...part } }, { queueAs: strings.queueChange, optimistic: { changeField: { ...field, ...part } } }))
+    /** Takes an act back; `before` is shown until the server has answered. */
+    const takeBack = async (actId: Id, before: readonly ShownField[]) =>
+      dataOf(await undoAct({ input: { actId } }, { queueAs: strings.queueChange, optimistic: { undoFieldAct: { __typename: 'FieldsAct', actId, fields: [...before] } } }))
+    const added = async (draft: FieldDraft): Promise<Id> => {
+      const [id, actId] = [newId(), newId()]
+      const shown: ShownField = {
+        ...drawnWith({ __typename: 'Field', id, type: draft.type, label: '', hidden: false, rank: Number.MAX_SAFE_INTEGER, options: [], maxSelectable: null, numberFormat: null, currencySymbol: null, groupId: fieldGroupId ?? null, groupTitle: null, viewerCanEdit: true }, draft),
+      }
+      dataOf(await create({ input: { id, actId, projectId, fieldGroupId: fieldGroupId ?? null, appliesTo, type: draft.type, label: draft.label.trim(), options: optionsOf(draft) } }, {
+        queueAs: strings.queueCreate,
+        optimistic: { createField: shown },
+        update: (cache, { data }) => {
+          if (!data || projectId === null) return
+          const reference = cache.writeFragment({ fragment: FieldPartsFragmentDoc, fragmentName: 'FieldParts', data: data.createField })
+          cache.modify({
+            id: `Project:${projectId}`,
+            fields: {
+              fields: (known: readonly { __ref: string }[] = [], { storeFieldName }) =>
+                !reference || !storeFieldName.includes(`"${appliesTo}"`) || known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference],
+            },
+          })
+        },
+      }))
+      return actId
+    }
+    const changed = async (field: ShownField, draft: FieldDraft): Promise<Id | null> => {
+      const input = changeOf(field, draft)
+      if (!input) return null
+      const actId = newId()
+      dataOf(await change({ input: { ...input, actId } }, { queueAs: strings.queueChange, optimistic: { changeField: drawnWith(field, draft) } }))
+      return actId
+    }
     return {
-      /** @throws CallError with the problems of the form. */
-      async create(wanted: WantedField): Promise<void> {
-        const select = (wanted.type === 'SELECT' ? wanted.options : []).map((label, at) => ({ id: newId(), label, color: COLORS[at % COLORS.length] ?? PICKABLE_COLORS.gray }))
-        const options = {
-          ...(wanted.type === 'SELECT' ? { select, ...(wanted.several ? {} : { maxSelectable: 1 }) } : {}),
-          ...(wanted.type === 'NUMBER' ? { numberFormat: wanted.numberFormat ?? 'number', ...(wanted.currencySymbol ? { currencySymbol: wanted.currencySymbol } : {}) } : {}),
-        }
-        const id = newId()
-        const shown: ShownField = {
-          __typename: 'Field', id, type: wanted.type, label: wanted.label, hidden: false, rank: Number.MAX_SAFE_INTEGER, options: select.map((option) => ({ __typename: 'SelectOption' as const, ...option })),
-          maxSelectable: wanted.type === 'SELECT' && !wanted.several ? 1 : null, numberFormat: wanted.numberFormat, currencySymbol: wanted.currencySymbol,
-        }
-        dataOf(await create({ input: { id, projectId, appliesTo, type: wanted.type, label: wanted.label, options } }, {
-          queueAs: strings.queueCreate,
-          optimistic: { createField: shown },
-          update: (cache, { data }) => {
-            if (!data || projectId === null) return
-            const reference = cache.writeFragment({ fragment: FieldPartsFragmentDoc, fragmentName: 'FieldParts', data: data.createField })
-            cache.modify({
-              id: `Project:${projectId}`,
-              fields: {
-                fields: (known: readonly { __ref: string }[] = [], { storeFieldName }) =>
-                  !reference || !storeFieldName.includes(`"${appliesTo}"`) || known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference],
-              },
-            })
+      /** Makes a field, or changes one. @throws CallError with the problems of the form. */
+      async save(field: ShownField | null, draft: FieldDraft): Promise<void> {
+        const run = async (): Promise<Id | null> => (field ? changed(field, draft) : added(draft))
+        let actId = await run()
+        if (actId === null) return
+        showUndo({
+          title: field ? acts.changed(draft.label.trim()) : acts.made(draft.label.trim()),
+          undo: async () => {
+            if (actId !== null) await takeBack(actId, field ? [field] : [])
           },
-        }))
-      },
-      async setHidden(field: ShownField, hidden: boolean): Promise<boolean> {
-        return perform({
-          title: hidden ? strings.hiddenNow(field.label) : strings.shownAgain(field.label),
-          run: async () => {
-            await changed(field, { hidden })
-            return async () => changed({ ...field, hidden }, { hidden: !hidden })
+          redo: async () => {
+            actId = await run()
           },
         })
       },
-      async rename(field: ShownField, label: string): Promise<boolean> {
+      /** Hides fields, or shows them again. A field of a group is hidden in the project only, where the place is one. */
+      async setHidden(fields: readonly ShownField[], hidden: boolean): Promise<boolean> {
+        const own = fields.filter((field) => projectId === null || field.groupId === null)
+        const shared = fields.filter((field) => !own.includes(field))
+        const preferAll = async (to: boolean): Promise<void> => {
+          for (const field of shared) if (projectId !== null) dataOf(await prefer({ input: { fieldId: field.id, projectId, hidden: to } }, { queueAs: strings.queueChange }))
+        }
         return perform({
-          title: strings.renamed(label),
+          title: hidden ? acts.hidden(fields.map(({ label }) => label)) : acts.shown(fields.map(({ label }) => label)),
           run: async () => {
-            await changed(field, { label })
-            return async () => changed({ ...field, label }, { label: field.label })
+            const actId = newId()
+            const optimistic = { setFieldsHidden: { __typename: 'FieldsAct' as const, actId, fields: own.map((field) => ({ ...field, hidden })) } }
+            if (own.length > 0) dataOf(await setFieldsHidden({ input: { ids: own.map(({ id }) => id), actId, hidden } }, { queueAs: strings.queueChange, optimistic }))
+            await preferAll(hidden)
+            return async () => {
+              if (own.length > 0) await takeBack(actId, own)
+              await preferAll(!hidden)
+            }
+          },
+        })
+      },
+      /** Puts fields among those of their set. */
+      async arrange(fields: readonly ShownField[], placement: Placement): Promise<boolean> {
+        return perform({
+          title: acts.arranged(fields.map(({ label }) => label)),
+          run: async () => {
+            const actId = newId()
+            dataOf(await arrange({ input: { ids: fields.map(({ id }) => id), actId, ...placement } }))
+            return async () => takeBack(actId, fields)
+          },
+        })
+      },
+      /** Moves fields to the end of another set. */
+      async moveTo(fields: readonly ShownField[], target: { title: string; fieldGroupId: Id } | { title: string; projectId: Id }): Promise<boolean> {
+        return perform({
+          title: acts.moved(fields.map(({ label }) => label), target.title),
+          run: async () => {
+            const actId = newId()
+            const to = 'fieldGroupId' in target ? { toFieldGroupId: target.fieldGroupId } : { toProjectId: target.projectId }
+            dataOf(await arrange({ input: { ids: fields.map(({ id }) => id), actId, ...to } }))
+            return async () => takeBack(actId, fields)
+          },
+        })
+      },
+      /** Deletes fields that nothing is filled in. */
+      async remove(fields: readonly ShownField[]): Promise<boolean> {
+        return perform({
+          title: acts.deleted(fields.map(({ label }) => label)),
+          run: async () => {
+            const deleted = dataOf(await deleteFields({ input: { ids: fields.map(({ id }) => id) } }))?.deleteFields
+            return async () => deleted && dataOf(await restore({ input: { deletionId: deleted.deletionId } }))
           },
         })
       },
     }
-  }, [create, change, projectId, appliesTo])
+  }, [create, change, setFieldsHidden, arrange, undoAct, deleteFields, restore, prefer, projectId, fieldGroupId, appliesTo])
 }
+
+export type FieldCommands = ReturnType<typeof useFieldCommands>

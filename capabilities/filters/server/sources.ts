@@ -129,10 +129,12 @@ const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = { BOOLEAN: 
 export function sourceOf(objectType: ObjectType, property: Property, visibleScopes: ReadonlyArray<Id>): Source {
   const scopes = sql`${[...visibleScopes]}::uuid[]`
   if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes)
-  const values = sql`field_values v where v.field_id = ${property.id}::uuid`
+  // A field group has an access of its own; what others hold there is not found out by filtering.
+  const isSeen = sql`exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
+  const values = sql`field_values v where v.field_id = ${property.id}::uuid and ${isSeen}`
   const from =
     property.kind === 'person'
-      ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid
+      ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
           where np.note_id = ${NOTE_OF[objectType]} and p.deleted_at is null and p.scope_id = any(${scopes})`
       : sql`${values} and v.owner_id = ${NOTE_OF[objectType]}`
   return { from, value: valueColumnOf(property), isNone: IS_NONE[property.type] ?? 'blank', isList: property.type === 'SELECT' }

@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
-import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
+import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { commandMutation, figureLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -60,7 +60,7 @@ export const noteObject = builder.loadableObject('Note', {
     }),
     fieldValues: t.loadableList({
       type: fieldValueObject,
-      load: listLoader(async (tx, _actor, ids) => valuesOf(tx, ids), (value) => value.ownerId),
+      load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (note) => note.id,
     }),
     questions: t.loadableList({

@@ -1,7 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { fieldValueObject, valuesOf } from '#fields/server/index.ts'
+import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { commandMutation, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject, visibleNotes } from '#notes/server/index.ts'
 import type { Person } from '../model/person.ts'
@@ -42,7 +42,7 @@ const personObject = builder.loadableObject('Person', {
     }),
     fieldValues: t.loadableList({
       type: fieldValueObject,
-      load: listLoader(async (tx, _actor, ids) => valuesOf(tx, ids), (value) => value.ownerId),
+      load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (person) => person.id,
     }),
     viewerCan: t.field({ type: viewerCan, resolve: (person, _arguments, context) => personPolicy.viewerCan(workspaceOf(context).actor, person) }),

@@ -1,9 +1,11 @@
 import { registerDocumentOwner } from '#documents/server/index.ts'
+import { registerPlaceTitles } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { findProject, touchProject } from './store.ts'
 
-/** A project's readme. */
+/** A project's readme, and its title where somebody is let into it. */
 export const listeners = [
+  () => registerPlaceTitles('project', 'projects'),
   () => {
     registerDocumentOwner({
       kind: 'project',

@@ -6,7 +6,7 @@ import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
-import { valuesOf, type ValueRow } from '#fields/server/index.ts'
+import { visibleValues, type ValueRow } from '#fields/server/index.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
@@ -92,9 +92,9 @@ const notesOfHighlights = createContextCache((context: RequestContext) => {
 const ownerIdOf = async (row: ShownRow, context: RequestContext): Promise<Id> => (row.objectType === 'HIGHLIGHT' ? notesOfHighlights(context).load(row.id) : row.id)
 
 const values = createContextCache((context: RequestContext) => {
-  const { read } = workspaceOf(context)
+  const { actor, read } = workspaceOf(context)
   return new DataLoader(async (ids: readonly Id[]) => {
-    const byOwner = Map.groupBy(await read(async (tx) => valuesOf(tx, ids)), (value) => value.ownerId)
+    const byOwner = Map.groupBy(await read(async (tx) => visibleValues(tx, actor, ids)), (value) => value.ownerId)
     return ids.map((id) => byOwner.get(id) ?? [])
   })
 })

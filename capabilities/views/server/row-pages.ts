@@ -15,7 +15,7 @@ import type { RowsWanted } from './rows-wanted.ts'
 /** The fields that a definition orders or groups by. */
 async function fieldsFor(tx: CellTransaction, actor: Actor, { projectId, objectType, data: { sort, group } }: RowsWanted): Promise<Map<string, Field>> {
   if ([sort?.key, group].every((key) => key == null || fieldOfKey(key) === null)) return new Map()
-  return new Map((await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType))).map((field) => [field.id, field]))
+  return new Map((await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })).map((field) => [field.id, field]))
 }
 
 /** That a row is of the project, there, seen by the actor, and matches the filter. */

@@ -46,7 +46,7 @@ export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFra
     key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? (SHOWN_AT_FIRST[objectType].includes(key) || (key === 'preview' && (layout === 'GRID' || layout === 'LIST')))),
     sortable: isSortable(key), groupable: isGroupable(objectType, key),
   }))
-  const made = fields.filter((field) => !field.hidden).toSorted((a, b) => a.rank - b.rank).map((field): ShownColumn => ({
+  const made = fields.filter((field) => !field.hidden).map((field): ShownColumn => ({
     key: fieldKey(field.id), label: field.label, system: null, field, ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX), visible: visibility.get(fieldKey(field.id)) ?? true, sortable: true, groupable: isGroupableType(typeOf(field)),
   }))
   const place = new Map(data.columns.map((column, at) => [column.key, at]))

@@ -81,9 +81,7 @@ export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<
       const missing = texts.flatMap(pastedLabels).filter((label, at, all) => !known.has(label.toLowerCase()) && all.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at)
       const added = missing.slice(0, Math.max(0, MAX_SELECT_OPTIONS - field.options.length)).map((label, at) => ({ id: newId(), label, color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray }))
       if (added.length > 0) {
-        const select = [...field.options.map(({ id, label, color }) => ({ id, label, color })), ...added]
-        const options = { select, ...(field.maxSelectable === null ? {} : { maxSelectable: field.maxSelectable }) }
-        dataOf(await changeField({ input: { id: field.id, options } }))
+        dataOf(await changeField({ input: { id: field.id, addOptions: added } }))
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }
       return (label) => known.get(label.toLowerCase()) ?? null

@@ -13,6 +13,8 @@ export const strings = {
     VIEWER: 'Reads what is shared',
   } as Readonly<Record<string, string>>,
   noRole: 'No role',
+  /** What a role means on one place. */
+  levelsOfRoles: { VIEWER: 'Can read', CONTRIBUTOR: 'Can edit', MANAGER: 'Full access' } as Readonly<Record<string, string>>,
   levels: { NONE: 'No access', READ: 'Can read', WRITE: 'Can edit', FULL: 'Full access' } as Readonly<Record<string, string>>,
 
   create: {
@@ -190,7 +192,9 @@ export const strings = {
     revoke: 'Take back',
     requests: 'Requests',
     asks: (role: string) => `asks to be ${role === 'Manager' ? 'a manager' : role === 'Contributor' ? 'a contributor' : 'a viewer'}`,
-    asksPlace: 'asks for access to a place',
+    asksPlace: 'asks for access',
+    asksFor: 'asks for access to',
+    levelFor: (name: string) => `What ${name} may do`,
     approve: 'Approve',
     deny: 'Deny',
     failed: 'The members could not be loaded',
@@ -232,6 +236,8 @@ export const strings = {
     add: 'Add people or groups',
     everyone: 'Everybody in the workspace',
     inherited: 'Through the workspace or a folder',
+    through: 'Through',
+    untitled: 'Untitled',
     inherits: 'Everybody with access to the workspace or folder around it has access here too',
     inheritsHint: 'Without, only those in this list have access.',
     you: 'You',

@@ -12,6 +12,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
 import { useHasSpoken } from '../../documents/spoken-text.ts'
+import { links } from '../../links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, PANEL_TABS, type PanelTab } from './note-actions.ts'
@@ -104,10 +105,10 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
 
 function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const fill = useFillNote()
-  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
+  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, ['NoteScreen'])
   return (
     <FieldList
-      of="note" addAction={noteActions.addField.id}
+      of="note" hiddenHere={note.project.hiddenFields} settingsHref={links.projectSettings(note.project, 'note-fields')} addAction={noteActions.addField.id}
       fields={note.project.fields} values={note.fieldValues} editable={note.viewerCan.edit}
       onFill={async (field: ShownField, given) => fill(note.id, field, given, note.fieldValues)}
       manage={note.project.viewerCan.contribute ? fields : undefined} adding={addingField} onAddingChange={onAddingFieldChange}

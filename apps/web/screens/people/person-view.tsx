@@ -51,18 +51,17 @@ export function PersonView({ personId, onGone, onRestored, level }: PersonViewPr
       </EmptyState>
     )
   }
-  return <KnownPerson person={data.person} fields={data.personFields} onChanged={() => void refetch()} onGone={onGone} onRestored={onRestored} level={level} />
+  return <KnownPerson person={data.person} fields={data.personFields} onGone={onGone} onRestored={onRestored} level={level} />
 }
 
 interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
   person: NonNullable<PersonPageQuery['person']>
   fields: PersonPageQuery['personFields']
-  onChanged: () => void
 }
 
-function KnownPerson({ person, fields, onChanged, onGone, onRestored, level }: KnownPersonProps) {
+function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonProps) {
   const commands = usePersonCommands()
-  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' })
+  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, ['PersonPage'])
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
   const editable = person.viewerCan.edit
@@ -104,14 +103,7 @@ function KnownPerson({ person, fields, onChanged, onGone, onRestored, level }: K
           onFill={async (field, given) => commands.fill(person, field, given, person.fieldValues)}
           {...(editable
             ? {
-                manage: {
-                  create: async (wanted) => {
-                    await fieldCommands.create(wanted)
-                    onChanged()
-                  },
-                  rename: fieldCommands.rename,
-                  setHidden: fieldCommands.setHidden,
-                },
+                manage: fieldCommands, settingsHref: '/settings/people',
               }
             : {})}
           adding={adding}

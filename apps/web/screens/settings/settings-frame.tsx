@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -32,6 +33,7 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
       { title: 'Groups', href: '/settings/groups', icon: IconUsersGroup },
       { title: 'Security', href: '/settings/security', icon: IconShieldLock },
       { title: 'Fields', href: '/settings/fields', icon: IconForms },
+      { title: 'Contact fields', href: '/settings/people', icon: IconAddressBook },
       { title: 'Tags', href: '/settings/tags', icon: IconTag },
       { title: 'Extensions', href: '/settings/extensions', icon: IconTags },
       { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },

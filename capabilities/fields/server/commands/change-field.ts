@@ -1,19 +1,47 @@
-import { notFound } from '#platform/kernel/errors.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { fieldChange } from '../../model/field.ts'
-import { fieldPolicy } from '../../model/policy.ts'
-import { findFields, updateField } from '../store.ts'
+import { fieldChange, fieldOptions, fieldsVisibility } from '../../model/field.ts'
+import { changedFieldOptions } from '../../model/select-options.ts'
+import { beginAct, keepOptionValues } from '../acts.ts'
+import { fieldsToChange } from '../field-places.ts'
+import { filledFields, replaceOption, type OptionImage } from '../values-store.ts'
 
+/** Changes one field, its options one by one. Values that hold an option that goes get another one, or lose it. */
 export const changeField = defineCommand({
   name: 'change-field',
   input: fieldChange,
-  async run({ tx, actor, emit }, { id, ...change }) {
-    const [field] = await findFields(tx, [id])
-    if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound('The field')
-    fieldPolicy.authorize(actor, 'edit', field)
-    await updateField(tx, id, change)
-    const before = { label: field.label, options: field.options, hidden: field.hidden, rank: field.rank }
-    emit({ type: 'field.changed', resource: { kind: 'field', id }, scopeId: field.scopeId, before, after: { ...before, ...change } })
-    return { id }
+  async run(context, change) {
+    const { tx } = context
+    const [field] = await fieldsToChange(context, [change.id])
+    if (!field) throw new Error('A field that is not there is refused before.')
+    const type = change.type ?? field.type
+    if (type !== field.type && (await filledFields(tx, [field.id])).size > 0) {
+      throw new Failure('InvalidOperation', `“${field.label}” is filled in, so it stays what it is. Make another field, and hide this one.`, { reason: 'FILLED' })
+    }
+    const options = parseInput(fieldOptions, changedFieldOptions(type, type === field.type ? field.options : {}, change))
+    const act = beginAct(context, change.actId)
+    const images = new Map<Id, OptionImage>()
+    for (const { id, intoId } of change.removeOptions ?? []) {
+      // A value that lost two options goes back to what it held before the first.
+      for (const image of await replaceOption(tx, field.id, id, intoId)) images.set(image.ownerId, { ...image, before: images.get(image.ownerId)?.before ?? image.before })
+    }
+    await act.patch('fields', new Map([[field.id, { type, options, ...(change.label === undefined ? {} : { label: change.label }), ...(change.hidden === undefined ? {} : { hidden: change.hidden }) }]]))
+    await act.keep()
+    await keepOptionValues(tx, act.id, [...images.values()])
+    return { id: field.id, actId: act.id }
+  },
+})
+
+/** Hides fields, or shows them again. Their values stay. */
+export const setFieldsHidden = defineCommand({
+  name: 'set-fields-hidden',
+  input: fieldsVisibility,
+  async run(context, { ids, actId, hidden }) {
+    const fields = await fieldsToChange(context, ids)
+    const act = beginAct(context, actId)
+    await act.patch('fields', new Map(fields.map((field) => [field.id, { hidden }])))
+    return { ids: fields.map(({ id }) => id), actId: await act.keep() }
   },
 })

@@ -1,32 +1,48 @@
-import { newId } from '#platform/kernel/ids.ts'
-import { notFound } from '#platform/kernel/errors.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { findProject } from '#projects/server/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
-import { newField } from '../../model/field.ts'
+import { newField, type Field, type FieldOwner } from '../../model/field.ts'
 import { fieldPolicy } from '../../model/policy.ts'
-import { ensureFieldSet, insertFields } from '../store.ts'
+import { changedFieldOptions } from '../../model/select-options.ts'
+import { beginAct } from '../acts.ts'
+import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from '../field-places.ts'
+import { ensureFieldSet, insertFields, lockFields } from '../store.ts'
 
+/** Adds a field behind the others of a project, of a field group, or of people. */
 export const createField = defineCommand({
   name: 'create-field',
   input: newField,
-  async run(context, { id = newId(), projectId, appliesTo, type, label, options }) {
+  async run(context, { id = newId(), actId, projectId, fieldGroupId, appliesTo, type, label, options }) {
     const { tx, teamId, actor, emit } = context
-    const scopeId = await scopeOf(context, projectId)
-    fieldPolicy.authorize(actor, 'edit', { scopeId })
-    const fieldSetId = await ensureFieldSet(tx, teamId, scopeId, projectId, appliesTo)
-    await insertFields(tx, teamId, [{ id, scopeId, fieldSetId, type, label, options }])
-    emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId, after: { type, label, projectId, appliesTo } })
-    return { id }
+    const place = await placeFor(context, { projectId, fieldGroupId, appliesTo })
+    fieldPolicy.authorize(actor, 'edit', place)
+    if (place.group) await assertRoomForWorkspaceFields(context, 1)
+    await lockFields(tx, [place.scopeId])
+    const fieldSetId = place.group?.id ?? (await ensureFieldSet(tx, teamId, place.scopeId, projectId, appliesTo))
+    const { select, ...others } = options
+    const kept = changedFieldOptions(type, {}, { id, ...others, addOptions: select })
+    await insertFields(tx, teamId, [{ id, scopeId: place.scopeId, fieldSetId, type, label, options: kept }])
+    const act = beginAct(context, actId)
+    act.made('fields', [{ id, scopeId: place.scopeId }])
+    emit({ type: 'field.created', resource: { kind: 'field', id }, scopeId: place.scopeId, after: { type, label, projectId, fieldGroupId, appliesTo } })
+    return { id, actId: await act.keep() }
   },
 })
 
-async function scopeOf({ tx, teamId, actor }: CommandContext, projectId: Id | null): Promise<Id> {
-  if (projectId === null) {
-    const workspace = await tx.selectFrom('workspaces').select('people_scope_id').where('team_id', '=', teamId).executeTakeFirstOrThrow()
-    return workspace.people_scope_id
+interface WantedPlace {
+  projectId: Id | null
+  fieldGroupId: Id | null
+  appliesTo: FieldOwner
+}
+
+async function placeFor(context: CommandContext, { projectId, fieldGroupId, appliesTo }: WantedPlace): Promise<Pick<Field, 'scopeId' | 'group'>> {
+  if (fieldGroupId !== null) {
+    const group = await requireFieldGroup(context, 'edit', fieldGroupId)
+    if (projectId !== null || group.appliesTo !== appliesTo) throw new Failure('InvalidOperation', 'A field group holds fields of one kind of thing.')
+    return { scopeId: group.scopeId, group }
   }
-  const project = await findProject(tx, projectId)
-  if (!project || actor.levelOn(project.scopeId) === 'NONE') throw notFound('The project')
-  return project.scopeId
+  if ((projectId === null) !== (appliesTo === 'person')) throw new Failure('InvalidOperation', projectId === null ? 'Say in which project or field group the field stands.' : 'Fields of people stand in the directory, not in a project.')
+  if (projectId !== null) return { scopeId: (await requireProject(context, projectId)).scopeId, group: null }
+  const { people_scope_id: scopeId } = await context.tx.selectFrom('workspaces').select('people_scope_id').where('team_id', '=', context.teamId).executeTakeFirstOrThrow()
+  return { scopeId, group: null }
 }

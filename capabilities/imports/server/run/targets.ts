@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { FieldType } from '#fields/model/field.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
 import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
@@ -73,7 +74,8 @@ export async function ensureTargets(context: CommandContext, project: { id: Id; 
 
 async function ensureFields(context: CommandContext, project: { id: Id; scopeId: Id }, mapping: ImportMapping): Promise<Map<number, Field>> {
   const { tx, teamId, actor, emit } = context
-  const free = await fieldsOf(tx, actor, project.id, 'note')
+  // A field of a group takes new options only from those who may change it.
+  const free = (await fieldsOf(tx, actor, project.id, 'note', { hiddenToo: true })).filter((field) => field.group === null || fieldPolicy.allows(actor, 'edit', field))
   const found = new Map<number, Field>()
   const made: Field[] = []
   const columns = mapping.columns.flatMap((column) => {
@@ -85,7 +87,7 @@ async function ensureFields(context: CommandContext, project: { id: Id; scopeId:
   for (const { index, type, label } of columns) {
     const at = free.findIndex((field) => field.type === type && field.label.toLowerCase() === label.toLowerCase())
     const [known] = at === -1 ? [] : free.splice(at, 1)
-    const field = known ?? { id: newId(), scopeId: project.scopeId, fieldSetId, type, label, options: {}, hidden: false, rank: 0 }
+    const field = known ?? { id: newId(), scopeId: project.scopeId, fieldSetId, type, label, options: {}, hidden: false, rank: 0, appliesTo: 'note' as const, group: null }
     if (!known) made.push(field)
     found.set(index, field)
   }

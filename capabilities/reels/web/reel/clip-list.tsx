@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { rowUnder, useRowDrag } from '#platform/web/design/use-row-drag.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import classes from './clip-list.module.css'
 import { ClipRow } from './clip-row.tsx'
 import { reelActions } from './reel-actions.ts'
 import type { ShownClip } from './reel-clips.ts'
 import { strings } from './strings.ts'
-import { useRowDrag } from './use-row-drag.ts'
 
 export interface ClipListProps {
   clips: readonly ShownClip[]
@@ -26,7 +26,7 @@ export interface ClipListProps {
 export function ClipList({ clips, playedId, problemOf, noteHref, mayArrange, onPlay, onTrim, trimmedId, onHide, onMove, below }: ClipListProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  const drag = useRowDrag(list, onMove)
+  const drag = useRowDrag(rowUnder(list), onMove)
   const at = Math.max(0, clips.findIndex((clip) => clip.highlightId === (chosenId ?? playedId)))
   const chosen = clips[at]
   useEffect(() => {

@@ -52,11 +52,13 @@ export async function openAccessRequest(context: CommandContext, { scopeId, role
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
   input: accessDecision,
-  async run(context, { id, approved }) {
+  async run(context, { id, approved, role: given }) {
     const { tx, teamId, actor, emit, workspace } = context
     const request = await findAccessRequest(tx, teamId, id)
     if (!request) throw notFound('The request')
-    const { scopeId, role } = request
+    const { scopeId } = request
+    // A role in the workspace is given as it was asked for, or changed among the members.
+    const role = scopeId === null ? request.role : (given ?? request.role)
     if (scopeId === null) await authorizeInWorkspace(context, 'manageMembers')
     else if (scopePolicy.allows(actor, 'view', { scopeId })) scopePolicy.authorize(actor, 'share', { scopeId })
     else throw notFound('The request')

@@ -5,6 +5,7 @@ import { scopePolicy } from '#access/model/policy.ts'
 import { findAccessRequest, hasLapsed, listOpenRequests, openRequestsOf, type AccessRequest } from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { decideAccessRequest, requestAccess } from '../commands/request-access.ts'
+import { namedPlaceObject } from './named-place.ts'
 import { userObject } from './user-object.ts'
 
 /** A request, seen by the one who asked and by those who decide. */
@@ -25,6 +26,7 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
   fields: (t) => ({
     id: t.exposeID('id'),
     scopeId: t.exposeID('scopeId', { nullable: true, description: 'The place; null for a role in the workspace.' }),
+    place: t.field({ type: namedPlaceObject, nullable: true, description: 'What the place is called, for those who may see it.', resolve: (request) => request.scopeId }),
     role: t.exposeString('role'),
     message: t.exposeString('message'),
     state: t.exposeString('state', { description: 'requested, approved or denied.' }),

@@ -5,6 +5,7 @@ import { scopePolicy } from '#access/model/policy.ts'
 import { grantsOn, scopeChain, type Scope, type SharedGrant } from '#access/server/index.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
+import { namedPlaceObject } from './named-place.ts'
 import { groupObject } from './groups.ts'
 import { moveEffect, type MoveEffect } from '../move-effect.ts'
 import { findUsers } from '../users-store.ts'
@@ -27,6 +28,7 @@ const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Gran
     group: t.field({ type: groupObject, nullable: true, resolve: (grant) => (grant.granteeKind === 'group' ? grant.granteeId : null) }),
     level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
     inherited: t.boolean({ description: 'Whether it was given on a place above.', resolve: (grant) => grant.scopeId !== grant.sharedScopeId }),
+    givenOn: t.field({ type: namedPlaceObject, nullable: true, description: 'The folder or project that it was given on; null for the workspace, and for a place that the viewer may not see.', resolve: (grant) => grant.scopeId }),
   }),
 })
 

@@ -11,12 +11,14 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand, usePages, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
 import { asRole, giveableRoles, type ViewerRole } from '../viewer-role.ts'
 import classes from '../parts.module.css'
@@ -100,7 +102,7 @@ function Member({ member, viewer, onChanged }: MemberProps) {
       <Avatar name={name} size={32} decorative />
       <div className={classes.rowText}>
         <div className={classes.rowTitle}>
-          {name}
+          <Link className={classes.name} href={userHref(member)}>{name}</Link>
           {member.isViewer && <span className={classes.badge} data-tone="quiet">{strings.members.you}</span>}
           {member.isWorkspaceAdmin && <span className={classes.badge}>{strings.members.administrator}</span>}
         </div>

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import {
-  DecideAccessRequestDocument,
   InvitationsDocument,
-  OpenAccessRequestsDocument,
   ResendInvitationDocument,
   RevokeInvitationDocument,
 } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
@@ -45,42 +43,6 @@ export function InvitationList({ mails }: { mails: boolean }) {
               </Button>
               <Button size="xs" variant="subtle" color="gray" aria-label={`${strings.members.revoke}: ${email}`} onClick={() => void revoke({ input: { id } })}>
                 {strings.members.revoke}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The requests that wait for the viewer's decision. Nothing where none do. */
-export function AccessRequestList() {
-  const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
-  const [decide, { pending, error }] = useCommand(DecideAccessRequestDocument, { refetch: ['OpenAccessRequests'] })
-  const requests = data?.accessRequests.nodes ?? []
-  if (requests.length === 0) return null
-  return (
-    <section className={classes.section} aria-label={strings.members.requests}>
-      <h2 className={classes.sectionTitle}>{strings.members.requests}</h2>
-      <Problem error={error} />
-      <ul className={classes.rows}>
-        {requests.map(({ id, scopeId, role, message, createdAt, requestedBy }) => (
-          <li key={id} className={classes.row} data-wraps>
-            <Avatar name={requestedBy.name} size={32} decorative />
-            <div className={classes.rowText}>
-              <div className={classes.rowTitle}>{requestedBy.name}</div>
-              <div className={classes.rowFacts}>
-                {scopeId === null ? strings.members.asks(strings.roles[role] ?? role) : strings.members.asksPlace} · <RelativeTime at={createdAt} />
-              </div>
-              {message !== '' && <p className={classes.quote}>{message}</p>}
-            </div>
-            <div className={classes.rowEnd}>
-              <Button size="xs" loading={pending} aria-label={`${strings.members.approve}: ${requestedBy.name}`} onClick={() => void decide({ input: { id, approved: true } })}>
-                {strings.members.approve}
-              </Button>
-              <Button size="xs" variant="default" disabled={pending} aria-label={`${strings.members.deny}: ${requestedBy.name}`} onClick={() => void decide({ input: { id, approved: false } })}>
-                {strings.members.deny}
               </Button>
             </div>
           </li>

@@ -1,12 +1,15 @@
 import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SetGrantDocument, SetScopeInheritanceDocument, ShareCandidatesDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import { AccessRequestList } from '../members/access-request-list.tsx'
+import { placeHref, userHref } from '../place-links.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
@@ -34,6 +37,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   return (
     <div className={classes.form}>
       <Problem error={setting.error ?? inheriting.error} />
+      {share && <AccessRequestList scopeId={scopeId} />}
       {share && <AddPeople taken={own} onAdd={(kind, id) => void give(kind, id, 'READ')} />}
       <ul className={classes.rows}>
         {showsEveryone && (
@@ -48,8 +52,9 @@ export function Sharing({ scopeId }: { scopeId: string }) {
         )}
         {access.grants.filter((grant) => grant.granteeKind === 'user' || grant.granteeKind === 'group' || grant.inherited).map((grant) => (
           <GrantLine
-            key={`${grant.granteeKind} ${grant.granteeId} ${grant.inherited}`}
+            key={`${grant.granteeKind} ${grant.granteeId} ${grant.givenOn?.contentId ?? grant.inherited}`}
             {...named(grant)}
+            facts={<Facts grant={grant} />}
             square={grant.granteeKind !== 'user'}
             level={grant.level}
             levels={grant.user?.role === 'VIEWER' ? VIEWER_LEVELS : LEVELS}
@@ -71,16 +76,29 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   )
 }
 
-function named(grant: Grant): { name: string; facts: string } {
-  const from = grant.inherited ? strings.sharing.inherited : ''
-  if (grant.user) return { name: grant.user.name, facts: [grant.user.email, grant.user.role === 'VIEWER' && grant.level !== 'READ' ? strings.sharing.viewerCap : '', from].filter(Boolean).join(' · ') }
-  if (grant.group) return { name: grant.group.name, facts: [strings.groups.count(grant.group.memberCount), from].filter(Boolean).join(' · ') }
-  return { name: strings.sharing.everyone, facts: from }
+function named({ user, group }: Grant): { name: string; href?: string } {
+  if (user) return { name: user.name, href: userHref(user) }
+  return { name: group?.name ?? strings.sharing.everyone }
+}
+
+/** Who it is, and where a level was given that is not of this place. */
+function Facts({ grant: { user, group, level, inherited, givenOn } }: { grant: Grant }) {
+  const facts = user ? [user.email, user.role === 'VIEWER' && level !== 'READ' ? strings.sharing.viewerCap : ''] : group ? [strings.groups.count(group.memberCount)] : []
+  const words = facts.filter((fact) => fact !== '').join(' · ')
+  if (!inherited) return words
+  return (
+    <>
+      {words !== '' && `${words} · `}
+      {givenOn ? <>{strings.sharing.through} <Link href={placeHref(givenOn)}>{givenOn.title || strings.sharing.untitled}</Link></> : strings.sharing.inherited}
+    </>
+  )
 }
 
 interface GrantLineProps {
   name: string
-  facts: string
+  /** The page about whom it is. */
+  href?: string
+  facts: ReactNode
   square?: boolean
   level: Level
   /** Those that can be chosen. */
@@ -89,12 +107,12 @@ interface GrantLineProps {
   onChange: (level: Level) => void
 }
 
-function GrantLine({ name, facts, square = false, level, levels = LEVELS, editable, onChange }: GrantLineProps) {
+function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, editable, onChange }: GrantLineProps) {
   return (
     <li className={classes.row} data-wraps>
       <Avatar name={name} size={28} square={square} decorative />
       <div className={classes.rowText}>
-        <div className={classes.rowTitle}>{name}</div>
+        <div className={classes.rowTitle}>{href === undefined ? name : <Link className={classes.name} href={href}>{name}</Link>}</div>
         {facts !== '' && <div className={classes.rowFacts}>{facts}</div>}
       </div>
       <div className={classes.rowEnd}>

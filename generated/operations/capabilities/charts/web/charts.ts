@@ -105,6 +105,9 @@ export type ProjectChartsQuery = {
       maxSelectable: number | null
       numberFormat: string | null
       currencySymbol: string | null
+      groupId: string | null
+      groupTitle: string | null
+      viewerCanEdit: boolean
     }>
   } | null
   personFields: Array<{
@@ -123,6 +126,9 @@ export type ProjectChartsQuery = {
     maxSelectable: number | null
     numberFormat: string | null
     currencySymbol: string | null
+    groupId: string | null
+    groupTitle: string | null
+    viewerCanEdit: boolean
   }>
 }
 

@@ -123,6 +123,9 @@ export type PersonPageQuery = {
     maxSelectable: number | null
     numberFormat: string | null
     currencySymbol: string | null
+    groupId: string | null
+    groupTitle: string | null
+    viewerCanEdit: boolean
   }>
 }
 

@@ -191,6 +191,9 @@ export type ViewFieldsQuery = {
       maxSelectable: number | null
       numberFormat: string | null
       currencySymbol: string | null
+      groupId: string | null
+      groupTitle: string | null
+      viewerCanEdit: boolean
     }>
     insightFields: Array<{
       __typename?: 'Field'
@@ -208,6 +211,9 @@ export type ViewFieldsQuery = {
       maxSelectable: number | null
       numberFormat: string | null
       currencySymbol: string | null
+      groupId: string | null
+      groupTitle: string | null
+      viewerCanEdit: boolean
     }>
     tags: Array<{
       __typename?: 'Tag'
@@ -233,6 +239,9 @@ export type ViewFieldsQuery = {
     maxSelectable: number | null
     numberFormat: string | null
     currencySymbol: string | null
+    groupId: string | null
+    groupTitle: string | null
+    viewerCanEdit: boolean
   }>
 }
 

@@ -17,6 +17,12 @@ export type ScopeSharingFragment = {
     granteeId: string | null
     level: Level
     inherited: boolean
+    givenOn: {
+      __typename?: 'NamedPlace'
+      kind: string
+      contentId: string
+      title: string
+    } | null
     user: {
       __typename?: 'User'
       id: string
@@ -36,7 +42,7 @@ export type ScopeSharingFragment = {
 export const ScopeSharingFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScopeSharing"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScopeAccess"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scopeId"}},{"kind":"Field","name":{"kind":"Name","value":"inherits"}},{"kind":"Field","name":{"kind":"Name","value":"viewerLevel"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"share"}}]}},{"kind":"Field","name":{"kind":"Name","value":"grants"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"granteeKind"}},{"kind":"Field","name":{"kind":"Name","value":"granteeId"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"inherited"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}},{"kind":"Field","name":{"kind":"Name","value":"group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"memberCount"}}]}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScopeSharing"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ScopeAccess"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scopeId"}},{"kind":"Field","name":{"kind":"Name","value":"inherits"}},{"kind":"Field","name":{"kind":"Name","value":"viewerLevel"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"share"}}]}},{"kind":"Field","name":{"kind":"Name","value":"grants"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"granteeKind"}},{"kind":"Field","name":{"kind":"Name","value":"granteeId"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"inherited"}},{"kind":"Field","name":{"kind":"Name","value":"givenOn"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"contentId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}},{"kind":"Field","name":{"kind":"Name","value":"group"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"memberCount"}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ScopeSharingFragment, unknown>
 
@@ -61,6 +67,12 @@ export type SharingQuery = {
       granteeId: string | null
       level: Level
       inherited: boolean
+      givenOn: {
+        __typename?: 'NamedPlace'
+        kind: string
+        contentId: string
+        title: string
+      } | null
       user: {
         __typename?: 'User'
         id: string
@@ -142,6 +154,12 @@ export type SetGrantMutation = {
         granteeId: string | null
         level: Level
         inherited: boolean
+        givenOn: {
+          __typename?: 'NamedPlace'
+          kind: string
+          contentId: string
+          title: string
+        } | null
         user: {
           __typename?: 'User'
           id: string
@@ -193,6 +211,12 @@ export type SetScopeInheritanceMutation = {
         granteeId: string | null
         level: Level
         inherited: boolean
+        givenOn: {
+          __typename?: 'NamedPlace'
+          kind: string
+          contentId: string
+          title: string
+        } | null
         user: {
           __typename?: 'User'
           id: string

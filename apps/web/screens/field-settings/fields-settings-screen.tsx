@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FieldGroupsDocument, FieldPlacesDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
+import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { fieldLinks } from '../../field-links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import classes from '../tag-settings/tag-settings.module.css'
+import { FieldGroupPage } from './field-group-page.tsx'
+import { NewFieldGroupDialog } from './new-field-group-dialog.tsx'
+import { fieldSettingsStrings as text } from './strings.ts'
+import { useFieldGroupCommands } from './use-field-group-commands.ts'
+
+const NEUTRAL = '#8a8f98'
+const newGroup = defineAction({ id: 'field-groups.new', title: 'New field group', section: 'Fields', screen: 'field-groups', keys: 'n' })
+
+/** /settings/fields: the field groups of the workspace, and the projects with their fields; with `group` one group. */
+export function FieldsSettingsScreen() {
+  // Whatever else an address says is nothing to this page.
+  const { group } = useSearch({ strict: false }) as { group?: unknown }
+  return typeof group === 'string' && group !== '' ? <FieldGroupPage key={group} id={group} /> : <FieldPlaces />
+}
+
+function FieldPlaces() {
+  const router = useRouter()
+  const commands = useFieldGroupCommands()
+  const [naming, setNaming] = useState(false)
+  const { data, error, refetch } = useQuery(FieldGroupsDocument)
+  const mayMake = data?.viewerCanMakeFieldGroups ?? false
+  useAction(newGroup, () => setNaming(true), { enabled: mayMake })
+  const groups = (data?.fieldGroups ?? []).flatMap((one) => one ?? [])
+  const make = async (title: string, appliesTo: string): Promise<void> => {
+    setNaming(false)
+    const id = await commands.create(title, appliesTo)
+    if (id !== null) router.history.push(fieldLinks.group({ id }))
+  }
+  return (
+    <Page title={text.title} width="reading">
+      <PageHeader title={text.title} description={text.explain} actions={mayMake && <Button onClick={() => setNaming(true)}>{text.newGroup}</Button>} />
+      <PageSection title={text.groups}>
+        <p className={classes.quiet}>{text.groupsHint}</p>
+        {!data && !error && <LoadingRows label={text.groups} />}
+        {error && !data && <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />}
+        {data && groups.length === 0 && <p>{text.groupsEmpty}</p>}
+        <ul className={classes.rows} aria-label={text.groups}>
+          {groups.map((group) => (
+            <li key={group.id} className={classes.row}>
+              <Link className={classes.rowLink} href={fieldLinks.group(group)}>
+                <span className={classes.rowTitle}>{group.title || text.group.untitled}</span>
+                <span className={classes.quiet}>{text.facts(text.owners[group.appliesTo] ?? '', group.fields.length, group.projects.length)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection title={text.projects}>
+        <Projects />
+      </PageSection>
+      <p className={classes.quiet}>
+        <Link href="/settings/people">{text.people}</Link>
+      </p>
+      <NewFieldGroupDialog opened={naming} onClose={() => setNaming(false)} onMake={(title, appliesTo) => void make(title, appliesTo)} />
+    </Page>
+  )
+}
+
+function Projects() {
+  const pages = usePages({ document: FieldPlacesDocument, variables: {}, pageOf: (data) => data.projects, follows: ['project', 'field'] })
+  return (
+    <>
+      {pages.state === 'loading' && <LoadingRows label={text.projects} />}
+      {pages.state === 'failed' && <ErrorState compact message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
+      <ul className={classes.rows} aria-label={text.projects}>
+        {pages.nodes.map((project) => (
+          <li key={project.id} className={classes.row}>
+            <Link className={classes.rowLink} href={fieldLinks.settings(project)}>
+              <ColorDot color={project.color ?? NEUTRAL} />
+              <span className={classes.rowTitle}>{project.title || PLACEHOLDERS.project}</span>
+              <span className={classes.quiet}>{text.fieldsOf(project.noteFields.length, project.insightFields.length)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages.hasMore && <Button variant="default" onClick={pages.loadMore}>{text.more}</Button>}
+    </>
+  )
+}

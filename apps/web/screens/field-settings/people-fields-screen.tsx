@@ -1,0 +1,30 @@
+import { useQuery } from '@apollo/client/react'
+import { PersonFieldsFilledDocument, PersonFieldsSettingsDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { FIELD_LISTS } from './field-lists.ts'
+import { fieldSettingsStrings as text } from './strings.ts'
+
+/** /settings/people: the fields of the workspace's contacts. */
+export function PeopleFieldsScreen() {
+  const { data, error, refetch } = useQuery(PersonFieldsSettingsDocument)
+  const { data: counted } = useQuery(PersonFieldsFilledDocument, { fetchPolicy: 'network-only' })
+  const commands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
+  const mayEdit = data?.viewerCanEditPersonFields ?? false
+  return (
+    <Page title={text.peopleTitle} width="reading">
+      <PageHeader title={text.peopleTitle} description={data && !mayEdit ? text.peopleReader : text.peopleExplain} />
+      {!data && !error && <LoadingRows label={text.peopleTitle} />}
+      {error && !data && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {data && (
+        <FieldSetEditor
+          label={text.project.label.person} of="person" fields={data.personFields} commands={commands} mayEdit={mayEdit}
+          filled={counted ? new Map(counted.personFields.map((field) => [field.id, field.filledCount])) : null}
+        />
+      )}
+    </Page>
+  )
+}

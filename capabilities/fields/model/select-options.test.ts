@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { changedFieldOptions, changedOptions, readPastedOptions } from './select-options.ts'
+
+const option = (label: string) => ({ id: newId(), label, color: null })
+
+describe('pasted options', () => {
+  test('are trimmed, cut to 50 characters, and each stands once whatever its case', () => {
+    const read = readPastedOptions(`  Free \r\nPAID\n\nfree\n${'x'.repeat(60)}\n`, ['Paid'])
+    expect(read).toEqual({ labels: ['Free', 'x'.repeat(50)], known: 2, cut: 1, left: 0 })
+  })
+
+  test('fill a field up to 200 options, and say how many were left out', () => {
+    const lines = Array.from({ length: 230 }, (_, at) => `Option ${at}`).join('\n')
+    const read = readPastedOptions(lines, ['One', 'Two'])
+    expect([read.labels.length, read.left, read.labels.at(-1)]).toEqual([198, 32, 'Option 197'])
+  })
+
+  test('are not cut through a character', () => {
+    const [label] = readPastedOptions(`${'x'.repeat(49)}😀😀`, []).labels
+    expect(label).toBe('x'.repeat(49))
+  })
+})
+
+describe('options that are changed one by one', () => {
+  test('what somebody else added meanwhile stays, behind those that are put in order', () => {
+    const [free, paid, theirs] = [option('Free'), option('Paid'), option('Trial')]
+    const changed = changedOptions([free, paid, theirs], { changeOptions: [{ id: free.id, label: 'Gratis' }], orderOptions: [paid.id, free.id] })
+    expect(changed.map(({ label }) => label)).toEqual(['Paid', 'Gratis', 'Trial'])
+  })
+
+  test('an option that is gone cannot be renamed, nor take the place of another one', () => {
+    const [free, paid] = [option('Free'), option('Paid')]
+    expect(() => changedOptions([free], { changeOptions: [{ id: paid.id, label: 'X' }] })).toThrow('Somebody else removed')
+    expect(() => changedOptions([free], { removeOptions: [{ id: free.id, intoId: paid.id }] })).toThrow('Somebody else removed')
+  })
+
+  test('two options with one label are refused, whatever their case', () => {
+    const [free, paid] = [option('Free'), option('Paid')]
+    expect(() => changedOptions([free], { addOptions: [option('FREE')] })).toThrow()
+    expect(() => changedOptions([free, paid], { changeOptions: [{ id: paid.id, label: 'free' }] })).toThrow()
+  })
+
+  test('the 201st option is refused with the limit', () => {
+    const full = Array.from({ length: 200 }, (_, at) => option(`Option ${at}`))
+    expect(() => changedOptions(full, { addOptions: [option('One more')] })).toThrow(expect.objectContaining({ problems: [expect.objectContaining({ path: ['addOptions'], limit: 200 })] }) as Error)
+  })
+
+  test('what belongs to another type goes with it: a sign with its format, options with the choice', () => {
+    const id = newId()
+    expect(changedFieldOptions('NUMBER', { numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' })).toEqual({ numberFormat: 'percent' })
+    expect(changedFieldOptions('TEXT', { select: [option('Free')], maxSelectable: 2 }, { id })).toEqual({})
+  })
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { insertScope, putGrant, withScope } from '#access/server/index.ts'
+import { recordDeletion } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import { fieldGroupChange, fieldGroupLink, fieldPreference, newFieldGroup } from '../../model/field-group.ts'
+import { fieldGroupPolicy, fieldPolicy } from '../../model/policy.ts'
+import { requireFieldGroup, requireProject } from '../field-places.ts'
+import { insertFieldGroup, linkFieldGroup, putPreference, setRows, unlinkFieldGroup, updateFieldGroup } from '../groups-store.ts'
+import { fieldRows, findFields, lockFields } from '../store.ts'
+
+/** Makes a set of fields of the workspace with a scope of its own, and gives its maker full access to it. */
+export const createFieldGroup = defineCommand({
+  name: 'create-field-group',
+  input: newFieldGroup,
+  async run(context, { id = newId(), title, description, appliesTo }) {
+    const { tx, teamId, actor, emit } = context
+    fieldGroupPolicy.authorize(actor, 'create', { scopeId: teamId })
+    const scopeId = newId()
+    await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'extension' })
+    if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+    await insertFieldGroup(tx, teamId, { id, scopeId, title, description, appliesTo })
+    context.actor = withScope(actor, scopeId)
+    emit({ type: 'field-set.created', resource: { kind: 'field-set', id }, scopeId, after: { title, appliesTo } })
+    return { id }
+  },
+})
+
+/** Renames a field group, or says what it is for. */
+export const changeFieldGroup = defineCommand({
+  name: 'change-field-group',
+  input: fieldGroupChange,
+  async run(context, { id, title, description }) {
+    const group = await requireFieldGroup(context, 'edit', id)
+    const change = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+    if (Object.keys(change).length === 0) return { id }
+    await updateFieldGroup(context.tx, id, change)
+    const before = { title: group.title, description: group.description }
+    context.emit({ type: 'field-set.changed', resource: { kind: 'field-set', id }, scopeId: group.scopeId, before, after: { ...before, ...change } })
+    return { id }
+  },
+})
+
+/** Puts a field group with its fields into the trash, out of every project that it is linked to. Values come back with it. */
+export const deleteFieldGroup = defineCommand({
+  name: 'delete-field-group',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const { tx } = context
+    const group = await requireFieldGroup(context, 'delete', id)
+    await lockFields(tx, [group.scopeId])
+    const deletionId = await recordDeletion(context, { kind: 'field', id, title: group.title, scopeId: group.scopeId }, async (deletion) => {
+      await setRows.trash(tx, { ids: [id] }, deletion)
+      return { field: await fieldRows.trashed.trashScope(context, group.scopeId, deletion) }
+    })
+    context.emit({ type: 'field-set.deleted', resource: { kind: 'field-set', id }, scopeId: group.scopeId, before: { title: group.title } })
+    return { id, deletionId }
+  },
+})
+
+/** Lets the fields of a group stand in a project, or no longer. What is filled in stays, and is seen again once they are linked again. */
+export const setFieldGroupLink = defineCommand({
+  name: 'set-field-group-link',
+  input: fieldGroupLink,
+  async run(context, { fieldGroupId, projectId, linked }) {
+    const { tx, teamId, actor, emit } = context
+    const group = await requireFieldGroup(context, 'view', fieldGroupId)
+    const project = await requireProject(context, projectId)
+    projectPolicy.authorize(actor, 'edit', project)
+    const changed = linked ? await linkFieldGroup(tx, teamId, fieldGroupId, projectId) : await unlinkFieldGroup(tx, fieldGroupId, projectId)
+    if (changed) emit({ type: linked ? 'project.field-group-linked' : 'project.field-group-unlinked', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { fieldGroupId, title: group.title } })
+    return { fieldGroupId, projectId }
+  },
+})
+
+/** Hides a field of a group in one project, or shows it there again (document 2 §3). */
+export const setFieldPreference = defineCommand({
+  name: 'set-field-preference',
+  input: fieldPreference,
+  async run(context, { fieldId, projectId, hidden }) {
+    const { tx, teamId, actor, emit } = context
+    const project = await requireProject(context, projectId)
+    const [field] = await findFields(tx, [fieldId])
+    if (!field?.group || !fieldPolicy.allows(actor, 'view', field)) throw notFound('The field')
+    projectPolicy.authorize(actor, 'edit', project)
+    const changed = await putPreference(tx, teamId, { projectId, fieldId, fieldSetId: field.fieldSetId, hidden })
+    if (changed) emit({ type: hidden ? 'project.field-hidden' : 'project.field-shown', resource: { kind: 'project', id: projectId }, scopeId: project.scopeId, after: { fieldId, label: field.label } })
+    return { fieldId, projectId }
+  },
+})

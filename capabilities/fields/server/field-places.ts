@@ -1,0 +1,52 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '#journal/server/index.ts'
+import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
+import { findProject, type Project } from '#projects/server/index.ts'
+import type { FieldGroup } from '../model/field-group.ts'
+import type { Field } from '../model/field.ts'
+import { fieldGroupPolicy, fieldPolicy } from '../model/policy.ts'
+import { countWorkspaceFields, findFieldGroups } from './groups-store.ts'
+import { findFields, lockFields } from './store.ts'
+
+/** The project, for whoever may see it. @throws Failure NotFound */
+export async function requireProject({ tx, actor }: CommandContext, projectId: Id): Promise<Project> {
+  const project = await findProject(tx, projectId)
+  if (!project || actor.levelOn(project.scopeId) === 'NONE') throw notFound('The project')
+  return project
+}
+
+/** The field group, for whoever may do this with it. @throws Failure NotFound, Forbidden */
+export async function requireFieldGroup({ tx, actor }: CommandContext, action: 'view' | 'edit' | 'delete', id: Id): Promise<FieldGroup> {
+  const [group] = await findFieldGroups(tx, [id])
+  if (!group || !fieldGroupPolicy.allows(actor, 'view', group)) throw notFound('The field group')
+  fieldGroupPolicy.authorize(actor, action, group)
+  return group
+}
+
+/**
+ * The fields, for whoever may change every one of them. Whoever else changes fields there waits.
+ * @throws Failure NotFound, Forbidden
+ */
+export async function fieldsToChange({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<Field[]> {
+  const wanted = new Set(ids)
+  await lockFields(tx, (await findFields(tx, [...wanted])).map((field) => field.scopeId))
+  // Read again: whoever changed them before may have moved or deleted them.
+  const fields = new Map((await findFields(tx, [...wanted])).map((field) => [field.id, field]))
+  return [...wanted].map((id) => {
+    const field = fields.get(id)
+    if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound(wanted.size === 1 ? 'The field' : 'One of these fields')
+    fieldPolicy.authorize(actor, 'edit', field)
+    return field
+  })
+}
+
+/** Makes room for fields of field groups in the plan (document 2 §8). @throws Failure InvalidOperation */
+export async function assertRoomForWorkspaceFields({ tx, teamId }: CommandContext, more: number): Promise<void> {
+  const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
+  const plan = planOf(rows[0]?.plan ?? '')
+  if (plan.limits.workspaceFields === null) return
+  await sql`select 1 from workspaces where team_id = ${teamId} for update`.execute(tx)
+  assertWithinLimit(plan, 'workspaceFields', (await countWorkspaceFields(tx)) + more - 1)
+}

@@ -1,0 +1,116 @@
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { FIELD_OWNERS, type Field } from '../model/field.ts'
+import { fieldPolicy } from '../model/policy.ts'
+import { arrangeFields } from './commands/arrange-fields.ts'
+import { changeField, setFieldsHidden } from './commands/change-field.ts'
+import { createField } from './commands/create-field.ts'
+import { deleteFields, restoreFields } from './commands/delete-fields.ts'
+import { undoFieldAct } from './commands/undo-field-act.ts'
+import { fieldsOf, findFields } from './store.ts'
+import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
+
+const selectOption = builder.objectRef<{ id: string; label: string; color: string | null }>('SelectOption').implement({
+  fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label'), color: t.exposeString('color', { nullable: true }) }),
+})
+
+const optionUse = builder.objectRef<OptionUse>('OptionUse').implement({
+  fields: (t) => ({ optionId: t.exposeID('optionId'), count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer may see.' }) }),
+})
+
+const fieldOwner = builder.enumType('FieldOwner', { values: FIELD_OWNERS })
+
+/** A field that the viewer may see; null otherwise. */
+export const fieldObject = builder.loadableObject('Field', {
+  load: rowLoader(async (tx, actor, ids) => (await findFields(tx, ids)).filter((field) => actor.levelOn(field.scopeId) !== 'NONE')),
+  toKey: (field: Field) => field.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.exposeString('type'),
+    label: t.exposeString('label'),
+    hidden: t.exposeBoolean('hidden'),
+    rank: t.exposeFloat('rank'),
+    options: t.field({ type: [selectOption], description: 'Of a SELECT, in their order.', resolve: (field) => field.options.select ?? [] }),
+    maxSelectable: t.int({ nullable: true, resolve: (field) => field.options.maxSelectable ?? null }),
+    numberFormat: t.string({ nullable: true, resolve: (field) => field.options.numberFormat ?? null }),
+    currencySymbol: t.string({ nullable: true, resolve: (field) => field.options.currencySymbol ?? null }),
+    groupId: t.id({ nullable: true, description: 'The field group that it stands in; null for a field of a project or of people.', resolve: (field) => field.group?.id ?? null }),
+    groupTitle: t.string({ nullable: true, resolve: (field) => field.group?.title ?? null }),
+    viewerCanEdit: t.boolean({ resolve: (field, _arguments, context) => fieldPolicy.allows(workspaceOf(context).actor, 'edit', field) }),
+    filledCount: t.loadable({ type: 'Int', description: 'Things that it is filled in for, of those the viewer may see.', load: figureLoader(countFilled), resolve: (field) => field.id }),
+    optionUses: t.field({
+      type: [optionUse],
+      description: 'How many things hold each option; options that nothing holds are left out.',
+      resolve: async (field, _arguments, context) => workspaceOf(context).read(async (tx) => countOptions(tx, workspaceOf(context).actor, field.id)),
+    }),
+  }),
+})
+
+/** One value of one thing, with where it came from. */
+export const fieldValueObject = builder.objectRef<ValueRow>('FieldValue').implement({
+  fields: (t) => ({
+    field: t.field({ type: fieldObject, resolve: (value) => value.fieldId }),
+    text: t.exposeString('text', { nullable: true }),
+    number: t.exposeFloat('number', { nullable: true }),
+    time: t.expose('time', { type: 'DateTime', nullable: true }),
+    optionIds: t.idList({ nullable: true, resolve: (value) => (value.optionIds ? [...value.optionIds] : null) }),
+    provenance: t.exposeString('provenance'),
+  }),
+})
+
+builder.objectFields(projectObject, (t) => ({
+  fields: t.field({
+    type: [fieldObject],
+    description: 'The fields that stand on its notes or insights: its own, then those of the field groups that are linked to it, without those that it hides.',
+    args: { appliesTo: t.arg({ type: fieldOwner }) },
+    resolve: async (project, { appliesTo }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => fieldsOf(tx, workspace.actor, project.id, appliesTo))
+    },
+  }),
+  hiddenFields: t.field({
+    type: [fieldObject],
+    description: 'The fields of linked field groups that the project hides.',
+    args: { appliesTo: t.arg({ type: fieldOwner }) },
+    resolve: async (project, { appliesTo }, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => {
+        const shown = new Set((await fieldsOf(tx, workspace.actor, project.id, appliesTo)).map(({ id }) => id))
+        return (await fieldsOf(tx, workspace.actor, project.id, appliesTo, { hiddenToo: true })).filter(({ id }) => !shown.has(id))
+      })
+    },
+  }),
+}))
+
+builder.queryFields((t) => ({
+  field: t.field({ type: fieldObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  personFields: t.field({
+    type: [fieldObject],
+    description: 'The fields of the workspace’s people.',
+    resolve: async (_root, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      return workspace.read(async (tx) => fieldsOf(tx, workspace.actor, null, 'person'))
+    },
+  }),
+}))
+
+const fieldsAct = builder.objectRef<{ ids: string[]; actId: string }>('FieldsAct').implement({
+  description: 'What one act did to fields.',
+  fields: (t) => ({
+    fields: t.field({ type: [fieldObject], nullable: { list: false, items: true }, description: 'Those that it changed; null where one is not there any more.', resolve: (act) => act.ids }),
+    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
+  }),
+})
+const deletedFields = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedFields').implement({
+  fields: (t) => ({ deletionId: t.exposeID('deletionId'), ids: t.exposeIDList('ids') }),
+})
+const restoredFields = builder.objectRef<{ deletionId: string }>('RestoredFields').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+
+commandMutation('createField', { type: fieldObject, command: createField, answer: (field) => field.id })
+commandMutation('changeField', { type: fieldObject, command: changeField, answer: (field) => field.id })
+commandMutation('setFieldsHidden', { type: fieldsAct, command: setFieldsHidden, answer: (act) => act })
+commandMutation('arrangeFields', { type: fieldsAct, command: arrangeFields, answer: (act) => act })
+commandMutation('undoFieldAct', { type: fieldsAct, command: undoFieldAct, answer: (act) => act })
+commandMutation('deleteFields', { type: deletedFields, command: deleteFields, answer: (deletion) => deletion })
+commandMutation('restoreFields', { type: restoredFields, command: restoreFields, answer: (deletion) => deletion })

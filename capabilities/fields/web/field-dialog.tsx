@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { FieldUseDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { FieldDraft } from './field-draft.ts'
+import { FieldForm } from './field-form.tsx'
+import type { ShownField } from './field-shapes.ts'
+import { fieldStrings as strings } from './strings.ts'
+
+interface FieldDialogProps {
+  /** The field to change, 'new' for one that is made; null while the dialog is closed. */
+  field: ShownField | 'new' | null
+  onSave: (field: ShownField | null, draft: FieldDraft) => Promise<void>
+  onClose: () => void
+}
+
+/** Makes or changes a field; of one that is filled in it says how often. */
+export function FieldDialog({ field, onSave, onClose }: FieldDialogProps) {
+  const title = field === null ? '' : field === 'new' ? strings.add : strings.change(field.label)
+  return (
+    <Modal opened={field !== null} onClose={onClose} title={title} size={460} yOffset="8vh">
+      {field === 'new' && <FieldForm field={null} onSave={async (draft) => onSave(null, draft)} onClose={onClose} />}
+      {field !== null && field !== 'new' && <KnownField key={field.id} field={field} onSave={async (draft) => onSave(field, draft)} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function KnownField({ field, onSave, onClose }: { field: ShownField; onSave: (draft: FieldDraft) => Promise<void>; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(FieldUseDocument, { variables: { id: field.id }, fetchPolicy: 'network-only' })
+  if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows label={strings.change(field.label)} />
+  if (!data.field) return <ErrorState compact title={strings.gone} message={strings.goneHint} />
+  const uses = new Map(data.field.optionUses.map(({ optionId, count }) => [optionId, count]))
+  return <FieldForm field={data.field} filled={data.field.filledCount} uses={uses} onSave={onSave} onClose={onClose} />
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { ColorSwatch } from '#platform/web/design/color-swatch.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { rowUnder, useRowDrag } from '#platform/web/design/use-row-drag.ts'
+import { MAX_OPTION_LABEL_CHARS } from '../model/limits.ts'
+import { readPastedOptions } from '../model/select-options.ts'
+import { newOptions, type DraftOption, type FieldDraft } from './field-draft.ts'
+import classes from './field-form.module.css'
+import { RemovedOptions } from './removed-options.tsx'
+import { optionStrings as strings } from './strings.ts'
+
+interface OptionsEditorProps {
+  draft: FieldDraft
+  /** How many things hold each option. */
+  uses: ReadonlyMap<string, number>
+  problem: string | null
+  onChange: (part: Pick<FieldDraft, 'options' | 'removed'>) => void
+}
+
+/** The options of a field: named, coloured and put in order where they stand. New ones are typed, or pasted one on a line. */
+export function OptionsEditor({ draft: { options, removed }, uses, problem, onChange }: OptionsEditorProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const adder = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [told, setTold] = useState('')
+  const set = (next: readonly DraftOption[]): void => onChange({ options: next, removed })
+  const put = (from: number, to: number): void => {
+    const moved = options[from]
+    if (!moved || to < 0 || to >= options.length) return
+    set(options.toSpliced(from, 1).toSpliced(to, 0, moved))
+    setTold(strings.movedTo(moved.label, to + 1, options.length))
+  }
+  const drag = useRowDrag(rowUnder(list), put)
+  const add = (text: string): void => {
+    const read = readPastedOptions(text, options.map(({ label }) => label.trim()))
+    if (read.labels.length > 0) set([...options, ...newOptions(read.labels, options.length)])
+    setTold(strings.added(read))
+    setTyped('')
+  }
+  const remove = (at: number): void => {
+    const option = options[at]
+    if (!option) return
+    onChange({ options: options.toSpliced(at, 1), removed: [...removed.map((one) => (one.intoId === option.id ? { ...one, intoId: null } : one)), { ...option, intoId: null }] })
+    setTold(strings.gone(option.label))
+    adder.current?.focus()
+  }
+  const onRowKey = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && step !== undefined) {
+      event.preventDefault()
+      put(at, at + step)
+    } else if (step !== undefined) {
+      event.preventDefault()
+      const next = list.current?.querySelectorAll<HTMLInputElement>('input')[at + step]
+      if (next) next.focus()
+      else if (step > 0) adder.current?.focus()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      adder.current?.focus()
+    }
+  }
+  const onAddKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'ArrowUp') {
+      event.preventDefault()
+      ;[...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].at(-1)?.focus()
+    }
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\r\n]/.test(text.trim())) return
+    event.preventDefault()
+    add(text)
+  }
+  return (
+    <fieldset className={classes.options}>
+      <legend className={classes.legend}>{strings.title(options.length)}</legend>
+      <ul ref={list} className={classes.optionList}>
+        {options.map((option, at) => (
+          <li key={option.id} className={classes.optionRow} data-dragged={drag.from === at || undefined} data-drop={drag.to === at && drag.from !== null && drag.from !== at ? (drag.from < at ? 'behind' : 'before') : undefined}>
+            <span className={classes.grip} aria-hidden="true" onPointerDown={(event) => drag.press(event, at)}><IconGripVertical size={14} stroke={1.8} /></span>
+            <ColorSwatch label={strings.colorOf(option.label)} hint={strings.color} color={option.color} onChange={(color) => set(options.with(at, { ...option, color }))} />
+            <input
+              className={classes.optionInput} value={option.label} maxLength={MAX_OPTION_LABEL_CHARS} aria-label={strings.nameOf(at + 1)}
+              onChange={(event) => set(options.with(at, { ...option, label: event.currentTarget.value }))} onKeyDown={(event) => onRowKey(event, at)}
+            />
+            {uses.has(option.id) && <span className={classes.quiet}>{strings.used(uses.get(option.id) ?? 0)}</span>}
+            <IconButton label={strings.remove(option.label)} size="sm" variant="subtle" onClick={() => remove(at)}><IconX size={14} stroke={1.8} aria-hidden="true" /></IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.adder}>
+        <input
+          ref={adder} className={classes.optionInput} value={typed} aria-label={strings.add} placeholder={strings.addHint} maxLength={MAX_OPTION_LABEL_CHARS}
+          onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={onAddKey} onPaste={onPaste}
+        />
+        <Button size="compact-sm" variant="default" disabled={typed.trim() === ''} onClick={() => add(typed)}>{strings.addOne}</Button>
+      </div>
+      <p className={classes.told} role="status">{told}</p>
+      {problem !== null && <p className={classes.problem} role="alert">{problem}</p>}
+      <RemovedOptions removed={removed} options={options} uses={uses} onChange={onChange} />
+    </fieldset>
+  )
+}

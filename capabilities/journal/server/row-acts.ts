@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { isUniqueViolation } from '#platform/server/database/index.ts'
+import type { CommandContext } from './command.ts'
+
+type Values = Record<string, unknown>
+
+/** One kind of row that acts change. */
+interface ActTable {
+  /** The resource that events about it name. */
+  kind: string
+  /** What can be changed of it. */
+  columns: readonly string[]
+  /** It notes when it was changed. */
+  touched?: boolean
+}
+
+interface ActsShape<Table extends string> {
+  /** Where acts are kept. */
+  keptIn: string
+  /** In the order in which they are undone: what others stand in comes first. */
+  tables: Readonly<Record<Table, ActTable>>
+  /** What is said where going back would give a row what another one has by now. */
+  taken: string
+}
+
+/** A row before and after an act, in the columns that it changed; no `before` where the act made it. */
+interface Image<Table extends string> {
+  table: Table
+  id: Id
+  scopeId: Id
+  before: Values | null
+  after: Values
+}
+
+/** One act on rows, which can be undone as a whole. */
+export interface RowAct<Table extends string> {
+  id: Id
+  /** Changes rows, each by its own columns. */
+  patch: (table: Table, patches: ReadonlyMap<Id, Values>) => Promise<void>
+  /** Notes rows that were added a moment ago. */
+  made: (table: Table, rows: ReadonlyArray<{ id: Id; scopeId: Id }>) => void
+  /** Keeps what was noted. @returns the id by which the act is undone. */
+  keep: () => Promise<Id>
+}
+
+export interface RowActs<Table extends string> {
+  /** Begins an act: what it changes is told in the journal and can be undone. `id` where the caller has one for it. */
+  begin: (context: CommandContext, id?: Id) => RowAct<Table>
+  /**
+   * Takes an act back, once: every column that still says what the act made it say goes back to what it said before. What somebody else has
+   * changed since stays as it is.
+   * @returns the places that it changed
+   * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
+   */
+  undo: (context: CommandContext, actId: Id) => Promise<Set<Id>>
+}
+
+interface Row {
+  id: Id
+  row: Values
+}
+
+/** Columns may hold documents, which the database writes in one way. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function pick(row: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+}
+
+/** Acts on rows of these tables. The capability that owns the tables makes them its own. */
+export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsShape<Table>): RowActs<Table> {
+  const rowsToChange = async ({ tx }: CommandContext, table: Table, ids: ReadonlyArray<Id>): Promise<Map<Id, Values>> => {
+    const { rows } = await sql<Row>`select id, to_jsonb(t) as row from ${sql.table(table)} t where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
+    return new Map(rows.map(({ id, row }) => [id, row]))
+  }
+  const write = async ({ tx }: CommandContext, table: Table, patches: ReadonlyMap<Id, Values>): Promise<Map<Id, Values>> => {
+    const { columns, touched = false } = tables[table]
+    const { rows } = await sql<Row>`
+      update ${sql.table(table)} t
+      set (${sql.join(columns.map((column) => sql.ref(column)))}) = (select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))} from jsonb_populate_record(t, v.patch) p)${touched ? sql`, updated_at = now()` : sql``}
+      from jsonb_to_recordset(${JSON.stringify([...patches].map(([id, patch]) => ({ id, patch })))}::jsonb) as v (id uuid, patch jsonb)
+      where t.id = v.id returning t.id, to_jsonb(t) as row`.execute(tx)
+    return new Map(rows.map(({ id, row }) => [id, row]))
+  }
+  const tell = ({ emit }: CommandContext, table: Table, row: Values, id: Id, before: Values, after: Values): void => {
+    const { kind } = tables[table]
+    const gone = before['deleted_at'] === null && after['deleted_at'] != null
+    const back = before['deleted_at'] != null && after['deleted_at'] === null
+    const type = after['merged_into_id'] != null ? 'merged' : gone ? 'deleted' : back ? 'restored' : 'changed'
+    emit({ type: `${kind}.${type}`, resource: { kind, id }, scopeId: String(row['scope_id']), before, after })
+  }
+  const names = Object.keys(tables) as Table[]
+  return {
+    begin(context, id = newId()) {
+      const images: Image<Table>[] = []
+      return {
+        id,
+        async patch(table, patches) {
+          if (patches.size === 0) return
+          const before = await rowsToChange(context, table, [...patches.keys()])
+          for (const [rowId, row] of await write(context, table, patches)) {
+            const changed = Object.keys(patches.get(rowId) ?? {}).filter((name) => !isSame(before.get(rowId)?.[name], row[name]))
+            if (changed.length === 0) continue
+            const image = { table, id: rowId, scopeId: String(row['scope_id']), before: pick(before.get(rowId) ?? {}, changed), after: pick(row, changed) }
+            images.push(image)
+            tell(context, table, row, rowId, image.before, image.after)
+          }
+        },
+        made(table, rows) {
+          for (const row of rows) images.push({ table, id: row.id, scopeId: row.scopeId, before: null, after: {} })
+        },
+        async keep() {
+          const { tx, teamId, principal } = context
+          await sql`insert into ${sql.table(keptIn)} (id, team_id, principal_kind, principal_id, images) values (${id}, ${teamId}, ${principal.kind}, ${principal.id}, ${JSON.stringify(images)}::jsonb)`.execute(tx)
+          return id
+        },
+      }
+    },
+    async undo(context, actId) {
+      const { tx, principal } = context
+      const { rows: acts } = await sql<{ images: Image<Table>[] }>`
+        update ${sql.table(keptIn)} set undone_at = now()
+        where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(tx)
+      const images = acts[0]?.images
+      if (!images) throw notFound('What you did')
+      const places = new Set<Id>()
+      const deletedAt = new Date().toISOString()
+      for (const table of names) {
+        // A row that was changed twice in one act goes back to what it was first.
+        const own = images.filter((image) => image.table === table).toReversed()
+        const present = await rowsToChange(context, table, [...new Set(own.map(({ id }) => id))])
+        const patches = new Map<Id, Values>()
+        for (const { id, before, after, scopeId } of own) {
+          const row = present.get(id)
+          if (!row) continue
+          const now = { ...row, ...patches.get(id) }
+          const patch = before === null ? (now['deleted_at'] === null ? { deleted_at: deletedAt } : {}) : pick(before, Object.keys(before).filter((name) => isSame(now[name], after[name])))
+          if (Object.keys(patch).length === 0) continue
+          patches.set(id, { ...patches.get(id), ...patch })
+          places.add(scopeId).add(String(row['scope_id']))
+        }
+        if (patches.size === 0) continue
+        const written = await write(context, table, patches).catch((error: unknown) => {
+          if (isUniqueViolation(error)) throw new Failure('InvalidOperation', taken, { cause: error })
+          throw error
+        })
+        for (const [id, row] of written) tell(context, table, row, id, pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})), pick(row, Object.keys(patches.get(id) ?? {})))
+      }
+      return places
+    },
+  }
+}

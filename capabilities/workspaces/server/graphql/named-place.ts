@@ -1,0 +1,18 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import { placesNamed, type NamedPlace } from '../named-places.ts'
+
+/** A folder, project or another place, by its scope; null for one that the viewer may not see. */
+export const namedPlaceObject = builder.loadableObject('NamedPlace', {
+  load: async (scopeIds: string[], context) => {
+    const { actor, read } = workspaceOf(context)
+    const places = new Map((await read(async (tx) => placesNamed(tx, actor, scopeIds))).map((place) => [place.scopeId, place]))
+    return scopeIds.map((scopeId) => places.get(scopeId) ?? null) as NamedPlace[]
+  },
+  toKey: (place: NamedPlace) => place.scopeId,
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'folder, project, …' }),
+    contentId: t.id({ description: 'Of the folder or project itself.', resolve: (place) => place.id }),
+    title: t.exposeString('title'),
+  }),
+})

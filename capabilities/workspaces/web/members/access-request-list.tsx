@@ -1,0 +1,75 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { DecideAccessRequestDocument, OpenAccessRequestsDocument, type OpenAccessRequestsQuery } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { placeHref, userHref } from '../place-links.ts'
+import { Problem } from '../problem.tsx'
+import { strings } from '../strings.ts'
+import classes from '../parts.module.css'
+
+type OpenRequest = OpenAccessRequestsQuery['accessRequests']['nodes'][number]
+
+/** The requests that wait for the viewer's decision, of one place where it is named. Nothing where none do. */
+export function AccessRequestList({ scopeId }: { scopeId?: string }) {
+  const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
+  const [decide, { pending, error }] = useCommand(DecideAccessRequestDocument, { refetch: ['OpenAccessRequests', 'Sharing', 'Members'] })
+  const requests = (data?.accessRequests.nodes ?? []).filter((request) => scopeId === undefined || request.scopeId === scopeId)
+  if (requests.length === 0 && !error) return null
+  return (
+    <section className={classes.section} aria-label={strings.members.requests}>
+      <h2 className={classes.sectionTitle}>{strings.members.requests}</h2>
+      <Problem error={error} />
+      <ul className={classes.rows}>
+        {requests.map((request) => (
+          <RequestLine
+            key={request.id} request={request} namesPlace={scopeId === undefined} pending={pending}
+            onDecide={(approved, role) => void decide({ input: { id: request.id, approved, ...(approved && request.scopeId !== null ? { role } : {}) } })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RequestLineProps {
+  request: OpenRequest
+  namesPlace: boolean
+  pending: boolean
+  onDecide: (approved: boolean, role: string) => void
+}
+
+function RequestLine({ request: { scopeId, place, role, message, createdAt, requestedBy }, namesPlace, pending, onDecide }: RequestLineProps) {
+  const [given, setGiven] = useState(role)
+  // Viewers read at most.
+  const roles = requestedBy.role === 'VIEWER' ? ['VIEWER'] : ['VIEWER', 'CONTRIBUTOR', 'MANAGER']
+  return (
+    <li className={classes.row} data-wraps>
+      <Avatar name={requestedBy.name} size={32} decorative />
+      <div className={classes.rowText}>
+        <div className={classes.rowTitle}><Link className={classes.name} href={userHref(requestedBy)}>{requestedBy.name}</Link></div>
+        <div className={classes.rowFacts}>
+          {scopeId === null ? strings.members.asks(strings.roles[role] ?? role) : namesPlace && place ? <>{strings.members.asksFor} <Link href={placeHref(place)}>{place.title || strings.sharing.untitled}</Link></> : strings.members.asksPlace} · <RelativeTime at={createdAt} />
+        </div>
+        {message !== '' && <p className={classes.quote}>{message}</p>}
+      </div>
+      <div className={classes.rowEnd}>
+        {scopeId !== null && (
+          <Select
+            aria-label={strings.members.levelFor(requestedBy.name)} size="xs" w={124} value={given} allowDeselect={false} data={roles.map((each) => ({ value: each, label: strings.levelsOfRoles[each] ?? each }))}
+            onChange={(next) => setGiven(next ?? role)}
+          />
+        )}
+        <Button size="xs" loading={pending} aria-label={`${strings.members.approve}: ${requestedBy.name}`} onClick={() => onDecide(true, given)}>
+          {strings.members.approve}
+        </Button>
+        <Button size="xs" variant="default" disabled={pending} aria-label={`${strings.members.deny}: ${requestedBy.name}`} onClick={() => onDecide(false, given)}>
+          {strings.members.deny}
+        </Button>
+      </div>
+    </li>
+  )
+}

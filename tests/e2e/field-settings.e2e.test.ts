@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'field-cards')
+const SOON = { timeout: 30_000 }
+
+/** What lists of fields show, in their order. */
+async function labelsIn(page: Page, list: string): Promise<string[]> {
+  const rows = await page.getByRole('grid', { name: list }).getByRole('row').all()
+  return Promise.all(rows.map(async (row) => (await row.getByRole('checkbox').getAttribute('aria-label'))?.replace('Select ', '') ?? ''))
+}
+
+/** Opens the form of a new field, names it and chooses its kind. */
+async function beginField(page: Page, label: string, kind: string): Promise<void> {
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog').getByRole('form', { name: 'Add a field' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(label)
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+}
+
+async function saveField(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the field' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('all ten kinds of fields are made, options are pasted, fields are put in order by keys, hidden, and all of it is taken back', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
+  await people.open(page, `/projects/${projectId}/settings/fields`)
+  const kinds = { Role: 'Text', Age: 'Number', 'Met on': 'Date', Customer: 'Yes or no', Recommends: 'Score from 0 to 10', Mail: 'Email', Telephone: 'Phone', Site: 'Link', 'Asked by': 'Person' }
+  await page.getByRole('button', { name: 'Add a field' }).first().waitFor()
+  for (const [label, kind] of Object.entries(kinds)) {
+    await beginField(page, label, kind)
+    if (label === 'Age') {
+      await page.getByRole('combobox', { name: 'Shown as' }).click()
+      await page.getByRole('option', { name: 'An amount of money' }).click()
+      await page.getByRole('textbox', { name: 'Currency sign' }).fill('€')
+      await page.getByRole('dialog').getByText('€1,234.5').waitFor()
+    }
+    await saveField(page)
+  }
+  await beginField(page, 'Shift', 'Choice')
+  const adder = page.getByRole('textbox', { name: 'New option' })
+  await adder.fill('Morning')
+  await page.keyboard.press('Enter')
+  await adder.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', `  Evening \nMORNING\n${'x'.repeat(60)}\n`)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByRole('status').filter({ hasText: 'Added 2 options; 1 was there already; 1 cut to 50 characters' }).waitFor()
+  await page.getByRole('textbox', { name: 'Option 2' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Option 1' }).inputValue(), SOON).toBe('Evening')
+  await journey.expectAccessible()
+  await saveField(page)
+  await expect.poll(async () => labelsIn(page, 'Fields of notes'), SOON).toEqual([...Object.keys(kinds), 'Shift'])
+  await journey.expectAccessible()
+
+  // The last one goes up twice by keys, and back down by undo.
+  for (const _ of [...Object.keys(kinds), 'Shift']) await page.keyboard.press('j')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-2), SOON).toBe('Shift')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-3), SOON).toBe('Shift')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).at(-2), SOON).toBe('Shift')
+  await page.keyboard.press('h')
+  const shift = page.getByRole('row').filter({ hasText: 'Shift' })
+  await shift.getByText('Hidden', { exact: true }).waitFor()
+  await page.keyboard.press('Control+z')
+  await shift.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
+
+  // Two at once: nothing is filled in, so that they can go, and come back.
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Backspace')
+  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).length, SOON).toBe(8)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await labelsIn(page, 'Fields of notes')).length, SOON).toBe(10)
+})
+
+test('a field group of the workspace stands in two projects at once; one of them hides a field of it for itself', async () => {
+  const page = await people.ada(journey.page)
+  const [clinic, ward] = [await command(page, 'createProject', { id: newId(), title: 'North clinic' }), await command(page, 'createProject', { id: newId(), title: 'South ward' })]
+  const notes = [await command(page, 'createNote', { id: newId(), projectId: clinic, title: 'Mara' }), await command(page, 'createNote', { id: newId(), projectId: ward, title: 'Noor' })]
+  await people.open(page, '/settings/fields')
+  await page.getByRole('button', { name: 'New field group' }).click()
+  await page.getByRole('textbox', { name: 'Name of the field group' }).fill('Customer')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Customer' }).waitFor()
+  await beginField(page, 'Plan', 'Choice')
+  await page.getByRole('textbox', { name: 'New option' }).fill('Free')
+  await page.keyboard.press('Enter')
+  await saveField(page)
+  for (const title of ['North clinic', 'South ward']) {
+    await page.getByRole('combobox', { name: 'Link a project' }).click()
+    await page.getByRole('option', { name: title }).click()
+    await page.getByRole('list', { name: 'Linked projects' }).getByRole('link', { name: title }).waitFor()
+  }
+  await journey.expectAccessible()
+  for (const note of notes) {
+    await people.open(page, `/data/${note}`)
+    await page.getByRole('tab', { name: /^Fields/ }).click()
+    const plan = page.getByRole('tabpanel').getByRole('combobox', { name: 'Plan' })
+    await plan.click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByText('Free', { exact: true }).first().waitFor()
+  }
+
+  // What the option is called changes in both; one of the projects hides the field.
+  await people.open(page, `/projects/${ward}/settings/workspace-fields`)
+  await page.getByRole('link', { name: /^Customer/ }).click()
+  await page.getByRole('grid', { name: 'Fields of the group' }).getByText('Plan', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Gratis')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await people.open(page, `/settings/fields/${ward}/note-fields`)
+  await page.getByRole('switch', { name: 'Show Plan in this project' }).click({ force: true })
+  const shownIn = async (id: string): Promise<string[]> =>
+    (await ask<{ project: { fields: { options: { label: string }[] }[] } }>(page, 'query ($id: ID!) { project(id: $id) { fields(appliesTo: note) { options { label } } } }', { id })).project.fields.flatMap(({ options }) => options.map(({ label }) => label))
+  await expect.poll(async () => Promise.all([clinic, ward].map(shownIn)), SOON).toEqual([['Gratis'], []])
+  await people.open(page, `/data/${notes[1] ?? ''}`)
+  await page.getByRole('tab', { name: /^Fields/ }).click()
+  await page.getByRole('button', { name: '1 hidden field' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('tabpanel').getByText('Gratis', { exact: true }).first().waitFor()
+})
