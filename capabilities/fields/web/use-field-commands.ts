@@ -26,9 +26,9 @@ export interface FieldPlace {
   appliesTo: FieldOwner
 }
 
-/** Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. `lists` are the queries to ask again. */
-export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace, lists: string[] = []) {
-  const refetch = useMemo(() => ({ refetch: lists }), [lists.join(' ')])
+/** Makes, changes, hides, orders and deletes fields; each one act, undone by mod+z and the toast. `lists` are the queries to ask again: the same array every time. */
+export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPlace, lists: string[]) {
+  const refetch = { refetch: lists }
   const [create] = useCommand(CreateFieldDocument, refetch)
   const [change] = useCommand(ChangeFieldDocument, refetch)
   const [setFieldsHidden] = useCommand(SetFieldsHiddenDocument, refetch)

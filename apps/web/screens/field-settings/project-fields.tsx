@@ -15,7 +15,7 @@ import { useGroupTargets } from './use-group-targets.ts'
 
 const text = fieldSettingsStrings.project
 
-export type ProjectOfFields = NonNullable<ProjectFieldsQuery['project']>
+type ProjectOfFields = NonNullable<ProjectFieldsQuery['project']>
 
 interface ProjectFieldsProps {
   project: ProjectOfFields

@@ -103,9 +103,12 @@ function HighlightsTab({ note, highlights, onlyTag, onOnlyTagChange, activeId, o
   )
 }
 
+/** What shows the fields of the note. */
+const FIELD_LISTS = ['NoteScreen']
+
 function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const fill = useFillNote()
-  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, ['NoteScreen'])
+  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, FIELD_LISTS)
   return (
     <FieldList
       of="note" hiddenHere={note.project.hiddenFields} settingsHref={links.projectSettings(note.project, 'note-fields')} addAction={noteActions.addField.id}

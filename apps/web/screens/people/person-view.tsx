@@ -54,6 +54,9 @@ export function PersonView({ personId, onGone, onRestored, level }: PersonViewPr
   return <KnownPerson person={data.person} fields={data.personFields} onGone={onGone} onRestored={onRestored} level={level} />
 }
 
+/** What shows the fields of the contact. */
+const FIELD_LISTS = ['PersonPage']
+
 interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
   person: NonNullable<PersonPageQuery['person']>
   fields: PersonPageQuery['personFields']
@@ -61,7 +64,7 @@ interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
 
 function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonProps) {
   const commands = usePersonCommands()
-  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, ['PersonPage'])
+  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
   const editable = person.viewerCan.edit
