@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
+import { deleteScopes } from '#access/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { fieldPolicy } from '../model/policy.ts'
-import { deleteScopes } from '#access/server/index.ts'
 import { forgetActs, removeSets, setRows } from './groups-store.ts'
 import { fieldRows } from './store.ts'
 
@@ -30,6 +31,9 @@ export const kind: ContentKind = {
       { table: 'fields', after: ['field_sets'] },
       { table: 'field_values', with: { table: 'notes', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
       { table: 'field_values', with: { table: 'insights', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
+      // A copy shares the field groups of its project, and hides what that hides.
+      { table: 'field_set_links', with: { table: 'projects', by: 'project_id' } },
+      { table: 'field_preferences', with: { table: 'projects', by: 'project_id' }, anew: { id: sql`gen_random_uuid()` } },
     ],
   },
   move: { notApplicable: 'A field stays with its project.' },

@@ -117,7 +117,7 @@ async function studied(workspace: TestWorkspace) {
 }
 
 /** What is no part of what a project holds: history, and what says that things were done. */
-const BESIDE = ['journal', 'operations', 'copied_ids', 'project_copies', 'tag_acts', 'taggings', 'tagging_parts', 'document_states', 'document_updates', 'document_versions', 'deletions', 'file_contents', 'scopes', 'grants', 'workspaces']
+const BESIDE = ['journal', 'operations', 'copied_ids', 'project_copies', 'field_acts', 'tag_acts', 'taggings', 'tagging_parts', 'document_states', 'document_updates', 'document_versions', 'deletions', 'file_contents', 'scopes', 'grants', 'workspaces']
 
 /** Every row of the workspace as text, by table. */
 async function rowsOf(teamId: Id): Promise<Map<string, string[]>> {

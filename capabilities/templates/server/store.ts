@@ -92,7 +92,7 @@ export async function heldIn(tx: CellTransaction, projectId: Id): Promise<Held[]
       union all select 'highlight', 2, '', row_number() over (order by id) from highlights where project_id = ${projectId} and deleted_at is null
       union all select 'tag', 3, title, row_number() over (order by rank, id) from tags where project_id = ${projectId} and deleted_at is null
       union all select 'insight', 4, title, row_number() over (order by rank, id) from insights where project_id = ${projectId} and deleted_at is null
-      union all select 'field', 5, label, row_number() over (order by fields.rank, fields.id) from fields join field_sets on field_sets.id = field_set_id where project_id = ${projectId} and deleted_at is null
+      union all select 'field', 5, label, row_number() over (order by fields.rank, fields.id) from fields join field_sets on field_sets.id = field_set_id where project_id = ${projectId} and fields.deleted_at is null
       union all select 'projectView', 6, title, row_number() over (order by rank, id) from project_views where project_id = ${projectId} and deleted_at is null
       union all select 'chart', 7, title, row_number() over (order by id) from charts where project_id = ${projectId} and deleted_at is null
     )
