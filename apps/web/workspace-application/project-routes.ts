@@ -53,6 +53,12 @@ export const projectRoutes = [
   }),
   createRoute({
     getParentRoute: () => frameRoute,
+    path: '/projects/copying/$copyId',
+    params: idParams('copyId'),
+    component: screen('copying', async () => (await import('../screens/templates/template-screens.ts')).CopyingScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
     path: '/projects/$projectId/import',
     params: idParams('projectId'),
     component: screen('import', async () => (await import('../screens/import/import-screen.tsx')).ImportScreen),

@@ -7,6 +7,7 @@ import { frameRoute } from './frame-route.ts'
 const settings = async () => import('../screens/settings/settings-screens.ts')
 const tagSettings = async () => import('../screens/tag-settings/tag-settings-screens.ts')
 const fieldSettings = async () => import('../screens/field-settings/field-settings-screens.ts')
+const templates = async () => import('../screens/templates/template-screens.ts')
 const onboarding = async () => import('../screens/onboarding/onboarding-screens.ts')
 
 const projectId = idParams('projectId')
@@ -42,6 +43,16 @@ export const settingsRoutes = settingsFrame.addChildren([
     component: projectFields,
   }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/people', component: screen('settings-people', async () => (await fieldSettings()).PeopleFieldsScreen) }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/settings/templates',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/templates/projects', replace: true })
+    },
+  }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/projects', component: screen('settings-templates', async () => (await templates()).ProjectTemplatesScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/insights', component: screen('settings-insight-templates', async () => (await templates()).InsightTemplatesScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/templates/insights/$insightId', params: idParams('insightId'), component: screen('settings-insight-template', async () => (await templates()).InsightTemplateScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/trash', component: screen('settings-trash', async () => (await settings()).TrashScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/user/account', component: screen('user-account', async () => (await import('../screens/settings/user-account-screen.tsx')).UserAccountScreen) }),
 ])

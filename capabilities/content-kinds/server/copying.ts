@@ -16,15 +16,32 @@ async function keepIds({ tx, teamId, copyId }: Copying, table: string, pairs: Re
   await copyRows(tx, 'copied_ids', ID_COLUMNS, pairs.map(([old, made]) => [copyId, old, made, teamId, table, copied]))
 }
 
-/** Begins a copy with the place itself: the row of the thing that it is, its text still to come. @param anew what that row says otherwise */
-export async function copyPlace(copying: Copying, kinds: ContentKinds, place: { table: CopiedTable['table']; oldId: Id; newId: Id }, anew: NonNullable<CopiedTable['anew']>): Promise<void> {
-  const step = copySteps(kinds).find(({ table }) => table === place.table)
-  if (!step) throw new Error(`Rows of ${place.table} are not copied.`)
+/** The thing that a copy is a copy of: its table, and what it and the copy are called. */
+interface CopiedPlace {
+  table: CopiedTable['table']
+  oldId: Id
+  newId: Id
+}
+
+function stepOfPlace(kinds: ContentKinds, { table: wanted }: Pick<CopiedPlace, 'table'>): CopyStep {
+  const step = copySteps(kinds).find(({ table }) => table === wanted)
+  if (!step) throw new Error(`Rows of ${wanted} are not copied.`)
+  return step
+}
+
+/** Begins a copy with the row of the place itself, its text still to come. @param anew what that row says otherwise */
+export async function beginPlace(copying: Copying, kinds: ContentKinds, place: CopiedPlace, anew: NonNullable<CopiedTable['anew']>): Promise<void> {
+  const step = stepOfPlace(kinds, place)
   await keepIds(copying, 'scopes', [[copying.from, copying.to]], true)
   await keepIds(copying, place.table, [[place.oldId, place.newId]], true)
   await keepTexts(copying, step, [place.oldId])
   await copyTableRows(copying, { ...step, anew: { ...step.anew, ...anew } }, [place.oldId])
-  for (const along of step.along) await copyTableRows(copying, along, [place.oldId])
+}
+
+/** Ends a copy, once everything is copied, with what goes with the place and names what lies in it; from then on nobody knows what things are called in the copy. */
+export async function endPlace(copying: Copying, kinds: ContentKinds, place: Omit<CopiedPlace, 'newId'>): Promise<void> {
+  for (const along of stepOfPlace(kinds, place).along) await copyTableRows(copying, along, [place.oldId])
+  await forgetCopy(copying.tx, copying.copyId)
 }
 
 async function keepTexts(copying: Copying, { table, texts = [] }: CopyStep, ids: ReadonlyArray<Id>): Promise<void> {
@@ -118,7 +135,7 @@ export async function thingsIn(tx: CellTransaction, kinds: ContentKinds, scopeId
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what the things of a copy are called: it is made, or given up. */
+/** Forgets what the things of a copy are called that is given up. */
 export async function forgetCopy(tx: CellTransaction, copyId: Id): Promise<void> {
   await tx.deleteFrom('copied_ids').where('copy_id', '=', copyId).execute()
 }

@@ -33,7 +33,7 @@ export const kind: ContentKind = {
       { table: 'field_values', with: { table: 'insights', by: 'owner_id' }, after: ['fields'], needs: { field_id: ['fields'] } },
       // A copy shares the field groups of its project, and hides what that hides.
       { table: 'field_set_links', with: { table: 'projects', by: 'project_id' } },
-      { table: 'field_preferences', with: { table: 'projects', by: 'project_id' }, anew: { id: sql`gen_random_uuid()` } },
+      { table: 'field_preferences', with: { table: 'projects', by: 'project_id' }, needs: { field_id: ['fields'] }, anew: { id: sql`gen_random_uuid()` } },
     ],
   },
   move: { notApplicable: 'A field stays with its project.' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { insertScope } from '#access/server/index.ts'
-import { copyPlace } from '#content-kinds/server/index.ts'
+import { beginPlace } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
 import { MAX_COPIES_AT_ONCE } from '../model/limits.ts'
@@ -38,7 +38,7 @@ export async function beginCopy(context: CommandContext, { purpose, source, proj
   // A place that inherits and grants nothing is seen by nobody.
   await insertScope(tx, { id: copy.projectScopeId, teamId, parentId: teamId, kind: purpose === 'TEMPLATE' ? 'template' : 'project', inherits: false })
   await insertCopy(tx, teamId, copy)
-  await copyPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: source.id, newId: projectId }, {
+  await beginPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: source.id, newId: projectId }, {
     title: sql`${title}::text`,
     ...(color == null ? {} : { color: sql`${color}::text` }),
     created_by_kind: sql`'user'`,

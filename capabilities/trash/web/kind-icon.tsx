@@ -9,12 +9,13 @@ import IconLayoutBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutBoard.
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard,
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, template: IconTemplate,
 }
 
 /** What something was, as a picture; its words stand beside it. */

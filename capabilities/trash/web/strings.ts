@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   import: ['import', 'imports', 'Untitled import'],
   file: ['file', 'files', 'Untitled file'],
   chart: ['chart', 'charts', 'Untitled chart'],
+  template: ['template', 'templates', 'Untitled template'],
   projectView: ['view', 'views', 'Untitled view'],
   field: ['field', 'fields', 'Untitled field'],
 }

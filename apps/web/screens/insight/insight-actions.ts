@@ -10,5 +10,6 @@ export const insightActions = {
   present: defineAction({ ...insight, id: 'insight.present', title: 'Present the insight', keys: 'p' }),
   delete: defineAction({ ...insight, id: 'insight.delete', title: 'Delete the insight', hint: 'It can be undone.' }),
   insertReference: defineAction({ ...insight, id: 'insight.insert-reference', title: 'Insert a quote or reference', keys: 'mod+shift+e', hint: 'A live card of a highlight, note, tag, insight or contact.' }),
+  makeTemplate: defineAction({ ...insight, id: 'insight.make-template', title: 'Make a template of the insight', hint: 'Its words and pictures, without the cards of its project.' }),
   copyLink: defineAction({ ...insight, id: 'insight.copy-link', title: 'Copy the link to the insight', keys: 'mod+shift+c' }),
 } as const

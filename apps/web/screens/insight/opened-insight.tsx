@@ -4,6 +4,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { InsightContentDocument, type InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, ReferenceCards, referenceItem, ReferencePicker, renderReference, useInsightCommands } from '#insights/web/index.ts'
@@ -19,13 +20,15 @@ import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
+import { useTemplateCommands } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
+import { templateLinks } from '../../template-links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -111,6 +114,8 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
 function useInsightActions(insight: Insight) {
   const router = useRouter()
   const commands = useInsightCommands()
+  const templates = useTemplateCommands()
+  const { data: templatesRead } = useQuery(MayMakeTemplatesDocument)
   const [renaming, setRenaming] = useState(0)
   const [picking, setPicking] = useState(false)
   const may = insight.viewerCan
@@ -124,6 +129,11 @@ function useInsightActions(insight: Insight) {
     showToast({ message: strings.copied })
   }
   useAction(insightActions.copyLink, copy)
+  const makeTemplate = async (): Promise<void> => {
+    const id = await templates.createOutline(insight)
+    if (id !== null) router.history.push(templateLinks.insight({ id, title: insight.title }))
+  }
+  useAction(insightActions.makeTemplate, makeTemplate, { enabled: templatesRead?.viewerMayMakeTemplates ?? false })
   const remove = async (): Promise<void> => {
     if (await commands.remove([insight])) router.history.push(links.project(insight.project, 'insights'))
   }
@@ -132,6 +142,7 @@ function useInsightActions(insight: Insight) {
 }
 
 function Actions({ insight }: { insight: Insight }) {
+  const mayMakeTemplates = useActions().some(({ id, available }) => id === insightActions.makeTemplate.id && available)
   const may = insight.viewerCan
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' }, { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference }] : []),
@@ -139,6 +150,7 @@ function Actions({ insight }: { insight: Insight }) {
     ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
     starEntry,
     { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
+    ...(mayMakeTemplates ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }] : []),
     ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
   ]
   return (

@@ -16,6 +16,7 @@ export const strings = {
   present: 'Present',
   delete: 'Delete',
   duplicateLink: 'Copy the link',
+  makeTemplate: 'Make a template of it',
   copied: 'The link is copied',
   insertReference: 'Insert a quote or reference',
   more: (title: string) => `What can be done with ${title}`,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { InsightRowFragmentDoc, ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { InsightCard, InsightRowView, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -25,6 +25,8 @@ import { chosenActions, projectActions } from './project-actions.ts'
 import { useProject } from './project-context.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
+
+const ChooseOutlineDialog = lazy(async () => ({ default: (await import('../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog }))
 
 const text = strings.insight
 const ROW_HEIGHT = 58
@@ -58,12 +60,24 @@ export function InsightsTab() {
     if (!(await commands.remove(gone, pages.reload))) pages.reload()
   }
   useAction(chosenActions.delete, async () => remove(chosen), { enabled: mayWrite && layout === 'list' && chosen.length > 0 })
+  const [choosing, setChoosing] = useState(false)
+  useAction(projectActions.fromTemplate, () => setChoosing(true), { enabled: mayWrite })
   const newInsight = mayWrite ? (
-    <Hint label={text.new} action={createActions.insight.id}>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.insight.id)}>
-        {text.new}
+    <>
+      <Button variant="default" onClick={() => runAction(projectActions.fromTemplate.id)}>
+        {text.fromTemplate}
       </Button>
-    </Hint>
+      <Hint label={text.new} action={createActions.insight.id}>
+        <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.insight.id)}>
+          {text.new}
+        </Button>
+      </Hint>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ChooseOutlineDialog projectId={project.id} opened onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
   ) : undefined
 
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />

@@ -15,7 +15,9 @@ import { Page } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useTemplateCommands } from '#templates/web/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
+import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
@@ -30,6 +32,7 @@ import { ProjectHeader } from './project-header.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
 
+const MakeTemplateDialog = lazy(async () => ({ default: (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog }))
 const NewViewDialog = lazy(async () => ({ default: (await import('./new-view-dialog.tsx')).NewViewDialog }))
 /** Changes of views that come this close together are read once. */
 const GATHER_MS = 300
@@ -62,6 +65,8 @@ function Opened({ project }: { project: OpenProject }) {
   useStandsInProject(project.id)
   const router = useRouter()
   const commands = useProjectCommands()
+  const templates = useTemplateCommands()
+  const [makingTemplate, setMakingTemplate] = useState(false)
   const [renaming, setRenaming] = useState(0)
   const [choosing, setChoosing] = useState(false)
   const path = useLocation({ select: (location) => location.pathname })
@@ -81,6 +86,12 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
   useAction(projectActions.move, () => askPlace({ kind: 'move', place: placeOfProject(project) }), { enabled: may.move })
   useAction(projectActions.archive, async () => void (await commands.archive(project, project.archivedAt === null)), { enabled: may.archive })
+  const duplicate = async (): Promise<void> => {
+    const copyId = await templates.duplicate(project)
+    if (copyId !== null) router.history.push(templateLinks.copying(copyId))
+  }
+  useAction(projectActions.duplicate, duplicate, { enabled: may.duplicate })
+  useAction(projectActions.makeTemplate, () => setMakingTemplate(true), { enabled: may.makeTemplate })
   const remove = async (): Promise<void> => {
     if ((await confirmDelete(project)) && (await commands.remove(project))) router.history.push('/projects')
   }
@@ -121,6 +132,11 @@ function Opened({ project }: { project: OpenProject }) {
             )}
           </div>
           <Outlet />
+          {makingTemplate && (
+            <Suspense fallback={null}>
+              <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
+            </Suspense>
+          )}
           {makingView && (
             <Suspense fallback={null}>
               <NewViewDialog project={project} opened onClose={() => setMakingView(false)} />

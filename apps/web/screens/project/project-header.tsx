@@ -20,6 +20,8 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: projectActions.rename.id, title: strings.rename }, { kind: 'action' as const, action: projectActions.chooseTabs.id, title: strings.chooseTabs }] : []),
     ...(may.move ? [{ kind: 'action' as const, action: projectActions.move.id, title: strings.move }] : []),
+    ...(may.duplicate ? [{ kind: 'action' as const, action: projectActions.duplicate.id, title: strings.duplicate }] : []),
+    ...(may.makeTemplate ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }] : []),
     starEntry,
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },

@@ -38,6 +38,8 @@ export const strings = {
   rename: 'Rename',
   color: 'Colour',
   move: 'Move to a folder…',
+  duplicate: 'Duplicate',
+  makeTemplate: 'Make a template…',
   share: 'Share and access',
   extensions: 'Linked extensions',
   transcription: 'Transcription',
@@ -128,6 +130,7 @@ export const strings = {
   },
   insight: {
     new: 'New insight',
+    fromTemplate: 'From a template…',
     label: 'Insights of the project',
     empty: 'No insights yet',
     emptyHint: 'An insight says what you learned, with the quotes that show it. Begin here, or choose highlights and add them to one.',

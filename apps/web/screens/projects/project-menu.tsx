@@ -1,12 +1,16 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useRouter } from '@tanstack/react-router'
 import { projectStrings, useProjectCommands, type ProjectRow } from '#projects/web/index.ts'
+import { useTemplateCommands } from '#templates/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { links } from '../../links.ts'
+import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
 import { strings } from './strings.ts'
@@ -25,10 +29,16 @@ export async function confirmDelete(project: ProjectRow): Promise<boolean> {
 
 /** What can be done with a project from a list. */
 export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
+  const router = useRouter()
   const commands = useProjectCommands()
+  const templates = useTemplateCommands()
   const archived = project.archivedAt !== null
   const archive = async (): Promise<void> => {
     await commands.archive(project, !archived, { onGone, onBack })
+  }
+  const duplicate = async (): Promise<void> => {
+    const copyId = await templates.duplicate(project)
+    if (copyId !== null) router.history.push(templateLinks.copying(copyId))
   }
   const remove = async (): Promise<void> => {
     if (await confirmDelete(project)) await commands.remove(project, { onGone, onBack })
@@ -36,6 +46,7 @@ export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; 
   const entries: MenuEntry[] = [
     { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },
     ...(project.viewerCan.move ? [{ kind: 'command' as const, title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }) }] : []),
+    ...(project.viewerCan.duplicate ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void duplicate() }] : []),
     ...(project.viewerCan.archive
       ? [{ kind: 'command' as const, title: archived ? strings.unarchive : strings.archive, icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />, onSelect: () => void archive() }]
       : []),

@@ -15,6 +15,7 @@ import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { useCached, usePages, type Pages } from '#platform/web/graphql/index.ts'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { CopiesUnderWay } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { PlaceList } from './place-list.tsx'
 import { createActions } from '../../shell/shell-actions.ts'
@@ -65,6 +66,7 @@ export function ProjectsScreen() {
   return (
     <Page title={strings.projects} breadcrumbs={[{ title: strings.projects }]} width="list">
       <PageHeader title={strings.projects} description={strings.description} actions={create} />
+      <CopiesUnderWay />
       <LinkTabs label={strings.projects} tabs={tabs.map((tab) => ({ title: tab.title, href: tab.href, current: tab.shelf === shelf }))} />
       {shelf === 'folders' ? (
         <Folders />

@@ -19,6 +19,7 @@ export const strings = {
   more: (title: string) => `What can be done with ${title}`,
   open: 'Open',
   move: 'Move to a folder…',
+  duplicate: 'Duplicate',
   folders: 'Folders',
   shared: 'Shared with you',
   emptyFolders: 'No folders yet',

@@ -4,6 +4,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -22,6 +23,9 @@ interface SettingsPage {
   icon: Icon
 }
 
+/** The first of several pages. */
+const TEMPLATES = '/settings/templates/projects'
+
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
 const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
   { title: 'You', pages: [{ title: 'My account', href: '/settings/user/account', icon: IconUser }] },
@@ -36,6 +40,7 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
       { title: 'Contact fields', href: '/settings/people', icon: IconAddressBook },
       { title: 'Tags', href: '/settings/tags', icon: IconTag },
       { title: 'Extensions', href: '/settings/extensions', icon: IconTags },
+      { title: 'Templates', href: TEMPLATES, icon: IconTemplate },
       { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },
       { title: 'Trash', href: '/settings/trash', icon: IconTrash },
     ],
@@ -62,7 +67,7 @@ export function SettingsFrame() {
                 .filter(({ href }) => declared.has(href))
                 .map(({ title: name, href, icon: PageIcon }) => (
                   <li key={href}>
-                    <Link className={classes.link} href={href} {...(path === href ? { 'aria-current': 'page' as const } : {})}>
+                    <Link className={classes.link} href={href} {...(path === href || (href === TEMPLATES && path.startsWith('/settings/templates/')) ? { 'aria-current': 'page' as const } : {})}>
                       <PageIcon size={16} stroke={1.7} aria-hidden="true" />
                       {name}
                     </Link>

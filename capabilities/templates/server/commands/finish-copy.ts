@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
-import { forgetCopy } from '#content-kinds/server/index.ts'
+import { endPlace } from '#content-kinds/server/index.ts'
 import { findPlace, lockPlaces, type Place } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { giveFirstAccess, giveSameAccess, placePolicy, placeProject } from '#projects/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
+import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
 import { insertTemplate } from '../store.ts'
 
@@ -15,7 +16,7 @@ export const finishCopy = defineCommand({
   name: 'finish-copy',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
-    const { tx, teamId, principal, emit } = context
+    const { tx, teamId, principal, emit, workspace } = context
     await lockPlaces(context)
     const copy = await findCopy(tx, id, { lock: true })
     if (copy?.state !== 'RUNNING') return { id }
@@ -27,7 +28,7 @@ export const finishCopy = defineCommand({
     } else {
       await showProject(context, copy)
     }
-    await forgetCopy(tx, id)
+    await endPlace(copyingOf(context, copy), workspace.services.kinds, { table: 'projects', oldId: copy.sourceId })
     await endCopy(tx, id, { state: 'DONE' })
     emit({ type: 'project-copy.finished', resource: { kind: 'projectCopy', id }, scopeId: copy.sourceScopeId, after: { purpose: copy.purpose, title: copy.title } })
     return { id }

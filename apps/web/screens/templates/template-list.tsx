@@ -1,0 +1,163 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { MayMakeTemplatesDocument, TemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
+import { CopiesUnderWay, TemplateInside, templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { LinkTabs } from '#platform/web/design/tabs.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { templateLinks } from '../../template-links.ts'
+import { strings } from './strings.ts'
+import classes from './templates.module.css'
+
+const newOutline = defineAction({ id: 'templates.new-insight', title: strings.insight.new, section: 'Templates', screen: 'insight-templates', keys: 'n' })
+
+/** /settings/templates/projects */
+export function ProjectTemplatesScreen() {
+  const [inside, setInside] = useState<TemplateRow | null>(null)
+  return (
+    <TemplatesPage of="PROJECT" onOpen={setInside} hrefOf={null}>
+      <CopiesUnderWay />
+      <Modal opened={inside !== null} onClose={() => setInside(null)} title={inside?.title || templateStrings.untitled} size="lg">
+        {inside && <TemplateInside id={inside.id} />}
+      </Modal>
+    </TemplatesPage>
+  )
+}
+
+/** /settings/templates/insights */
+export function InsightTemplatesScreen() {
+  const router = useRouter()
+  const commands = useTemplateCommands()
+  const { data } = useQuery(MayMakeTemplatesDocument)
+  const mayMake = data?.viewerMayMakeTemplates ?? false
+  const make = async (): Promise<void> => {
+    const id = await commands.createOutline(null)
+    if (id !== null) router.history.push(templateLinks.insight({ id, title: '' }))
+  }
+  useAction(newOutline, make, { enabled: mayMake })
+  return <TemplatesPage of="INSIGHT" hrefOf={templateLinks.insight} actions={mayMake ? <Button onClick={() => void make()}>{strings.insight.new}</Button> : undefined} />
+}
+
+interface TemplatesPageProps {
+  of: 'PROJECT' | 'INSIGHT'
+  /** Where a template is opened; null where it is looked into here. */
+  hrefOf: ((template: TemplateRow) => string) | null
+  onOpen?: (template: TemplateRow) => void
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageProps) {
+  const text = of === 'PROJECT' ? strings.project : strings.insight
+  const pages = usePages({ document: TemplatesDocument, variables: { of }, pageOf: (data) => data.templates, follows: ['template'] })
+  return (
+    <Page title={strings.settings} width="reading">
+      <PageHeader title={strings.settings} description={strings.explain} actions={actions} />
+      <div className={classes.tabs}>
+        <LinkTabs
+          label={strings.tabs}
+          tabs={[
+            { title: strings.projects, href: templateLinks.projects, current: of === 'PROJECT' },
+            { title: strings.insights, href: templateLinks.insights, current: of === 'INSIGHT' },
+          ]}
+        />
+      </div>
+      {children}
+      {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
+      {pages.state === 'failed' && <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />}
+      {pages.state === 'ready' && pages.nodes.length === 0 && (
+        <EmptyState picture={<RawStone />} title={text.empty} action={actions}>
+          {text.emptyHint}
+        </EmptyState>
+      )}
+      {pages.nodes.length > 0 && (
+        <ul className={classes.rows} aria-label={text.label}>
+          {pages.nodes.map((template) => (
+            <Row key={template.id} template={template} href={hrefOf?.(template) ?? null} onOpen={() => onOpen?.(template)} onGone={() => pages.leaveOut(new Set([template.id]))} onBack={pages.reload} />
+          ))}
+        </ul>
+      )}
+      {pages.hasMore && (
+        <Button variant="default" mt={16} onClick={pages.loadMore}>
+          {strings.showMore}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+interface RowProps {
+  template: TemplateRow
+  href: string | null
+  onOpen: () => void
+  onGone: () => void
+  onBack: () => void
+}
+
+function Row({ template, href, onOpen, onGone, onBack }: RowProps) {
+  const commands = useTemplateCommands()
+  const [naming, setNaming] = useState(false)
+  const title = template.title || templateStrings.untitled
+  const may = template.viewerCan
+  const entries: MenuEntry[] = [
+    ...(href === null
+      ? [{ kind: 'command' as const, title: strings.look, onSelect: onOpen }, { kind: 'link' as const, title: strings.use, href: templateLinks.use(template) }]
+      : [{ kind: 'link' as const, title: strings.open, href }]),
+    ...(may.edit ? [{ kind: 'command' as const, title: strings.rename, onSelect: () => setNaming(true) }] : []),
+    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.delete, danger: true, onSelect: () => void commands.remove(template, { onGone, onBack }) }] : []),
+  ]
+  const made = template.createdBy ? (template.createdBy.isViewer ? strings.madeByYou : strings.made(template.createdBy.name)) : null
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        {href === null ? (
+          <Link className={classes.rowTitle} href={templateLinks.use(template)}>
+            {title}
+          </Link>
+        ) : (
+          <Link className={classes.rowTitle} href={href}>
+            {title}
+          </Link>
+        )}
+        {template.description && <p className={classes.quiet}>{template.description}</p>}
+        <p className={classes.quiet}>
+          <RelativeTime at={template.createdAt} /> {made}
+        </p>
+      </div>
+      <MoreMenu label={strings.more(title)} entries={entries} />
+      <Modal opened={naming} onClose={() => setNaming(false)} title={strings.renameTitle} size={460} yOffset="12vh">
+        {naming && <Naming template={template} onClose={() => setNaming(false)} />}
+      </Modal>
+    </li>
+  )
+}
+
+function Naming({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+  const commands = useTemplateCommands()
+  const [title, setTitle] = useState(template.title)
+  const [description, setDescription] = useState(template.description)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    onClose()
+    if (title.trim() !== template.title) await commands.rename(template, title.trim())
+    if (description.trim() !== template.description) await commands.describe(template, description.trim())
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput data-autofocus label={strings.name} value={title} maxLength={MAX_TEMPLATE_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <Textarea label={strings.description} placeholder={strings.descriptionPlaceholder} value={description} maxLength={MAX_TEMPLATE_DESCRIPTION_CHARS} autosize minRows={2} onChange={(event) => setDescription(event.currentTarget.value)} />
+      <Button type="submit">{strings.save}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+export { CopiesUnderWay } from './copies-under-way.tsx'
+export { CopyProgress } from './copy-progress.tsx'
+export { TemplateInside } from './template-inside.tsx'
+export { templateStrings } from './strings.ts'
+export { useTemplateCommands, type TemplateRow } from './use-template-commands.ts'

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react'
+import { TemplateInsideDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { DocumentView } from '#editor/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { templateStrings as strings } from './strings.ts'
+import classes from './templates.module.css'
+
+const IN_THE_TAB_ORDER = 0
+
+/** What a template of a project holds: its readme, and names of its things. */
+export function TemplateInside({ id }: { id: Id }) {
+  const { data, loading, error, refetch } = useQuery(TemplateInsideDocument, { variables: { id } })
+  const template = data?.template
+  if (loading && !template) return <LoadingRows label={strings.inside} />
+  if (!template) return <ErrorState title={strings.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  const readme = template.content as DocumentJson | null
+  const hasReadme = readme !== null && textOfContent(readme).trim() !== ''
+  return (
+    <div className={classes.inside}>
+      {template.holds.length === 0 && !hasReadme && <p className={classes.quiet}>{strings.empty}</p>}
+      <div className={classes.held}>
+        {template.holds.map(({ kind, count, names }) => (
+          <div key={kind}>
+            <p className={classes.kind}>{strings.held(kind, count)}</p>
+            <ul className={classes.names}>
+              {names.map((name, index) => (
+                <li key={index}>{name || strings.unnamed}</li>
+              ))}
+              {names.length > 0 && count > names.length && <li>{strings.more(count - names.length)}</li>}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {hasReadme && (
+        <section className={classes.readme} aria-label={strings.readme} tabIndex={IN_THE_TAB_ORDER}>
+          <DocumentView content={readme} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage({ viewport: { width: 1280, height: 900 } })
+const people = usePeople(server, journey, 'patterns')
+const SOON = { timeout: 30_000 }
+
+test('a project becomes a template, the template a project; a project is duplicated, put away, and all of it taken back', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Onboarding interviews', color: '#2d9cdb' })
+  const noteId = await command(page, 'createNote', { projectId, title: 'Guide for interviewers' })
+  await command(page, 'createTag', { projectId, title: 'Confusion' })
+
+  await people.open(page, `/projects/${projectId}/notes`)
+  await page.getByText('Guide for interviewers').waitFor(SOON)
+  await page.getByRole('button', { name: 'What can be done with the project' }).click()
+  await page.getByRole('menuitem', { name: 'Make a template…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a template' })
+  await dialog.getByLabel('Name of the template').fill('Interview study')
+  await dialog.getByLabel('What it is for').fill('Five talks and a guide')
+  await journey.expectAccessible()
+  await dialog.getByRole('button', { name: 'Make template' }).click()
+  await page.waitForURL('**/settings/templates/projects', SOON)
+  const templates = page.getByRole('list', { name: 'Templates of projects' })
+  await templates.getByText('Five talks and a guide').waitFor(SOON)
+  await journey.expectAccessible()
+
+  // Looked into, and used.
+  await templates.getByRole('link', { name: 'Interview study' }).click()
+  await page.getByRole('radio', { name: /Interview study/ }).waitFor(SOON)
+  expect(await page.getByRole('radio', { name: /Interview study/ }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Look inside' }).click()
+  await page.getByText('1 note').waitFor(SOON)
+  await page.getByText('Guide for interviewers').waitFor(SOON)
+  await journey.expectAccessible()
+  await page.getByLabel('Name').fill('Spring study')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Spring study' }).waitFor(SOON)
+  await page.getByRole('link', { name: /^Notes/ }).click()
+  await page.getByText('Guide for interviewers').waitFor(SOON)
+
+  // Duplicated from the list, and taken back.
+  await people.open(page, '/projects')
+  const cards = page.getByRole('main').getByRole('article')
+  await page.getByRole('button', { name: 'What can be done with Spring study' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Copy of Spring study' }).waitFor(SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await people.open(page, '/projects')
+  await cards.getByRole('link', { name: 'Spring study', exact: true }).waitFor(SOON)
+  expect(await cards.getByRole('link', { name: 'Copy of Spring study' }).count()).toBe(0)
+  expect(await cards.getByRole('link', { name: 'Interview study' }).count()).toBe(0)
+
+  // Put away: out of the list, among what is archived, and back.
+  await page.getByRole('button', { name: 'What can be done with Spring study' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect.poll(async () => cards.getByRole('link', { name: 'Spring study', exact: true }).count(), SOON).toBe(0)
+  await page.getByRole('link', { name: 'Archived' }).click()
+  await cards.getByRole('link', { name: 'Spring study' }).waitFor(SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(async () => cards.getByRole('link', { name: 'Spring study' }).count(), SOON).toBe(0)
+
+  // The lasting address of a note leads to it.
+  await people.open(page, `/projects/${projectId}/view/${noteId}`)
+  await page.waitForURL('**/data/**', SOON)
+  await page.getByRole('heading', { name: 'Guide for interviewers' }).or(page.getByText('Guide for interviewers')).first().waitFor(SOON)
+
+  // Deleted, and brought back.
+  await people.open(page, '/settings/templates')
+  await page.getByRole('button', { name: 'What can be done with Interview study' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('No project templates yet').waitFor(SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await templates.getByText('Interview study').waitFor(SOON)
+})
+
+test('an insight begins with what a template says', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { title: 'Checkout study' })
+  await people.open(page, '/settings/templates/insights')
+  await page.getByRole('button', { name: 'New insight template' }).first().click()
+  await page.getByLabel('Name of the template').fill('What we saw')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Text of the template' }).click()
+  await page.keyboard.type('Who, how often, and how we know')
+  await page.getByText('Saved', { exact: true }).waitFor(SOON)
+  await journey.expectAccessible()
+
+  await people.open(page, `/projects/${projectId}/insights`)
+  await page.getByRole('button', { name: 'From a template…' }).click()
+  await journey.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: /What we saw/ }).click()
+  await page.waitForURL('**/insights/**', SOON)
+  await page.getByRole('textbox', { name: 'Text of the insight' }).getByText('Who, how often, and how we know').waitFor(SOON)
+  await page.getByRole('heading', { level: 1, name: 'What we saw' }).waitFor(SOON)
+})
