@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { STORYBOARD_PICTURE_HEIGHT, STORYBOARD_PICTURE_WIDTH, STORYBOARD_SIDE } from '../model/limits.ts'
 import { clockText } from './clock-text.ts'
+import { PlaceSlider } from './place-slider.tsx'
 import type { Playback } from './playback.ts'
 import classes from './player.module.css'
 import { strings } from './strings.ts'
-import { usePlaceSlider } from './use-place-slider.ts'
 import { WaveformPicture } from './waveform-picture.tsx'
 import type { Waveform } from './waveform.ts'
 
@@ -18,38 +18,14 @@ interface ScrubberProps {
 
 /** Where the recording is, and the way to any other place of it. Follows the playing without being drawn anew. */
 export function Scrubber({ playback, durationMs, waveform, storyboardUrl }: ScrubberProps) {
-  const slider = useRef<HTMLDivElement>(null)
-  const [hoveredMs, setHoveredMs] = useState<number | null>(null)
-
-  const { onKeyDown, partAt } = usePlaceSlider(slider, playback, durationMs)
+  const [hovered, setHovered] = useState<number | null>(null)
   return (
     <div className={classes.scrubber}>
-      <div
-        ref={slider}
-        className={classes.slider}
-        role="slider"
-        tabIndex={0}
-        aria-label={strings.place}
-        aria-valuemin={0}
-        aria-valuemax={Math.ceil(durationMs / 1_000)}
-        aria-valuenow={0}
-        data-waveform={waveform !== null || undefined}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          playback?.seek(partAt(event) * durationMs)
-        }}
-        onPointerMove={(event) => {
-          setHoveredMs(partAt(event) * durationMs)
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) playback?.seek(partAt(event) * durationMs)
-        }}
-        onPointerLeave={() => setHoveredMs(null)}
-      >
+      <PlaceSlider label={strings.place} className={waveform ? `${classes.slider} ${classes.drawn}` : classes.slider} played={playback} durationMs={durationMs} onHover={setHovered}>
         {waveform ? <WaveformPicture waveform={waveform} /> : <div className={classes.line} />}
         <div className={classes.head} />
-      </div>
-      {hoveredMs !== null && <Preview ms={hoveredMs} durationMs={durationMs} storyboardUrl={storyboardUrl} />}
+      </PlaceSlider>
+      {hovered !== null && <Preview ms={hovered * durationMs} durationMs={durationMs} storyboardUrl={storyboardUrl} />}
     </div>
   )
 }
