@@ -10,6 +10,7 @@ import { FileButton } from '#platform/web/design/file-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { saveFile } from '#platform/web/device/save-file.ts'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
 import { tagSettingsStrings } from './strings.ts'
@@ -37,10 +38,7 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
       const groups = new Map(saved.tagBoards.flatMap((board) => board.groups.map((group) => [group.id, group.title])))
       const own = saved.tags.filter((tag) => tag.project?.id === project.id)
       const lines = [[...TAG_CSV_COLUMNS], ...own.map((tag) => [tag.title, tag.description, groups.get(tag.tagGroupId ?? '') ?? '', tag.color])]
-      const address = URL.createObjectURL(new Blob([UTF8_MARK, ...lines.map((cells) => csvLine(cells))], { type: 'text/csv;charset=utf-8' }))
-      const link = Object.assign(document.createElement('a'), { href: address, download: text.fileName(project.title) })
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(new Blob([UTF8_MARK, ...lines.map((cells) => csvLine(cells))], { type: 'text/csv;charset=utf-8' }), text.fileName(project.title))
     } catch (error) {
       tellFailure(error)
     }

@@ -8,6 +8,7 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import { saveFile } from '#platform/web/device/save-file.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { palettes } from '#platform/web/theme/palette.ts'
 import { chartActions } from '../project-actions.ts'
@@ -54,7 +55,7 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
   const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
     const svg = picture.current?.toSvg() ?? ''
     try {
-      download(kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await asPng(svg, palettes[mode].canvas), `${name}.${kind}`)
+      saveFile(kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await asPng(svg, palettes[mode].canvas), `${name}.${kind}`)
     } catch {
       showToast({ message: text.notDrawn, tone: 'failed' })
     }
@@ -88,7 +89,7 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
           { kind: 'line' },
           { kind: 'command', title: text.png, disabled: !marks, onSelect: () => void takePicture('png') },
           { kind: 'command', title: text.svg, disabled: !marks, onSelect: () => void takePicture('svg') },
-          { kind: 'command', title: text.csv, disabled: !marks, onSelect: () => marks && download(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`) },
+          { kind: 'command', title: text.csv, disabled: !marks, onSelect: () => marks && saveFile(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`) },
           ...(chart?.viewerCan.delete
             ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, danger: true, onSelect: () => void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, options: null, mark: null })) }]
             : []),
@@ -118,13 +119,4 @@ function Naming({ title, isNew, onDone }: { title: string; isNew: boolean; onDon
       <Button type="submit" mt={16} disabled={value.trim() === ''}>{isNew ? text.keep : strings.rename}</Button>
     </form>
   )
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
