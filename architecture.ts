@@ -43,6 +43,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   filters: { tier: 3, uses: [] },
   charts: { tier: 3, uses: ['filters'] },
   views: { tier: 3, uses: ['filters'] },
+  canvas: { tier: 3, uses: ['views'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },

@@ -30,6 +30,43 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.canvas_items (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  view_id uuid not null,
+  kind text not null,
+  x double precision not null,
+  y double precision not null,
+  width double precision not null,
+  height double precision not null,
+  rank double precision not null,
+  text text not null,
+  style text,
+  color text,
+  group_id uuid,
+  target_id uuid,
+  revision integer not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint canvas_items_check CHECK (((target_id IS NOT NULL) = (kind = ANY (ARRAY['highlight'::text, 'insight'::text, 'note'::text])))),
+  constraint canvas_items_kind_check CHECK ((kind = ANY (ARRAY['rectangle'::text, 'text'::text, 'group'::text, 'highlight'::text, 'insight'::text, 'note'::text]))),
+  constraint canvas_items_pkey PRIMARY KEY (id),
+  constraint canvas_items_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
+  constraint canvas_items_style_check CHECK ((style = ANY (ARRAY['P'::text, 'H1'::text, 'H2'::text, 'H3'::text]))),
+  constraint canvas_items_view_id_fkey FOREIGN KEY (view_id) REFERENCES cell.project_views(id)
+);
+create table cell.canvases (
+  view_id uuid not null,
+  team_id uuid not null,
+  revision integer not null,
+  constraint canvases_pkey PRIMARY KEY (view_id),
+  constraint canvases_view_id_fkey FOREIGN KEY (view_id) REFERENCES cell.project_views(id) ON DELETE CASCADE
+);
 create table cell.charts (
   id uuid not null,
   team_id uuid not null,
@@ -1292,6 +1329,11 @@ CREATE INDEX access_requests_by_user ON cell.access_requests USING btree (team_i
 CREATE INDEX access_requests_open ON cell.access_requests USING btree (team_id, created_at, id) WHERE (state = 'requested'::text);
 CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
+CREATE INDEX canvas_items_by_deletion ON cell.canvas_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX canvas_items_by_revision ON cell.canvas_items USING btree (view_id, revision);
+CREATE INDEX canvas_items_by_scope ON cell.canvas_items USING btree (scope_id);
+CREATE INDEX canvas_items_by_target ON cell.canvas_items USING btree (target_id, view_id) WHERE (target_id IS NOT NULL);
+CREATE INDEX canvas_items_by_view ON cell.canvas_items USING btree (view_id, id);
 CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
@@ -1493,6 +1535,10 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.canvas_items enable row level security;
+alter table cell.canvas_items force row level security;
+alter table cell.canvases enable row level security;
+alter table cell.canvases force row level security;
 alter table cell.charts enable row level security;
 alter table cell.charts force row level security;
 alter table cell.clip_trims enable row level security;
@@ -1642,6 +1688,8 @@ alter table cell.workspaces force row level security;
 
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.canvas_items for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.canvases for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1723,6 +1771,8 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.canvas_items to quarry_app;
+grant delete, insert, select, update on cell.canvases to quarry_app;
 grant delete, insert, select, update on cell.charts to quarry_app;
 grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;

@@ -3,6 +3,8 @@ export type { Tag } from '../model/tag.ts'
 
 export { undoAct as undoTagsAct } from './acts.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
+export { createTag } from './commands/create-tag.ts'
+export { deleteTag } from './commands/delete-tag.ts'
 export { ensureTag } from './ensure-tag.ts'
 export { tagObject } from './tags-graphql.ts'
 export { mergeTagRows, splitOff, tagsToMerge } from './merge.ts'

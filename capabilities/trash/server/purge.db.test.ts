@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
+import { createItems } from '#canvas/server/commands/create-items.ts'
+import { deleteItems } from '#canvas/server/commands/delete-items.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
@@ -74,12 +76,16 @@ async function filledProject() {
   const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { title: 'Outline' })
   const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
   await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
+  const { id: canvasId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'CANVAS', objectType: 'HIGHLIGHT' })
+  const canvasItemId = newId()
+  const place = { x: 0, y: 0, width: 200, height: 100, rank: 0 }
+  await runCommand(await ada(), createItems, { viewId: canvasId, items: [{ ...place, id: canvasItemId, kind: 'text', text: MARKER }, { ...place, id: newId(), kind: 'highlight', targetId: highlightId }, { ...place, id: newId(), kind: 'note', targetId: noteId }] })
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
   const path = join(folder, `${newId()}.csv`)
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, templateId, importId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -97,6 +103,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
   ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
   ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
+  ['canvasItem', async ({ canvasId, canvasItemId }, context) => runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }), ({ canvasItemId }) => canvasItemId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
 ]
 

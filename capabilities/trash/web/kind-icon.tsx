@@ -4,6 +4,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconFrame from '@tabler/icons-react/dist/esm/icons/IconFrame.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconLayoutBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutBoard.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
@@ -15,7 +16,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, template: IconTemplate,
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate,
 }
 
 /** What something was, as a picture; its words stand beside it. */

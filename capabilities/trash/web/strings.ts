@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   chart: ['chart', 'charts', 'Untitled chart'],
   template: ['template', 'templates', 'Untitled template'],
   projectView: ['view', 'views', 'Untitled view'],
+  canvasItem: ['object of a canvas', 'objects of a canvas', 'A card or box without words'],
   field: ['field', 'fields', 'Untitled field'],
 }
 

@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { isColumnKey } from './columns.ts'
 import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
 
-/** Document 1 §2.4. CANVAS comes with the canvas. */
+/** Document 1 §2.4. What lies on a CANVAS is kept by the canvas capability; such a view stays one. */
 export const LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST', 'CANVAS'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
@@ -33,7 +33,7 @@ export const newView = z.object({
   id: z.uuid().optional(),
   projectId: z.uuid(),
   title: viewTitle.default(''),
-  layout: z.enum(LAYOUTS).exclude(['CANVAS']),
+  layout: z.enum(LAYOUTS),
   objectType: z.enum(OBJECT_TYPES),
   data: viewData.default(NO_VIEW_DATA),
 })

@@ -6,6 +6,7 @@ import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { MAX_VIEWS_OF_PROJECT } from '../../model/limits.ts'
 import { viewPolicy } from '../../model/policy.ts'
 import { newView, type ProjectView } from '../../model/view.ts'
+import { announceDuplicate } from '../duplicating.ts'
 import { requireView } from '../require-view.ts'
 import { insertView, viewsOfProjects } from '../store.ts'
 
@@ -34,6 +35,8 @@ export const duplicateView = defineCommand({
   input: z.object({ id: z.uuid(), copyId: z.uuid(), title: newView.shape.title }),
   async run(context, { id, copyId, title }) {
     const { rank: _, ...view } = await requireView(context, id, 'edit')
-    return addView(context, { ...view, id: copyId, title })
+    const copy = await addView(context, { ...view, id: copyId, title })
+    await announceDuplicate(context, { fromId: id, toId: copyId, scopeId: view.scopeId })
+    return copy
   },
 })

@@ -16,6 +16,11 @@ export type ReferencedHighlightFragment = {
   anchored: boolean
   createdAt: string
   createdById: string | null
+  createdBy: {
+    __typename?: 'User'
+    id: string
+    name: string
+  } | null
   note: {
     __typename?: 'Note'
     id: string
@@ -38,7 +43,7 @@ export type ReferencedHighlightFragment = {
 export const ReferencedHighlightFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedHighlight"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Highlight"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"region"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isWords"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"pictureUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"anchored"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdById"}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}},{"kind":"Field","name":{"kind":"Name","value":"audioVideo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"snippetStartTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetEndTime"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedHighlight"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Highlight"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"region"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isWords"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"pictureUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"anchored"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdById"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}},{"kind":"Field","name":{"kind":"Name","value":"audioVideo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"snippetStartTime"}},{"kind":"Field","name":{"kind":"Name","value":"snippetEndTime"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ReferencedHighlightFragment, unknown>
 
@@ -48,6 +53,11 @@ export type ReferencedNoteFragment = {
   title: string
   preview: string
   createdAt: string
+  createdBy: {
+    __typename?: 'User'
+    id: string
+    name: string
+  } | null
   highlightCount: number
   tags: Array<{
     __typename?: 'Tag'
@@ -60,7 +70,7 @@ export type ReferencedNoteFragment = {
 export const ReferencedNoteFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Note"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"preview"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"highlightCount"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Note"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"preview"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"highlightCount"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ReferencedNoteFragment, unknown>
 
@@ -71,13 +81,18 @@ export type ReferencedInsightFragment = {
   preview: string
   published: boolean
   publishedAt: string | null
+  createdBy: {
+    __typename?: 'User'
+    id: string
+    name: string
+  } | null
   quoteCount: number
 }
 
 export const ReferencedInsightFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedInsight"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Insight"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"preview"}},{"kind":"Field","name":{"kind":"Name","value":"published"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"quoteCount"}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReferencedInsight"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Insight"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"preview"}},{"kind":"Field","name":{"kind":"Name","value":"published"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"quoteCount"}}]}},
   ],
 } as unknown as TypedDocumentNode<ReferencedInsightFragment, unknown>
 
@@ -137,6 +152,11 @@ export type ReferencesQuery = {
     anchored: boolean
     createdAt: string
     createdById: string | null
+    createdBy: {
+      __typename?: 'User'
+      id: string
+      name: string
+    } | null
     note: {
       __typename?: 'Note'
       id: string
@@ -161,6 +181,11 @@ export type ReferencesQuery = {
     title: string
     preview: string
     createdAt: string
+    createdBy: {
+      __typename?: 'User'
+      id: string
+      name: string
+    } | null
     highlightCount: number
     tags: Array<{
       __typename?: 'Tag'
@@ -176,6 +201,11 @@ export type ReferencesQuery = {
     preview: string
     published: boolean
     publishedAt: string | null
+    createdBy: {
+      __typename?: 'User'
+      id: string
+      name: string
+    } | null
     quoteCount: number
   } | null>
   tagsById: Array<{

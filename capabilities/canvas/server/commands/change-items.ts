@@ -1,0 +1,23 @@
+import { defineCommand } from '#journal/server/index.ts'
+import { itemChanges } from '../../model/item.ts'
+import { requireCanvas, tellChanged } from '../require-canvas.ts'
+import { nextRevision, updateItems } from '../store.ts'
+import { requireGroups } from './create-items.ts'
+
+/**
+ * Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of two people who change the same
+ * the later one counts. What somebody deleted meanwhile is passed over. The same command with what stood before takes it back.
+ */
+export const changeItems = defineCommand({
+  name: 'change-canvas-items',
+  input: itemChanges,
+  async run(context, { viewId, changes }) {
+    const { tx, teamId } = context
+    const canvas = await requireCanvas(context, viewId, 'edit')
+    const revision = await nextRevision(tx, teamId, viewId)
+    await requireGroups(context, viewId, changes, [])
+    await updateItems(tx, viewId, revision, changes)
+    tellChanged(context, canvas)
+    return { revision }
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { someItems } from '../../model/item.ts'
+import { canvasPolicy } from '../../model/policy.ts'
+import { requireCanvas, tellChanged } from '../require-canvas.ts'
+import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
+
+/** Takes items off a canvas, as many as are still there; the members of a group stay. @returns the deletion, by which they come back */
+export const deleteItems = defineCommand({
+  name: 'delete-canvas-items',
+  input: someItems,
+  async run(context, { viewId, ids }) {
+    const canvas = await requireCanvas(context, viewId, 'delete')
+    await nextRevision(context.tx, context.teamId, viewId)
+    const found = (await findItems(context.tx, ids)).filter((item) => item.viewId === viewId)
+    if (found.length === 0) throw notFound('What you chose')
+    const { deletionId } = await deleteThings(context, { kind: 'canvasItem', rows: itemRows, ids: found.map((item) => item.id), found, policy: canvasPolicy, titleOf: (item) => item.text, plural: 'objects of a canvas' })
+    await countOnDeletion(context.tx, deletionId)
+    tellChanged(context, canvas)
+    return { deletionId }
+  },
+})
+
+export const restoreItems = defineCommand({
+  name: 'restore-canvas-items',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    await restoreKind(context, 'canvasItem', deletionId, ({ actor }, scopeId) => canvasPolicy.authorize(actor, 'delete', { scopeId }))
+    return { deletionId }
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { countTagged, tagHighlights, undoTagging } from '#highlights/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { createTag, deleteTag } from '#tags/server/index.ts'
+import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { requireCanvas } from '../require-canvas.ts'
+import { findItems, itemsInGroup, type StoredItem } from '../store.ts'
+import { targetsOf } from '../targets.ts'
+
+interface OpenedGroup {
+  projectId: Id
+  group: StoredItem
+  /** What lies in it, references only where what they refer to is there and may be seen. */
+  members: StoredItem[]
+}
+
+/** A group with what is in it, for one who may change the canvas. @throws Failure NotFound */
+export async function requireGroup(context: CommandContext, viewId: Id, groupId: Id): Promise<OpenedGroup> {
+  const { projectId } = await requireCanvas(context, viewId, 'edit')
+  const [group] = await findItems(context.tx, [groupId])
+  if (group?.viewId !== viewId || group.kind !== 'group') throw notFound('The group')
+  const members = await itemsInGroup(context.tx, viewId, groupId)
+  const targets = await targetsOf(context, members)
+  return { projectId, group, members: members.filter(({ targetId }) => targetId === null || targets.has(targetId)) }
+}
+
+/** Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one. */
+export const turnGroupIntoTag = defineCommand({
+  name: 'turn-group-into-tag',
+  input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
+  async run(context, { viewId, groupId }) {
+    const { projectId, group, members } = await requireGroup(context, viewId, groupId)
+    const highlightIds = [...new Set(members.flatMap((item) => (item.kind === 'highlight' && item.targetId !== null ? [item.targetId] : [])))]
+    if (highlightIds.length === 0) throw invalidAt(['groupId'], 'There is no highlight in this group. Put some into it first.')
+    const title = group.text.trim().slice(0, MAX_TAG_TITLE_CHARS)
+    if (title === '') throw invalidAt(['groupId'], 'Name the group first: the tag takes its name.')
+    const wantedId = newId()
+    const { id: tagId } = await createTag.run(context, createTag.input.parse({ id: wantedId, projectId, title, ...(group.color === null ? {} : { color: group.color }) }))
+    const { taggingId } = await tagHighlights.run(context, { highlightIds, add: [tagId], remove: [] })
+    return { tagId, taggingId, created: tagId === wantedId, highlights: highlightIds.length }
+  },
+})
+
+/** Takes that back: the tag from those that got it, and the tag itself where it was made for them and nothing else carries it by now. */
+export const undoTurningIntoTag = defineCommand({
+  name: 'undo-turning-into-tag',
+  input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
+  async run(context, { taggingId, createdTagId }) {
+    await undoTagging.run(context, { taggingId })
+    if (createdTagId !== null && (await countTagged(context.tx, [createdTagId])) === 0) await deleteTag.run(context, { id: createdTagId })
+    return { taggingId }
+  },
+})

@@ -1,0 +1,120 @@
+import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { highlightObject } from '#highlights/server/index.ts'
+import { insightObject } from '#insights/server/index.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
+import { tagObject } from '#tags/server/index.ts'
+import { candidatesAsked } from '../model/candidates.ts'
+import { ITEM_KINDS, REFERENCE_KINDS, TEXT_STYLES, type CanvasItem } from '../model/item.ts'
+import { listCandidates, type Candidate } from './candidates.ts'
+import { changeItems } from './commands/change-items.ts'
+import { createItems } from './commands/create-items.ts'
+import { deleteItems, restoreItems } from './commands/delete-items.ts'
+import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
+import { turnGroupIntoTag, undoTurningIntoTag } from './commands/group-into-tag.ts'
+import { requireCanvas } from './require-canvas.ts'
+import { listItems, revisionOf, type ItemPage } from './store.ts'
+
+const itemKind = builder.enumType('CanvasItemKind', { values: ITEM_KINDS })
+const textStyle = builder.enumType('CanvasTextStyle', { values: TEXT_STYLES })
+const referenceKind = builder.enumType('CanvasReferenceKind', { values: REFERENCE_KINDS })
+
+const itemObject = builder.objectRef<CanvasItem>('CanvasItem').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.field({ type: itemKind, resolve: (item) => item.kind }),
+    x: t.exposeFloat('x'),
+    y: t.exposeFloat('y'),
+    width: t.exposeFloat('width'),
+    height: t.exposeFloat('height'),
+    rank: t.exposeFloat('rank', { description: 'Who has the higher one lies above; groups lie below everything.' }),
+    text: t.exposeString('text', { description: 'The words of a text or a rectangle, the title of a group.' }),
+    style: t.field({ type: textStyle, nullable: true, resolve: (item) => item.style }),
+    color: t.exposeString('color', { nullable: true }),
+    groupId: t.exposeID('groupId', { nullable: true, description: 'The group that it is moved with.' }),
+    targetId: t.exposeID('targetId', { nullable: true, description: 'What a reference refers to.' }),
+  }),
+})
+
+const itemPage = builder.objectRef<ItemPage & { revision: number }>('CanvasItemPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [itemObject], resolve: (page) => page.nodes }),
+    goneIds: t.exposeIDList('goneIds', { description: 'What was taken off since the revision that was named.' }),
+    revision: t.exposeInt('revision', { description: 'Everything up to it is in this answer and the pages after it.' }),
+    endCursor: t.exposeString('endCursor', { nullable: true }),
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+  }),
+})
+
+const candidate = builder.objectRef<Candidate>('CanvasCandidate').implement({
+  fields: (t) => ({
+    onCanvas: t.exposeBoolean('onCanvas'),
+    note: t.field({ type: noteObject, nullable: true, resolve: ({ kind, id }) => (kind === 'note' ? id : null) }),
+    insight: t.field({ type: insightObject, nullable: true, resolve: ({ kind, id }) => (kind === 'insight' ? id : null) }),
+    highlight: t.field({ type: highlightObject, nullable: true, resolve: ({ kind, id }) => (kind === 'highlight' ? id : null) }),
+  }),
+})
+const candidatePage = pageType('CanvasCandidatePage', candidate)
+
+builder.queryFields((t) => ({
+  canvasItems: t.field({
+    type: itemPage,
+    description: 'One page of what lies on the canvas of a view, or of what changed on it after a revision.',
+    args: { viewId: t.arg.id(), since: t.arg.int({ required: false }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { viewId: given, since, first, after }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const viewId = idArgument(String(given))
+      return read(async (tx) => {
+        await requireCanvas({ tx, actor }, viewId, 'view')
+        // Before the items: what is committed between the two is read once more, and never missed.
+        const revision = await revisionOf(tx, viewId)
+        return { ...(await listItems(tx, viewId, since ?? null, pageRequest(first, after))), revision }
+      })
+    },
+  }),
+  canvasCandidates: t.field({
+    type: candidatePage,
+    description: 'One page of what of its project could be laid on a canvas, newest first.',
+    args: {
+      viewId: t.arg.id(),
+      kind: t.arg({ type: referenceKind }),
+      notOnCanvas: t.arg.boolean({ required: false }),
+      text: t.arg.string({ required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
+    resolve: async (_root, { viewId, kind, notOnCanvas, text, first, after }, context): Promise<Page<Candidate>> => {
+      const { actor, read } = workspaceOf(context)
+      const asked = parseInput(candidatesAsked, { viewId: idArgument(String(viewId)), kind, notOnCanvas: notOnCanvas ?? false, text: text ?? '' })
+      return read(async (tx) => {
+        const { projectId } = await requireCanvas({ tx, actor }, asked.viewId, 'view')
+        return listCandidates(tx, actor, projectId, asked, pageRequest(first, after))
+      })
+    },
+  }),
+}))
+
+const changedCanvas = builder.objectRef<{ revision: number }>('ChangedCanvas').implement({
+  fields: (t) => ({ revision: t.exposeInt('revision', { description: 'That of this change.' }) }),
+})
+const deletedItems = builder.objectRef<{ deletionId: string }>('DeletedCanvasItems').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
+const groupTag = builder.objectRef<{ tagId: string; taggingId: string; created: boolean; highlights: number }>('GroupTag').implement({
+  fields: (t) => ({
+    tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
+    taggingId: t.exposeID('taggingId', { description: 'By which it is taken back.' }),
+    created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
+    highlights: t.exposeInt('highlights'),
+  }),
+})
+const undoneGroupTag = builder.objectRef<{ taggingId: string }>('UndoneGroupTag').implement({ fields: (t) => ({ taggingId: t.exposeID('taggingId') }) })
+
+commandMutation('createCanvasItems', { type: changedCanvas, command: createItems, answer: (changed) => changed })
+commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })
+commandMutation('deleteCanvasItems', { type: deletedItems, command: deleteItems, answer: (deletion) => deletion })
+commandMutation('restoreCanvasItems', { type: deletedItems, command: restoreItems, answer: (deletion) => deletion })
+commandMutation('turnGroupIntoTag', { type: groupTag, command: turnGroupIntoTag, answer: (made) => made })
+commandMutation('undoTurningIntoTag', { type: undoneGroupTag, command: undoTurningIntoTag, answer: (undone) => undone })
+commandMutation('turnGroupIntoInsight', { type: insightObject, command: turnGroupIntoInsight, answer: ({ id }) => id })

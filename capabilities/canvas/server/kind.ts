@@ -1,0 +1,49 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
+import { canvasPolicy } from '../model/policy.ts'
+import { tellChanged } from './require-canvas.ts'
+import { copyItems, countOnDeletion, countWithRestored, itemRows } from './store.ts'
+
+const { trashed } = itemRows
+
+/** Whoever shows the canvases hears of what went and came. */
+async function tellOfDeletion(context: CommandContext, deletionId: Id): Promise<void> {
+  for (const canvas of await countOnDeletion(context.tx, deletionId)) tellChanged(context, canvas)
+}
+
+export const kind: ContentKind = {
+  kind: 'canvasItem',
+  standsOn: ['projectView'],
+  search: { notApplicable: 'What a canvas refers to is found by itself; its own words are read on the canvas.' },
+  share: { scoped: true },
+  export: itemRows.exported,
+  copy: {
+    after: ['projectView', 'note', 'highlight', 'insight'],
+    copyScope: async ({ tx, teamId, principal }, _from, to, ids) => copyItems(tx, { teamId, scopeId: to, principal }, ids),
+  },
+  move: { notApplicable: 'What lies on a canvas stays with its view.' },
+  import: { notApplicable: 'Canvases are made, not imported.' },
+  comment: { notApplicable: 'What a canvas refers to is discussed where it stands.' },
+  trash: {
+    ...trashed,
+    level: canvasPolicy.rules.delete.level,
+    takeAlong: itemRows.takenAlong('projectView', 'view_id'),
+    async restore(context, deletionId) {
+      await trashed.restore(context, deletionId)
+      await tellOfDeletion(context, deletionId)
+    },
+    async takeAgain(context, deletionId) {
+      await trashed.takeAgain(context, deletionId)
+      await tellOfDeletion(context, deletionId)
+    },
+    async hindrance(tx, deletionId) {
+      const full = (await countWithRestored(tx, deletionId)) > MAX_CANVAS_ITEMS
+      return full ? `The canvas holds ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects at the most, and these would be more. Take others off it first.` : null
+    },
+  },
+  redact: { notApplicable: 'References show what their source says; a canvas holds no recording.' },
+  retain: { notApplicable: 'A canvas is kept for as long as its project.' },
+  purge: itemRows.purged,
+}

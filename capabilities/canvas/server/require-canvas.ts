@@ -1,0 +1,24 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { requireView } from '#views/server/index.ts'
+import { canvasPolicy } from '../model/policy.ts'
+
+interface Canvas {
+  viewId: Id
+  scopeId: Id
+  projectId: Id
+}
+
+/** The canvas of a view, for one who may do this with it. @throws Failure NotFound, the same for what is not there, what may not be seen and what is no canvas; Forbidden. */
+export async function requireCanvas(context: Pick<CommandContext, 'tx' | 'actor'>, viewId: Id, action: 'view' | 'edit' | 'delete'): Promise<Canvas> {
+  const { layout, scopeId, projectId } = await requireView(context, viewId, 'view')
+  if (layout !== 'CANVAS') throw notFound('The canvas')
+  canvasPolicy.authorize(context.actor, action, { scopeId })
+  return { viewId, scopeId, projectId }
+}
+
+/** Tells who shows a canvas that something on it changed: they ask for what did. */
+export function tellChanged({ emit }: Pick<CommandContext, 'emit'>, { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>): void {
+  emit({ type: 'canvas.changed', resource: { kind: 'canvas', id: viewId }, scopeId })
+}

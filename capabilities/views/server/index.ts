@@ -1,0 +1,2 @@
+export { onViewDuplicated } from './duplicating.ts'
+export { requireView } from './require-view.ts'
