@@ -5,3 +5,4 @@ export { ReferenceCards, type ReferenceLinks } from './references/reference-cont
 export { ReferencePicker } from './references/reference-picker.tsx'
 export { referenceItem } from './references/reference-item.tsx'
 export { useInsightCommands, type InsightRow } from './use-insight-commands.ts'
+export { createReferenceStore, type ReferenceState } from './references/reference-store.ts'

@@ -116,7 +116,7 @@ export const viewStrings = {
   putBack: (name: string) => `Put ${name} back.`,
 } as const
 
-export const LAYOUT_WORDS: Record<Exclude<Layout, 'CANVAS'>, string> = { TABLE: 'Table', BOARD: 'Board', GRID: 'Grid', LIST: 'List' }
+export const LAYOUT_WORDS: Record<Layout, string> = { TABLE: 'Table', BOARD: 'Board', GRID: 'Grid', LIST: 'List', CANVAS: 'Canvas' }
 export const OBJECT_TYPE_WORDS: Record<ObjectType, string> = { NOTE: 'Notes', INSIGHT: 'Insights', HIGHLIGHT: 'Highlights' }
 
 export const COLUMN_WORDS: Record<SystemColumn, string> = {

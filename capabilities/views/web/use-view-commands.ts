@@ -12,7 +12,7 @@ export type SavedView = ViewPartsFragment
 
 export interface WantedView {
   title: string
-  layout: Exclude<Layout, 'CANVAS'>
+  layout: Layout
   objectType: ObjectType
   data: ViewData
 }

@@ -17,7 +17,7 @@ import classes from './views.module.css'
 
 export type UsableLayout = Exclude<Layout, 'CANVAS'>
 
-/** The layouts that a view can have. */
+/** The layouts that show rows, and that a view changes between. A canvas stays one. */
 export const USABLE_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const satisfies readonly UsableLayout[]
 
 export interface ViewToolbarProps {

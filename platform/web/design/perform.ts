@@ -22,9 +22,10 @@ export function showUndo(act: Act, message?: string): number {
 /**
  * Does something that can be taken back: `run` does it and gives the way back. Tells of it with Undo, or why it failed.
  * @param link leads to what was made or changed.
+ * @param quiet what was done is in plain sight, as where something was dragged: no toast tells of it.
  * @returns whether it was done.
  */
-export async function perform({ title, run, link }: { title: string; run: () => Promise<() => Promise<unknown>>; link?: { title: string; href: string } }): Promise<boolean> {
+export async function perform({ title, run, link, quiet = false }: { title: string; run: () => Promise<() => Promise<unknown>>; link?: { title: string; href: string }; quiet?: boolean }): Promise<boolean> {
   try {
     let takeBack = await run()
     const act = {
@@ -35,7 +36,7 @@ export async function perform({ title, run, link }: { title: string; run: () => 
       },
     }
     recordAct(act)
-    showToast({ message: title, act, ...(link ? { link } : {}) })
+    if (!quiet) showToast({ message: title, act, ...(link ? { link } : {}) })
     return true
   } catch (error) {
     tellFailure(error)

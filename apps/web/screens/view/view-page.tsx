@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
@@ -18,6 +18,7 @@ import {
 import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { FillsWindow } from './fills-window.tsx'
 import type { ShownView } from './use-view-state.ts'
 import { ViewPeek } from './view-peek.tsx'
 
@@ -168,28 +169,6 @@ function openAtFirst<Group extends { key: string; count: number }>(groups: reado
     rows += group.count
     return at === 0 || rows <= OPEN_AT_FIRST_ROWS
   })
-}
-
-/** Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself. */
-function FillsWindow({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const measure = (): void => {
-      const scrolled = document.documentElement.scrollTop
-      element.style.setProperty('--view-top', `${Math.round(element.getBoundingClientRect().top + scrolled) + 20}px`)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    if (element.previousElementSibling) observer.observe(element.previousElementSibling)
-    window.addEventListener('resize', measure)
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', measure)
-    }
-  }, [])
-  return <div ref={box}>{children}</div>
 }
 
 interface ListProps {

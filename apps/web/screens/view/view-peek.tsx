@@ -15,8 +15,8 @@ export interface ViewPeekProps {
   mode: PeekMode
   onModeChange: (mode: PeekMode) => void
   onClose: () => void
-  onNext: (() => void) | undefined
-  onPrevious: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
 }
 
 /** A row beside its view, in its middle, or over it: a note, a highlight in its note, or an insight. */
@@ -26,7 +26,8 @@ export function ViewPeek({ row, objectType, ...props }: ViewPeekProps) {
   return <InsightPeek row={row} {...props} />
 }
 
-function InsightPeek({ row, mode, onModeChange, onClose, onNext, onPrevious }: Omit<ViewPeekProps, 'objectType'>) {
+/** An insight beside the page that names it. */
+export function InsightPeek({ row, mode, onModeChange, onClose, onNext, onPrevious }: Omit<ViewPeekProps, 'objectType' | 'row'> & { row: Pick<Row, 'id' | 'name'> }) {
   const router = useRouter()
   const href = links.insight({ id: row.id, title: row.name })
   return (

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -18,6 +18,8 @@ import { useViewState } from './use-view-state.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
 import classes from './view.module.css'
+
+const CanvasView = lazy(async () => ({ default: (await import('./canvas-view.tsx')).CanvasView }))
 
 const route = getRouteApi('/workspace/projects/$projectId/v/$viewId')
 
@@ -64,9 +66,16 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
     { kind: 'line' },
     { kind: 'action', action: viewActions.delete.id, title: strings.deleteNow, danger: true },
   ]
+  const menu = may.edit && <MoreMenu label={strings.more} entries={entries} />
   return (
     <>
-      <ViewPage project={project} viewId={view.id} objectType={view.objectType} view={shown} onSave={may.edit && shown.changed ? () => void save() : undefined} menu={may.edit && <MoreMenu label={strings.more} entries={entries} />} />
+      {view.layout === 'CANVAS' ? (
+        <Suspense fallback={<LoadingRows label={strings.loading} />}>
+          <CanvasView view={view} menu={menu} />
+        </Suspense>
+      ) : (
+        <ViewPage project={project} viewId={view.id} objectType={view.objectType} view={shown} onSave={may.edit && shown.changed ? () => void save() : undefined} menu={menu} />
+      )}
       <Modal opened={renaming} onClose={() => setRenaming(false)} title={strings.renameTitle} size={420} yOffset="14vh">
         {renaming && (
           <Rename

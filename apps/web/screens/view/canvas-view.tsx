@@ -1,0 +1,26 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { CanvasPage, type OpenedReference } from '#canvas/web/index.ts'
+import type { PeekMode } from '#platform/web/design/side-peek.tsx'
+import { viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { links } from '../../links.ts'
+import { NotePeek } from '../note/note-peek.tsx'
+import { FillsWindow } from './fills-window.tsx'
+import { InsightPeek } from './view-peek.tsx'
+
+/** A view whose rows were laid out by hand, with what they say beside it. */
+export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode }) {
+  const [opened, setOpened] = useState<OpenedReference | null>(null)
+  const [mode, setMode] = useState<PeekMode>('Side')
+  const insightHref = useCallback((insight: { id: string; title: string }) => links.insight(insight), [])
+  const peek = { mode, onModeChange: setMode, onClose: () => setOpened(null) }
+  return (
+    <>
+      <FillsWindow>
+        <CanvasPage viewId={view.id} title={view.title || strings.untitled} mayEdit={view.viewerCan.edit} insightHref={insightHref} onPeek={setOpened} menu={menu} />
+      </FillsWindow>
+      {opened?.kind === 'insight' && <InsightPeek row={{ id: opened.id, name: opened.title }} {...peek} />}
+      {opened?.kind === 'note' && <NotePeek noteId={opened.id} highlightId={null} {...peek} />}
+      {opened?.kind === 'highlight' && opened.noteId !== null && <NotePeek noteId={opened.noteId} highlightId={opened.id} {...peek} />}
+    </>
+  )
+}

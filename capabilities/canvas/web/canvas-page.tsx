@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { isId, type Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { REFERENCE_KINDS, type CanvasItem } from '../model/item.ts'
+import { CandidatePicker, DRAGGED_TYPE, type Target } from './parts/candidate-picker.tsx'
+import { CanvasToolbar, ChosenBar, ZoomBar } from './parts/canvas-toolbar.tsx'
+import { Minimap } from './parts/minimap.tsx'
+import { nameOf, ObjectList, optionId } from './parts/object-list.tsx'
+import { WritingField } from './parts/writing-field.tsx'
+import { createBoard } from './scene/board.ts'
+import { toPlane } from './scene/camera.ts'
+import { followPointer } from './scene/pointer.ts'
+import { canvasStrings as strings } from './strings.ts'
+import { useBoardState, useSceneVersion } from './use-board-state.ts'
+import { useCanvasActs } from './use-canvas-acts.ts'
+import { useCanvasCommands } from './use-canvas-commands.ts'
+import { useCanvasItems } from './use-canvas-items.ts'
+import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { useExport } from './use-export.ts'
+import { useReferences } from './use-references.ts'
+import { useStage } from './use-stage.ts'
+import classes from './canvas.module.css'
+
+/** What a reference refers to, as far as the reader may see it. */
+export interface OpenedReference {
+  kind: 'note' | 'insight' | 'highlight'
+  id: Id
+  title: string
+  /** Of a highlight. */
+  noteId: Id | null
+}
+
+export interface CanvasPageProps {
+  viewId: Id
+  title: string
+  mayEdit: boolean
+  insightHref: (insight: { id: Id; title: string }) => string
+  /** Shows what a reference refers to beside the canvas. */
+  onPeek: (opened: OpenedReference) => void
+  /** What can be done with the view as a whole. */
+  menu?: ReactNode
+}
+
+/** A canvas in all of its place: the plane, what draws on it, and what is added to it. */
+export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }: CanvasPageProps) {
+  const items = useCanvasItems(viewId)
+  const { scene } = items
+  const board = useMemo(() => createBoard(scene), [scene])
+  const references = useReferences(scene)
+  const commands = useCanvasCommands(viewId, items, insightHref)
+  const drawn = useStage(board, references, mayEdit)
+  const { surface, tools } = drawn
+  const [picking, setPicking] = useState(false)
+  const listId = useId()
+
+  const peek = useCallback(
+    (item: CanvasItem): void => {
+      const state = references.stateOf(item)
+      if (state?.status !== 'found') return
+      if (state.target === 'highlight') onPeek({ kind: 'highlight', id: state.item.id, title: state.item.note.title, noteId: state.item.note.id })
+      else if (state.target === 'note' || state.target === 'insight') onPeek({ kind: state.target, id: state.item.id, title: state.item.title, noteId: null })
+    },
+    [references, onPeek],
+  )
+  const acts = useCanvasActs({ board, commands, tools, mayEdit, onOpen: peek })
+  const may = useRef(mayEdit)
+  may.current = mayEdit
+  useEffect(() => {
+    const place = surface.current
+    if (!place) return undefined
+    let isSpaceDown = false
+    const space = (event: KeyboardEvent): void => {
+      if (event.key !== ' ' || (event.target instanceof HTMLElement && event.target !== place && event.target !== document.body)) return
+      isSpaceDown = event.type === 'keydown'
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', space)
+    window.addEventListener('keyup', space)
+    const stop = followPointer(place, board, { mayEdit: () => may.current, ...acts, open: (item, at) => acts.open(item, at) }, () => isSpaceDown)
+    return () => {
+      stop()
+      window.removeEventListener('keydown', space)
+      window.removeEventListener('keyup', space)
+    }
+  }, [surface, board, acts])
+  const onExport = useExport({ board, references, tools, title })
+  useCanvasKeys({ board, acts, surface, mayEdit, onPicker: () => setPicking((open) => !open), onExport: (kind) => void onExport(kind) })
+  useClipboard({ board, acts, references, mayEdit, surface })
+
+  // The first look shows everything.
+  const width = useBoardState(board, (state) => state.size.width)
+  const fittedFor = useRef<typeof board | null>(null)
+  useEffect(() => {
+    if (!items.loaded || width === 0 || fittedFor.current === board) return
+    fittedFor.current = board
+    board.fit('all')
+  }, [items.loaded, width, board])
+
+  const dropCandidate = (event: DragEvent<HTMLDivElement>): void => {
+    const place = surface.current?.getBoundingClientRect()
+    const target = toTarget(event.dataTransfer.getData(DRAGGED_TYPE))
+    if (!place || !target) return
+    event.preventDefault()
+    acts.add([target], toPlane(board.state().camera, { x: event.clientX - place.left, y: event.clientY - place.top }))
+  }
+  const current = useBoardState(board, (state) => state.current)
+  const writing = useBoardState(board, (state) => state.writing)
+  return (
+    <div className={classes.page}>
+      <div
+        ref={surface}
+        className={classes.surface}
+        role="application"
+        tabIndex={0}
+        aria-label={`${strings.label}: ${title}`}
+        aria-describedby={`${listId}-help`}
+        {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
+        onPointerDownCapture={(event) => {
+          if (event.target instanceof HTMLCanvasElement) surface.current?.focus({ preventScroll: true })
+        }}
+        onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_TYPE) && event.preventDefault()}
+        onDrop={dropCandidate}
+      >
+        <canvas ref={drawn.base} className={classes.plane} aria-hidden="true" />
+        <canvas ref={drawn.top} className={classes.plane} aria-hidden="true" />
+        <p id={`${listId}-help`} className={classes.hidden}>
+          {strings.help}
+        </p>
+        <ObjectList listId={listId} board={board} references={references} />
+        {writing && tools && (
+          <WritingField key={writing.item.id} board={board} writing={writing} heightOf={(text) => tools.heightOf({ ...writing.item, text })} onDone={(text) => {
+            acts.wrote(writing, text)
+            surface.current?.focus({ preventScroll: true })
+          }} />
+        )}
+      </div>
+      <Around board={board} loaded={items.loaded} failure={items.failure} retry={items.retry} mayEdit={mayEdit} />
+      {tools && items.loaded && <Minimap board={board} tools={tools} />}
+      <Chosen board={board} references={references} />
+      {mayEdit && <ChosenBar board={board} acts={acts} />}
+      <CanvasToolbar board={board} mayEdit={mayEdit} pickerOpen={picking} />
+      <ZoomBar board={board} />
+      {menu && <div className={classes.menu}>{menu}</div>}
+      {picking && (
+        <CandidatePicker
+          viewId={viewId}
+          onAdd={(targets) => acts.add(targets, board.centre())}
+          onClose={() => {
+            setPicking(false)
+            surface.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says what is chosen to those who do not see it. */
+function Chosen({ board, references }: { board: ReturnType<typeof createBoard>; references: ReturnType<typeof useReferences> }) {
+  const selected = useBoardState(board, (state) => state.selected)
+  const only = selected.size === 1 ? board.chosen()[0] : undefined
+  return (
+    <span className={classes.hidden} role="status">
+      {only ? nameOf(only, board, references) : selected.size > 1 ? strings.chosen(selected.size) : ''}
+    </span>
+  )
+}
+
+/** What stands in place of the objects: that they are coming, that they did not, or that there are none. */
+function Around({ board, loaded, failure, retry, mayEdit }: { board: ReturnType<typeof createBoard>; loaded: boolean; failure: string | null; retry: () => void; mayEdit: boolean }) {
+  useSceneVersion(board.scene)
+  const isBusy = useBoardState(board, (state) => state.writing !== null || state.gesture !== null || state.tool !== 'select')
+  const count = board.scene.count()
+  if (failure !== null) return <div className={classes.center}><ErrorState title={strings.failed} message={failure} onRetry={retry} /></div>
+  if (!loaded) return count === 0 ? <div className={classes.center}><LoadingRows label={strings.loading} /></div> : <p className={`${classes.bar} ${classes.status}`} role="status">{strings.loadingMore(count)}</p>
+  if (count > 0 || isBusy) return null
+  return (
+    <div className={classes.center} data-passive="true">
+      <EmptyState picture={<BlankSheets />} title={strings.empty}>
+        {mayEdit ? strings.emptyHint : strings.emptyReader}
+      </EmptyState>
+    </div>
+  )
+}
+
+function toTarget(text: string): Target | null {
+  if (text === '') return null
+  try {
+    const { kind, targetId } = JSON.parse(text) as Partial<Record<keyof Target, unknown>>
+    const known = REFERENCE_KINDS.find((one) => one === kind)
+    return known !== undefined && typeof targetId === 'string' && isId(targetId) ? { kind: known, targetId } : null
+  } catch {
+    // Another page dragged something of its own under this name.
+    return null
+  }
+}

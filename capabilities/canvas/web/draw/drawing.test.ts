@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { escaped, pictureScale } from './export.ts'
+import { elided, wrapped, type Measure } from './text-layout.ts'
+
+/** Every letter is ten wide. */
+const measure: Measure = (text) => text.length * 10
+
+describe('lines of a text', () => {
+  test('break between words, keep paragraphs, and break a word that is wider than a line', () => {
+    expect(wrapped('one two three', 'f', 70, 9, measure)).toEqual(['one two', 'three'])
+    expect(wrapped('one\n\ntwo', 'f', 70, 9, measure)).toEqual(['one', '', 'two'])
+    expect(wrapped('incomprehensible', 'f', 70, 9, measure)).toEqual(['incompr', 'ehensib', 'le'])
+  })
+
+  test('say where there is more, and never take more room than there is', () => {
+    const lines = wrapped('one two three four five six', 'f', 70, 2, measure)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+    expect(lines.every((line) => measure(line, 'f') <= 70)).toBe(true)
+    expect(wrapped('a\nb\nc', 'f', 70, 2, measure)).toHaveLength(2)
+    expect(wrapped('', 'f', 70, 2, measure)).toEqual([''])
+  })
+
+  test('are cut to one with an ellipsis only where they have to be', () => {
+    expect(elided('short', 'f', 70, measure)).toBe('short')
+    expect(elided('much too long', 'f', 70, measure)).toBe('much t…')
+  })
+})
+
+describe('an exported drawing', () => {
+  test('reads no words as markup, and leaves out characters that XML has none of', () => {
+    expect(escaped(`<script>alert("1" & '2')</script>`)).toBe('&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;')
+    expect(escaped('a\u0000b\u001fc\ud800d\u{1f33f}\ufffe')).toBe('abcd\u{1f33f}')
+  })
+
+  test('as a picture is at twice its size, and smaller only where browsers draw none so large', () => {
+    expect(pictureScale({ x: 0, y: 0, width: 1_000, height: 800 })).toBe(2)
+    const scale = pictureScale({ x: 0, y: 0, width: 100_000, height: 50_000 })
+    expect(100_000 * scale).toBeLessThanOrEqual(8_000)
+  })
+})

@@ -1,0 +1,207 @@
+import { overlap, type Box } from '../../model/geometry.ts'
+import type { Camera, Size } from '../scene/camera.ts'
+import type { Dirty } from '../scene/scene.ts'
+
+/** Pixels of the device, square. */
+const TILE_PX = 512
+/** How far a scale may be from the one that tiles were drawn in before they are drawn anew while somebody zooms. */
+const MAX_STRETCH = 1.9
+/** Scales whose tiles are kept, besides the one that is shown: they stand in until the new ones are there. */
+const MAX_LAYERS = 3
+/** Tiles that are kept for each one in the window. */
+const KEPT_SHARE = 4
+const MIN_KEPT = 48
+/** What a thing is drawn beyond its box by, in pixels: its border. */
+const BLEED_PX = 3
+
+/** Draws what lies in a box into a context that stands in units of the plane. */
+export type DrawBox = (context: CanvasRenderingContext2D, box: Box, pixelsPerUnit: number) => void
+
+interface Tile {
+  canvas: HTMLCanvasElement
+  context: CanvasRenderingContext2D
+  box: Box
+  /** What it shows is not what lies there now. */
+  stale: boolean
+  /** The last picture that it stood in. */
+  used: number
+}
+
+interface Layer {
+  /** Pixels of the device per unit. */
+  scale: number
+  tiles: Map<string, Tile>
+}
+
+export interface Tiles {
+  /** What lies in these boxes is drawn anew. */
+  change: (dirty: Dirty) => void
+  /**
+   * Puts the plane, as the camera sees it, into the window; draws tiles for it that are missing, for about so many milliseconds.
+   * @param moving it is being zoomed: tiles of another scale stand in. @returns whether tiles are still missing
+   */
+  paint: (context: CanvasRenderingContext2D, camera: Camera, size: Size, pixelRatio: number, options: { moving: boolean; budgetMs: number; background: string }) => boolean
+  /** Draws tiles around the window while nothing else is to do. @returns whether there is more to draw */
+  prepare: (camera: Camera, size: Size, pixelRatio: number, background: string) => boolean
+}
+
+/**
+ * Keeps what is drawn in square pictures: moving over the plane and zooming put pictures in place, whatever lies on it, and only what comes into view
+ * or changes is drawn (decision 0031).
+ */
+export function createTiles(draw: DrawBox): Tiles {
+  /** The one that is shown is the last. */
+  let layers: Layer[] = []
+  const spare: Tile[] = []
+  let picture = 0
+
+  const showLayer = (scale: number, moving: boolean): Layer => {
+    const current = layers.at(-1)
+    const near = current && Math.max(scale / current.scale, current.scale / scale) < MAX_STRETCH
+    if (current && (current.scale === scale || (moving && near))) return current
+    const known = layers.find((layer) => layer.scale === scale)
+    const layer = known ?? { scale, tiles: new Map<string, Tile>() }
+    layers = [...layers.filter((other) => other !== layer), layer]
+    for (const left of layers.splice(0, Math.max(0, layers.length - MAX_LAYERS))) spare.push(...left.tiles.values())
+    return layer
+  }
+  const span = (box: Box, scale: number, margin = 0): [number, number, number, number] => {
+    const side = TILE_PX / scale
+    return [Math.floor(box.x / side) - margin, Math.floor(box.y / side) - margin, Math.floor((box.x + box.width) / side) + margin, Math.floor((box.y + box.height) / side) + margin]
+  }
+  const newTile = (): Tile | null => {
+    const kept = spare.pop()
+    if (kept) return kept
+    const canvas = document.createElement('canvas')
+    canvas.width = TILE_PX
+    canvas.height = TILE_PX
+    const context = canvas.getContext('2d', { alpha: false })
+    return context && { canvas, context, box: { x: 0, y: 0, width: 0, height: 0 }, stale: true, used: 0 }
+  }
+  const fill = (tile: Tile, scale: number, background: string): void => {
+    const { context, box } = tile
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.fillStyle = background
+    context.fillRect(0, 0, TILE_PX, TILE_PX)
+    context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
+    draw(context, { x: box.x - BLEED_PX / scale, y: box.y - BLEED_PX / scale, width: box.width + (2 * BLEED_PX) / scale, height: box.height + (2 * BLEED_PX) / scale }, scale)
+    tile.stale = false
+  }
+  const tileAt = (layer: Layer, column: number, row: number): Tile | null => {
+    const key = `${column},${row}`
+    const known = layer.tiles.get(key)
+    if (known) return known
+    const tile = newTile()
+    if (!tile) return null
+    const side = TILE_PX / layer.scale
+    tile.box = { x: column * side, y: row * side, width: side, height: side }
+    tile.stale = true
+    layer.tiles.set(key, tile)
+    return tile
+  }
+  const letGo = (layer: Layer, most: number): void => {
+    for (const other of layers) {
+      if (other === layer) continue
+      // Those of another scale stand in only where they were seen last.
+      for (const [key, tile] of other.tiles) {
+        if (picture - tile.used < 240) continue
+        other.tiles.delete(key)
+        spare.push(tile)
+      }
+    }
+    const count = layers.reduce((sum, one) => sum + one.tiles.size, 0)
+    if (count <= most) return
+    const oldest = layers.flatMap((one) => [...one.tiles].map(([key, tile]) => ({ one, key, tile }))).toSorted((a, b) => a.tile.used - b.tile.used)
+    for (const { one, key, tile } of oldest.slice(0, count - most)) {
+      one.tiles.delete(key)
+      spare.push(tile)
+    }
+    spare.splice(MIN_KEPT)
+  }
+
+  return {
+    change(dirty) {
+      for (const layer of layers) {
+        const bleed = BLEED_PX / layer.scale
+        for (const tile of layer.tiles.values()) {
+          if (tile.stale) continue
+          const around = { x: tile.box.x - bleed, y: tile.box.y - bleed, width: tile.box.width + 2 * bleed, height: tile.box.height + 2 * bleed }
+          if (dirty === 'all' || dirty.some((box) => overlap(box, around))) tile.stale = true
+        }
+      }
+    },
+    paint(context, camera, size, pixelRatio, { moving, budgetMs, background }) {
+      picture += 1
+      const began = performance.now()
+      const scale = camera.zoom * pixelRatio
+      const layer = showLayer(scale, moving)
+      const seen: Box = { x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }
+      const left = Math.round(camera.x * scale)
+      const top = Math.round(camera.y * scale)
+      const place = (tile: Tile, exact: boolean): void => {
+        tile.used = picture
+        const x = Math.round(tile.box.x * scale) - left
+        const y = Math.round(tile.box.y * scale) - top
+        if (exact) context.drawImage(tile.canvas, x, y)
+        else context.drawImage(tile.canvas, x, y, Math.round((tile.box.x + tile.box.width) * scale) - left - x, Math.round((tile.box.y + tile.box.height) * scale) - top - y)
+      }
+      const [first, upper, last, lower] = span(seen, layer.scale)
+      const wanted: Tile[] = []
+      let missing = false
+      let drawn = 0
+      for (let row = upper; row <= lower; row += 1) {
+        for (let column = first; column <= last; column += 1) {
+          const isNew = !layer.tiles.has(`${column},${row}`)
+          // One at least, so that it goes on wherever a single one takes longer.
+          const mayDraw = drawn === 0 || performance.now() - began < budgetMs
+          if (isNew && !mayDraw) {
+            missing = true
+            continue
+          }
+          const tile = tileAt(layer, column, row)
+          if (!tile) continue
+          if (tile.stale && mayDraw) {
+            fill(tile, layer.scale, background)
+            drawn += 1
+          }
+          if (tile.stale) missing = true
+          wanted.push(tile)
+        }
+      }
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      if (missing || wanted.length < (last - first + 1) * (lower - upper + 1)) {
+        context.fillStyle = background
+        context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+        context.imageSmoothingEnabled = true
+        for (const other of layers) if (other !== layer) for (const tile of other.tiles.values()) if (overlap(tile.box, seen)) place(tile, false)
+      }
+      const exact = layer.scale === scale
+      context.imageSmoothingEnabled = !exact
+      for (const tile of wanted) place(tile, exact)
+      letGo(layer, Math.max(MIN_KEPT, wanted.length * KEPT_SHARE))
+      return missing || (!moving && !exact)
+    },
+    prepare(camera, size, pixelRatio, background) {
+      const layer = layers.at(-1)
+      if (!layer || layer.scale !== camera.zoom * pixelRatio) return false
+      const [first, upper, last, lower] = span({ x: camera.x, y: camera.y, width: size.width / camera.zoom, height: size.height / camera.zoom }, layer.scale, 1)
+      let one = false
+      for (let row = upper; row <= lower; row += 1) {
+        for (let column = first; column <= last; column += 1) {
+          const known = layer.tiles.get(`${column},${row}`)
+          if (known && !known.stale) {
+            known.used = Math.max(known.used, picture - 1)
+            continue
+          }
+          if (one) return true
+          const tile = tileAt(layer, column, row)
+          if (!tile) continue
+          tile.used = picture - 1
+          fill(tile, layer.scale, background)
+          one = true
+        }
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { CanvasPage, type OpenedReference } from './canvas-page.tsx'

@@ -1,0 +1,107 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo } from 'react'
+import { createReferenceStore, type ReferenceState } from '#insights/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useChanges } from '#platform/web/graphql/index.ts'
+import { isReference, type CanvasItem } from '../model/item.ts'
+import type { Card } from './draw/look.ts'
+import type { Scene } from './scene/scene.ts'
+import { canvasStrings as strings } from './strings.ts'
+
+export interface References {
+  stateOf: (item: CanvasItem) => ReferenceState | null
+  cardOf: (item: CanvasItem) => Card
+  /** What an item is called where it is read out or listed. */
+  wordsOf: (item: CanvasItem) => string
+  /** Asks for what these refer to, once, and from then on when it changes. */
+  want: (items: Iterable<CanvasItem>) => void
+  /** The same, until all of it is known. */
+  read: (items: Iterable<CanvasItem>) => Promise<void>
+  /** Calls back with those that say something else now. */
+  follow: (listener: (items: readonly CanvasItem[]) => void) => () => void
+}
+
+const MOST_WORDS = 400
+/** A plain first line of what a highlight quotes: its own colour where it has no words. */
+const quiet = (kicker: string, words: string): Card => ({ kicker, words, foot: '', author: '', color: null, quiet: true })
+
+function cardOfState(item: CanvasItem, state: ReferenceState): Card {
+  const kicker = strings.kind[item.kind].toLocaleUpperCase()
+  if (state.status !== 'found') return quiet(state.status === 'hidden' ? strings.noAccess : state.status === 'deleted' ? strings.deleted : kicker, { loading: '', hidden: strings.noAccessHint, deleted: strings.deletedHint, failed: strings.notLoaded }[state.status])
+  switch (state.target) {
+    case 'highlight': {
+      const { text, region, note, color, createdBy } = state.item
+      return { kicker, words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS), foot: note.title || strings.untitledNote, author: createdBy?.name ?? '', color, quiet: false }
+    }
+    case 'note':
+      return { kicker, words: state.item.title || strings.untitledNote, foot: state.item.preview, author: state.item.createdBy?.name ?? '', color: null, quiet: false }
+    case 'insight':
+      return { kicker, words: state.item.title || strings.untitledInsight, foot: state.item.published ? strings.published : strings.draft, author: state.item.createdBy?.name ?? '', color: null, quiet: false }
+    default:
+      return quiet(kicker, '')
+  }
+}
+
+/** What the references of a canvas say: asked for together, by what is in the window, and kept up to date. */
+export function useReferences(scene: Scene): References {
+  const client = useApolloClient()
+  const store = useMemo(() => createReferenceStore(client), [client])
+  useChanges(store.changed)
+  const references = useMemo(() => {
+    const followed = new Map<Id, () => void>()
+    const changed = new Set<Id>()
+    const listeners = new Set<(items: readonly CanvasItem[]) => void>()
+    const tell = (): void => {
+      const items = [...changed].flatMap((id) => scene.get(id) ?? [])
+      changed.clear()
+      for (const listener of listeners) listener(items)
+    }
+    const stateOf = (item: CanvasItem): ReferenceState | null => (isReference(item) && item.targetId !== null ? store.current(item.kind, item.targetId) : null)
+    const cardOf = (item: CanvasItem): Card => {
+      const state = stateOf(item)
+      return state ? cardOfState(item, state) : quiet('', '')
+    }
+    const want = (items: Iterable<CanvasItem>): void => {
+      for (const item of items) {
+        if (!isReference(item) || item.targetId === null || followed.has(item.id)) continue
+        const { id } = item
+        const end = store.follow(item.kind, item.targetId, () => {
+          // Those that come in one answer are drawn together.
+          if (changed.size === 0) queueMicrotask(tell)
+          changed.add(id)
+        })
+        followed.set(id, end)
+      }
+    }
+    const follow = (listener: (items: readonly CanvasItem[]) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    return {
+      stateOf,
+      cardOf,
+      wordsOf: (item: CanvasItem) => (isReference(item) ? cardOf(item).words : item.text),
+      want,
+      follow,
+      async read(items: Iterable<CanvasItem>): Promise<void> {
+        const all = [...items]
+        want(all)
+        const isRead = (): boolean => all.every((item) => stateOf(item)?.status !== 'loading')
+        if (isRead()) return
+        await new Promise<void>((resolve) => {
+          const end = follow(() => {
+            if (!isRead()) return
+            end()
+            resolve()
+          })
+        })
+      },
+      stop() {
+        for (const end of followed.values()) end()
+        followed.clear()
+      },
+    }
+  }, [scene, store])
+  useEffect(() => references.stop, [references])
+  return references
+}
