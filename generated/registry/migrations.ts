@@ -28,6 +28,7 @@ import { up as at202611202200Charts } from '#database/migrations/202611202200-ch
 import { up as at202611202300Home } from '#database/migrations/202611202300-home.ts'
 import { up as at202611202400Stars } from '#database/migrations/202611202400-stars.ts'
 import { up as at202611202400Views } from '#database/migrations/202611202400-views.ts'
+import { up as at202611202500Canvas } from '#database/migrations/202611202500-canvas.ts'
 import { up as at202611202500Templates } from '#database/migrations/202611202500-templates.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '202611202300-home': { up: at202611202300Home },
   '202611202400-stars': { up: at202611202400Stars },
   '202611202400-views': { up: at202611202400Views },
+  '202611202500-canvas': { up: at202611202500Canvas },
   '202611202500-templates': { up: at202611202500Templates },
 }

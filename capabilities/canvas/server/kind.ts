@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import { canvasPolicy } from '../model/policy.ts'
 import { tellChanged } from './require-canvas.ts'
-import { copyItems, countOnDeletion, countWithRestored, itemRows } from './store.ts'
+import { countOnDeletion, countWithRestored, itemRows } from './store.ts'
 
 const { trashed } = itemRows
 
@@ -20,8 +20,10 @@ export const kind: ContentKind = {
   share: { scoped: true },
   export: itemRows.exported,
   copy: {
-    after: ['projectView', 'note', 'highlight', 'insight'],
-    copyScope: async ({ tx, teamId, principal }, _from, to, ids) => copyItems(tx, { teamId, scopeId: to, principal }, ids),
+    tables: [
+      { table: 'canvases', with: { table: 'project_views', by: 'view_id' } },
+      { table: 'canvas_items', after: ['project_views', 'notes', 'insights', 'highlights'], needs: { target_id: ['notes', 'insights', 'highlights'] }, loses: { group_id: ['canvas_items'] } },
+    ],
   },
   move: { notApplicable: 'What lies on a canvas stays with its view.' },
   import: { notApplicable: 'Canvases are made, not imported.' },
