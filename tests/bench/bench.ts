@@ -40,6 +40,18 @@ export function medianOf(turns: readonly Measurement[]): Measurement {
   return median
 }
 
+/** One figure of several that are measured together, held against its goal as it is. */
+export function figureOf<Figures>(measure: () => Promise<Figures>, { of, limit, ...bench }: Pick<Bench, 'name' | 'unit' | 'goal' | 'direction'> & { of: (figures: Figures) => number; limit: number }): Bench {
+  return {
+    ...bench,
+    goalOf: 'value',
+    async run() {
+      const value = of(await measure())
+      return { value, limit, ratio: value / limit }
+    },
+  }
+}
+
 /** One line of the result: the same fields as a line of `npm run bench -- --json`. */
 export interface BenchResult extends Measurement {
   name: string

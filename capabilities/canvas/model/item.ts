@@ -51,7 +51,7 @@ const side = z.number().min(MIN_SIDE, 'Nothing on a canvas is smaller than this.
 const text = z.string().max(MAX_CANVAS_TEXT_CHARS, `A text on a canvas has at most ${MAX_CANVAS_TEXT_CHARS.toLocaleString('en')} characters.`)
 const rank = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
-export const newItem = z
+const newItem = z
   .object({
     id: z.uuid(),
     kind: z.enum(ITEM_KINDS),
@@ -70,7 +70,7 @@ export const newItem = z
   .refine((item) => item.kind !== 'group' || item.groupId === null, 'A group stands in no other group.')
 
 /** What changes of an item; what is not named stays, whoever changed it meanwhile. */
-export const itemChange = z.object({
+const itemChange = z.object({
   id: z.uuid(),
   x: coordinate.optional(),
   y: coordinate.optional(),

@@ -111,40 +111,47 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }
   const writing = useBoardState(board, (state) => state.writing)
   return (
     <div className={classes.page}>
-      <div
-        ref={surface}
-        className={classes.surface}
-        role="application"
-        tabIndex={0}
-        aria-label={`${strings.label}: ${title}`}
-        aria-describedby={`${listId}-help`}
-        {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
-        onPointerDownCapture={(event) => {
-          if (event.target instanceof HTMLCanvasElement) surface.current?.focus({ preventScroll: true })
-        }}
-        onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_TYPE) && event.preventDefault()}
-        onDrop={dropCandidate}
-      >
-        <canvas ref={drawn.base} className={classes.plane} aria-hidden="true" />
-        <canvas ref={drawn.top} className={classes.plane} aria-hidden="true" />
+      <div className={classes.place}>
+        <div
+          ref={surface}
+          className={classes.surface}
+          role="listbox"
+          tabIndex={0}
+          aria-multiselectable="true"
+          aria-label={`${strings.label}: ${title}`}
+          aria-describedby={`${listId}-help`}
+          {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
+          onPointerDownCapture={() => surface.current?.focus({ preventScroll: true })}
+          onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_TYPE) && event.preventDefault()}
+          onDrop={dropCandidate}
+        >
+          <canvas ref={drawn.base} className={classes.plane} aria-hidden="true" />
+          <canvas ref={drawn.top} className={classes.plane} aria-hidden="true" />
+          <ObjectList listId={listId} board={board} references={references} />
+        </div>
         <p id={`${listId}-help`} className={classes.hidden}>
           {strings.help}
         </p>
-        <ObjectList listId={listId} board={board} references={references} />
         {writing && tools && (
-          <WritingField key={writing.item.id} board={board} writing={writing} heightOf={(text) => tools.heightOf({ ...writing.item, text })} onDone={(text) => {
-            acts.wrote(writing, text)
-            surface.current?.focus({ preventScroll: true })
-          }} />
+          <WritingField
+            key={writing.item.id}
+            board={board}
+            writing={writing}
+            heightOf={(text) => tools.heightOf({ ...writing.item, text })}
+            onDone={(text) => {
+              acts.wrote(writing, text)
+              surface.current?.focus({ preventScroll: true })
+            }}
+          />
         )}
+        <Around board={board} loaded={items.loaded} failure={items.failure} retry={items.retry} mayEdit={mayEdit} />
+        {tools && items.loaded && <Minimap board={board} tools={tools} />}
+        <Chosen board={board} references={references} />
+        {mayEdit && <ChosenBar board={board} acts={acts} />}
+        <CanvasToolbar board={board} mayEdit={mayEdit} pickerOpen={picking} />
+        <ZoomBar board={board} />
+        {menu && <div className={classes.menu}>{menu}</div>}
       </div>
-      <Around board={board} loaded={items.loaded} failure={items.failure} retry={items.retry} mayEdit={mayEdit} />
-      {tools && items.loaded && <Minimap board={board} tools={tools} />}
-      <Chosen board={board} references={references} />
-      {mayEdit && <ChosenBar board={board} acts={acts} />}
-      <CanvasToolbar board={board} mayEdit={mayEdit} pickerOpen={picking} />
-      <ZoomBar board={board} />
-      {menu && <div className={classes.menu}>{menu}</div>}
       {picking && (
         <CandidatePicker
           viewId={viewId}

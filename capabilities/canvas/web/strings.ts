@@ -9,7 +9,6 @@ const KIND_WORDS: Record<ItemKind, string> = { rectangle: 'Rectangle', text: 'Te
 export const canvasStrings = {
   label: 'Canvas',
   help: 'Arrows choose the first object, Tab goes on from one to the next and Escape leaves them. With an object chosen, arrows move it and Enter opens it.',
-  list: 'Objects on the canvas, in reading order',
   loading: 'Loading the canvas',
   loadingMore: (count: number) => `Loading… ${objects(count)} so far`,
   failed: 'The canvas could not be loaded',

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
-import { NO_VIEW_DATA } from '#views/model/view.ts'
-import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, USABLE_LAYOUTS, useViewCommands, viewStrings as strings, type UsableLayout } from '#views/web/index.ts'
+import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
+import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from './project-context.tsx'
 import classes from './new-view.module.css'
@@ -24,7 +24,7 @@ function Form({ project, onClose }: { project: OpenProject; onClose: () => void 
   const commands = useViewCommands(project.id)
   const [title, setTitle] = useState('')
   const [objectType, setObjectType] = useState<ObjectType>('NOTE')
-  const [layout, setLayout] = useState<UsableLayout>('TABLE')
+  const [layout, setLayout] = useState<Layout>('TABLE')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     onClose()
@@ -36,13 +36,15 @@ function Form({ project, onClose }: { project: OpenProject; onClose: () => void 
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <TextInput data-autofocus label={strings.title} placeholder={strings.titlePlaceholder} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
       <div className={classes.choice}>
-        <span className={classes.choiceName}>{strings.rowsOf}</span>
-        <SegmentedTabs label={strings.rowsOf} value={objectType} options={OBJECT_TYPES.map((value) => ({ value, label: OBJECT_TYPE_WORDS[value] }))} onChange={setObjectType} />
-      </div>
-      <div className={classes.choice}>
         <span className={classes.choiceName}>{strings.layoutOf}</span>
-        <SegmentedTabs label={strings.layoutOf} value={layout} options={USABLE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={setLayout} />
+        <SegmentedTabs label={strings.layoutOf} value={layout} options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={setLayout} />
       </div>
+      {layout !== 'CANVAS' && (
+        <div className={classes.choice}>
+          <span className={classes.choiceName}>{strings.rowsOf}</span>
+          <SegmentedTabs label={strings.rowsOf} value={objectType} options={OBJECT_TYPES.map((value) => ({ value, label: OBJECT_TYPE_WORDS[value] }))} onChange={setObjectType} />
+        </div>
+      )}
       <Button type="submit">{strings.create}</Button>
     </form>
   )

@@ -10,6 +10,8 @@ import classes from '../canvas.module.css'
 /** So many before and behind the one that the keyboard stands on are there for those who do not see the plane. */
 const AROUND = 12
 
+const EVERYWHERE = { x: -1e7, y: -1e7, width: 2e7, height: 2e7 }
+
 export function optionId(listId: string, id: string): string {
   return `${listId}-${id}`
 }
@@ -21,12 +23,12 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
   // Ten thousand objects are put in order only once somebody walks through them.
-  const ordered = useMemo(() => (version >= 0 && current !== null ? inReadingOrder([...scene.all()]) : [...scene.within({ x: -1e7, y: -1e7, width: 2e7, height: 2e7 }).slice(0, AROUND)]), [scene, version, current])
+  const ordered = useMemo(() => (version >= 0 && current !== null ? inReadingOrder([...scene.all()]) : scene.within(EVERYWHERE).slice(0, AROUND)), [scene, version, current])
   if (ordered.length === 0) return null
   const at = Math.max(0, ordered.findIndex((item) => item.id === current))
   const from = Math.max(0, at - AROUND)
   return (
-    <div className={classes.hidden} role="listbox" aria-multiselectable="true" aria-label={strings.list}>
+    <div className={classes.hidden}>
       {ordered.slice(from, at + AROUND + 1).map((item, index) => (
         <div key={item.id} id={optionId(listId, item.id)} role="option" aria-selected={selected.has(item.id)} aria-setsize={scene.count()} aria-posinset={from + index + 1}>
           {nameOf(item, board, references)}

@@ -10,7 +10,7 @@ export const TOOLS = ['select', 'rectangle', 'text', 'group'] as const
 export type Tool = (typeof TOOLS)[number]
 
 /** What somebody is doing with the pointer. */
-export type Gesture =
+type Gesture =
   | { kind: 'pan' }
   | { kind: 'frame'; box: Box }
   | { kind: 'draw'; tool: Tool; box: Box }

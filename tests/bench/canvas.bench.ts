@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { MAX_CANVAS_ITEMS } from '#canvas/model/limits.ts'
+import { createItems } from '#canvas/server/commands/create-items.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { createView } from '#views/server/commands/create-view.ts'
+import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
+import { figureOf, type Bench } from './bench.ts'
+import { launchBrowser, type Smoothness } from './editor-page.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+
+const COLUMNS = 100
+const MEASURED_MS = 8_000
+const LONG_TASK_MS = 50
+const FRAMES = 60
+const VIEWPORT = { width: 1280, height: 800 }
+const TIMEOUT = { timeout: 60_000 }
+
+interface Figures {
+  panned: Smoothness
+  zoomed: Smoothness
+}
+
+let measured: Promise<Figures> | null = null
+
+/** Ten thousand texts, boxes and headings beside each other. */
+async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; viewId: Id }> {
+  const { id: projectId } = await runCommand(await product.founder(), createProject, { title: 'Ten thousand objects' })
+  const { id: viewId } = await runCommand(await product.founder(), createView, { projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const items = Array.from({ length: MAX_CANVAS_ITEMS }, (_, at) => ({
+    id: newId(),
+    x: (at % COLUMNS) * 290,
+    y: Math.floor(at / COLUMNS) * 180,
+    width: 260,
+    height: 150,
+    rank: at,
+    text: `What somebody said in the conversation of day ${at}, and what it may mean for the next one`,
+    ...(at % 5 === 0 ? { kind: 'text' as const, style: (['P', 'H1', 'H2', 'H3'] as const)[at % 4] } : { kind: 'rectangle' as const, color: ['#3b6fe0', '#d9a514', '#2f9e4f', null][at % 4] ?? null }),
+  }))
+  await runCommand(await product.founder(), createItems, { viewId, items })
+  return { projectId, viewId }
+}
+
+/** Turns the wheel once in each frame, there and back, and counts frames. Runs in the page. */
+async function turnWheel({ durationMs, zooms }: { durationMs: number; zooms: boolean }): Promise<Smoothness> {
+  const canvas = document.querySelector('[role="listbox"]')
+  if (!canvas) throw new Error('The page shows no canvas.')
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  let longestTaskMs = 50
+  const tasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
+  })
+  tasks.observe({ type: 'longtask' })
+  const began = performance.now()
+  let frames = 0
+  await new Promise<void>((resolve) => {
+    const step = (): void => {
+      frames += 1
+      const turn = zooms ? { ctrlKey: true, deltaY: 4 * Math.sign(Math.sin(frames / 60)) } : { deltaX: 14 * Math.sign(Math.sin(frames / 80)), deltaY: 18 * Math.sign(Math.cos(frames / 110)) }
+      canvas.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2, ...turn }))
+      if (performance.now() - began < durationMs) requestAnimationFrame(step)
+      else resolve()
+    }
+    requestAnimationFrame(step)
+  })
+  const framesPerSecond = (frames * 1_000) / (performance.now() - began)
+  for (const { duration } of tasks.takeRecords()) longestTaskMs = Math.max(longestTaskMs, duration)
+  tasks.disconnect()
+  return { framesPerSecond, longestTaskMs }
+}
+
+/** As far away as all of it is seen, where its words can just be read, and at its own size: the worst of them counts. */
+async function measureAtSizes(page: Page, zooms: boolean): Promise<Smoothness> {
+  const found: Smoothness[] = []
+  for (const keys of [['1'], ['0', '-', '-', '-', '-'], ['0']]) {
+    for (const key of ['1', ...keys]) await page.keyboard.press(key)
+    await page.waitForTimeout(1_500)
+    found.push(await page.evaluate(turnWheel, { durationMs: MEASURED_MS, zooms }))
+  }
+  return { framesPerSecond: Math.min(...found.map((one) => one.framesPerSecond)), longestTaskMs: Math.max(...found.map((one) => one.longestTaskMs)) }
+}
+
+async function measureOnce(): Promise<Figures> {
+  await buildWebWhenChanged(() => undefined)
+  await using product = await startProductServer()
+  const { projectId, viewId } = await fillCanvas(product)
+  await using browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const url = `http://${product.host}`
+  await context.addCookies(product.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  const page = await context.newPage()
+  await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
+  await page.locator('[role="option"][aria-setsize="10000"]').first().waitFor({ ...TIMEOUT, state: 'attached' })
+  const panned = await measureAtSizes(page, false)
+  return { panned, zoomed: await measureAtSizes(page, true) }
+}
+
+async function measure(): Promise<Figures> {
+  return (measured ??= measureOnce())
+}
+
+const frames = { unit: 'frames/s', goal: 55, direction: 'at least', limit: FRAMES } as const
+const longestTask = { unit: 'ms', goal: LONG_TASK_MS, direction: 'at most', limit: LONG_TASK_MS } as const
+
+/** A canvas of 10,000 objects, moved over and zoomed. */
+export const benches: readonly Bench[] = [
+  figureOf(measure, { ...frames, name: 'canvas-pan-frames', of: ({ panned }) => panned.framesPerSecond }),
+  figureOf(measure, { ...longestTask, name: 'canvas-pan-longest-task', of: ({ panned }) => panned.longestTaskMs }),
+  figureOf(measure, { ...frames, name: 'canvas-zoom-frames', of: ({ zoomed }) => zoomed.framesPerSecond }),
+  figureOf(measure, { ...longestTask, name: 'canvas-zoom-longest-task', of: ({ zoomed }) => zoomed.longestTaskMs }),
+]

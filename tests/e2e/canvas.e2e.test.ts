@@ -1,0 +1,180 @@
+import { readFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'ward')
+const SOON = { timeout: 30_000 }
+const QUOTES = ['Every Monday I open four windows', 'Nobody reads the report', 'I write it on paper first']
+
+beforeAll(async () => {
+  const folder = join(server.dataFolder, 'to-import')
+  await mkdir(folder)
+  await writeFile(join(folder, 'Mara.md'), `${QUOTES.join('. ')}.`)
+  const imported = await server.quarry('import', join(folder, 'Mara.md'), '--workspace', 'ward', '--project', 'Handovers')
+  expect(imported.code, imported.stderr).toBe(0)
+})
+
+async function markedProject(page: Page): Promise<string> {
+  const { projects } = await ask<{ projects: { nodes: { id: string; title: string; notes: { nodes: { id: string }[] } }[] } }>(page, '{ projects(first: 20) { nodes { id title notes(first: 5) { nodes { id } } } } }')
+  const project = projects.nodes.find(({ title }) => title === 'Handovers')
+  for (const quote of QUOTES) await command(page, 'createHighlight', { id: newId(), noteId: project?.notes.nodes[0]?.id, place: { quote } })
+  return project?.id ?? ''
+}
+
+interface Lying {
+  kind: string
+  x: number
+  y: number
+  text: string
+  groupId: string | null
+  id: string
+}
+
+async function lying(page: Page, viewId: string): Promise<Lying[]> {
+  const { canvasItems } = await ask<{ canvasItems: { nodes: Lying[] } }>(page, 'query ($viewId: ID!) { canvasItems(viewId: $viewId, first: 100) { nodes { id kind x y text groupId } } }', { viewId })
+  return canvasItems.nodes
+}
+
+test('a canvas is filled from the picker, grouped, turned into a tag, followed by somebody else, taken back by keys and exported', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await markedProject(page)
+  const ben = await people.invited(page, 'ben@ward.example', 'Ben', 'CONTRIBUTOR')
+
+  await people.open(page, `/projects/${projectId}/notes`)
+  await page.getByRole('button', { name: 'New view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Affinity')
+  await page.locator('label', { hasText: 'Canvas' }).click()
+  await page.getByRole('button', { name: 'Create the view' }).click()
+  const canvas = page.getByRole('listbox', { name: 'Canvas: Affinity' })
+  await page.getByText('Nothing lies here yet').waitFor(SOON)
+  const viewId = (await ask<{ project: { views: { id: string }[] } }>(page, 'query ($id: ID!) { project(id: $id) { views { id } } }', { id: projectId })).project.views[0]?.id ?? ''
+  await people.open(ben, `/projects/${projectId}/v/${viewId}`)
+  const followed = ben.getByRole('listbox', { name: 'Canvas: Affinity' })
+  await ben.getByText('Nothing lies here yet').waitFor(SOON)
+  await journey.expectAccessible()
+
+  // From the picker: what lies there is offered no more.
+  await canvas.focus()
+  await page.keyboard.press('a')
+  const picker = page.getByRole('complementary', { name: 'Add to the canvas' })
+  await picker.getByRole('button', { name: `Add “${QUOTES[0]}”` }).click()
+  await picker.getByRole('button', { name: `Add “${QUOTES[1]}”` }).click()
+  await expect.poll(async () => picker.getByRole('listitem').count(), SOON).toBe(1)
+  await journey.expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => canvas.getByRole('option').allInnerTexts(), SOON).toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}`, `Highlight: ${QUOTES[1]}`]))
+  await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
+
+  // A group around both, named at once.
+  await canvas.focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: '2 objects chosen' }).waitFor(SOON)
+  await page.keyboard.press('Control+g')
+  await page.getByRole('textbox', { name: 'Name of the group' }).fill('Workarounds')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => followed.getByRole('option').allInnerTexts(), SOON).toEqual(expect.arrayContaining([`Highlight: ${QUOTES[0]}, in Workarounds`, 'Group: Workarounds, 2 objects in it']))
+  await page.getByRole('button', { name: 'Turn into a tag' }).click()
+  await page.getByText('Tagged 2 highlights with “Workarounds”').first().waitFor(SOON)
+  const tags = async () => (await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(page, 'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }', { id: projectId })).project.tags
+  expect(await tags()).toEqual([{ title: 'Workarounds', highlightCount: 2 }])
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^Undone: Tagged/).first().waitFor(SOON)
+  expect(await tags()).toEqual([])
+
+  // Moved by keys, with what is in it; taken back; written on by the other meanwhile.
+  const before = new Map((await lying(page, viewId)).map((one) => [one.id, one]))
+  const movedBy = async (): Promise<number[]> => (await lying(page, viewId)).map((one) => one.x - (before.get(one.id)?.x ?? 0))
+  await canvas.focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(movedBy, SOON).toEqual([30, 30, 30])
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^Undone: Moved/).first().waitFor(SOON)
+  await expect.poll(movedBy, SOON).toEqual([0, 0, 0])
+  await followed.focus()
+  await ben.keyboard.press('t')
+  await followed.click({ position: { x: 90, y: 90 } })
+  await ben.getByRole('textbox', { name: 'Words' }).fill('Ask about the <pharmacy> & the rest')
+  await ben.keyboard.press('Escape')
+  await expect.poll(async () => (await canvas.getByRole('option').allInnerTexts()).join('\n'), SOON).toContain('Text: Ask about the <pharmacy> & the rest')
+
+  // Walked by Tab, in reading order, and out of the canvas at the end.
+  await canvas.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  const walked: string[] = []
+  for (;;) {
+    const current = await canvas.getAttribute('aria-activedescendant')
+    if (current === null || walked.length > 6) break
+    walked.push(await page.locator(`[id="${current}"]`).innerText())
+    await page.keyboard.press('Tab')
+  }
+  expect(walked).toHaveLength(4)
+  await journey.expectAccessible()
+
+  const download = page.waitForEvent('download', SOON)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Export the canvas as SVG')
+  await page.keyboard.press('Enter')
+  const svg = await readFile(await (await download).path(), 'utf8')
+  expect(svg).toContain('Ask about the &lt;pharmacy&gt; &amp; the rest')
+  expect(svg).toContain('Every Monday I open')
+  expect(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null, svg)).toBe(true)
+})
+
+test('what is dragged follows the pointer, sticks to its neighbours, joins the group it is dropped into, and is zoomed by fingers', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Boxes' })
+  const viewId = await command(page, 'createView', { id: newId(), projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const [group, box] = [newId(), newId()]
+  const place = { width: 200, height: 120, rank: 0 }
+  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
+    operationId: newId(),
+    input: { viewId, items: [{ ...place, id: group, kind: 'group', text: 'Here', x: 400, y: 0, width: 400, height: 300 }, { ...place, id: box, kind: 'rectangle', text: 'Card', x: 0, y: 0 }] },
+  })
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const canvas = page.getByRole('listbox', { name: 'Canvas: Plane' })
+  await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
+  await page.keyboard.press('0')
+  await page.getByRole('button', { name: '100%' }).waitFor(SOON)
+  const bounds = await canvas.boundingBox()
+  if (!bounds) throw new Error('The canvas is shown.')
+  // All of it was in the middle of the window: at 100% the middle of what lies there stays there.
+  const onScreen = (x: number, y: number): [number, number] => [bounds.x + bounds.width / 2 + x - 400, bounds.y + bounds.height / 2 + y - 150]
+  const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
+    await page.mouse.move(...onScreen(...from))
+    await page.mouse.down()
+    await page.mouse.move(...onScreen((from[0] + to[0]) / 2, (from[1] + to[1]) / 2), { steps: 4 })
+    await page.mouse.move(...onScreen(...to), { steps: 4 })
+    await page.mouse.up()
+  }
+  // Let go three units beside the left edge of the group: it stands at that edge.
+  await drag([100, 60], [503, 200])
+  await expect.poll(async () => (await lying(page, viewId)).find((one) => one.id === box), SOON).toMatchObject({ x: 400, y: 140, groupId: group })
+  await drag([500, 20], [450, 20])
+  await expect.poll(async () => (await lying(page, viewId)).map((one) => one.x), SOON).toEqual(expect.arrayContaining([350]))
+  expect((await lying(page, viewId)).every((one) => one.x === 350)).toBe(true)
+
+  const zoomBy = async (spread: number): Promise<void> => {
+    const [x, y] = [bounds.width / 2, bounds.height / 2]
+    await canvas.evaluate((element, { x: atX, y: atY, spread: by }) => {
+      const { left, top } = element.getBoundingClientRect()
+      const fire = (type: string, pointerId: number, offset: number): void => void element.dispatchEvent(new PointerEvent(type, { pointerId, pointerType: 'touch', isPrimary: pointerId === 71, bubbles: true, cancelable: true, clientX: left + atX + offset, clientY: top + atY }))
+      element.setPointerCapture = () => undefined
+      fire('pointerdown', 71, -50)
+      fire('pointerdown', 72, 50)
+      fire('pointermove', 71, -50 * by)
+      fire('pointermove', 72, 50 * by)
+      fire('pointerup', 71, -50 * by)
+      fire('pointerup', 72, 50 * by)
+    }, { x, y, spread })
+  }
+  await zoomBy(2)
+  await page.getByRole('button', { name: '200%' }).waitFor(SOON)
+})
