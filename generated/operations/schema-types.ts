@@ -70,6 +70,30 @@ export interface CancelUploadInput {
   id: string
 }
 
+export type CanvasItemKind = 'group' | 'highlight' | 'insight' | 'note' | 'rectangle' | 'text'
+
+export type CanvasReferenceKind = 'highlight' | 'insight' | 'note'
+
+export type CanvasTextStyle = 'H1' | 'H2' | 'H3' | 'P'
+
+export interface ChangeCanvasItemsInput {
+  changes: ReadonlyArray<ChangeCanvasItemsInputChangesItem>
+  viewId: string
+}
+
+export interface ChangeCanvasItemsInputChangesItem {
+  color?: string | null
+  groupId?: string | null
+  height?: number | null
+  id: string
+  rank?: number | null
+  style?: string | null
+  text?: string | null
+  width?: number | null
+  x?: number | null
+  y?: number | null
+}
+
 export interface ChangeCellsInput {
   cells: ReadonlyArray<ChangeCellsInputCellsItem>
   objectType: string
@@ -466,6 +490,26 @@ export interface CreateAccessTokenInput {
   name: string
 }
 
+export interface CreateCanvasItemsInput {
+  items: ReadonlyArray<CreateCanvasItemsInputItemsItem>
+  viewId: string
+}
+
+export interface CreateCanvasItemsInputItemsItem {
+  color?: string | null
+  groupId?: string | null
+  height: number
+  id: string
+  kind: string
+  rank: number
+  style?: string | null
+  targetId?: string | null
+  text?: string | null
+  width: number
+  x: number
+  y: number
+}
+
 export interface CreateChartInput {
   id?: string | null
   options: CreateChartInputOptions
@@ -786,6 +830,11 @@ export interface DecideAccessRequestInput {
   role?: string | null
 }
 
+export interface DeleteCanvasItemsInput {
+  ids: ReadonlyArray<string>
+  viewId: string
+}
+
 export interface DeleteChartInput {
   id: string
 }
@@ -1087,6 +1136,10 @@ export interface ResendInvitationInput {
   id: string
 }
 
+export interface RestoreCanvasItemsInput {
+  deletionId: string
+}
+
 export interface RestoreChartInput {
   deletionId: string
 }
@@ -1346,6 +1399,17 @@ export interface TrimClipInput {
   startMs?: number | null
 }
 
+export interface TurnGroupIntoInsightInput {
+  groupId: string
+  insightId: string
+  viewId: string
+}
+
+export interface TurnGroupIntoTagInput {
+  groupId: string
+  viewId: string
+}
+
 export interface UndoFieldActInput {
   actId: string
 }
@@ -1359,6 +1423,11 @@ export interface UndoTagActInput {
 }
 
 export interface UndoTaggingInput {
+  taggingId: string
+}
+
+export interface UndoTurningIntoTagInput {
+  createdTagId?: string | null
   taggingId: string
 }
 
