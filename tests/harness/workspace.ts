@@ -16,6 +16,8 @@ export interface TestWorkspace {
   founder(): Promise<WorkspaceContext>
   /** A fresh context of a new member with this role. */
   member(role: Role | null): Promise<WorkspaceContext>
+  /** A fresh context of somebody who is a member already. */
+  again(userId: Id): Promise<WorkspaceContext>
 }
 
 export interface TestServices {
@@ -87,6 +89,10 @@ export async function useServices({ runsJobs = false, environment = {} }: { runs
               .execute()
           })
           return contextOf(memberIdentity)
+        },
+        async again(userId) {
+          const { identity_id: identity } = await opened.services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow())
+          return contextOf(identity)
         },
       }
     },

@@ -19,22 +19,24 @@ export interface Values {
   text(name: string): string
 }
 
+type Field = GraphQLField<unknown, unknown>
+
 /** Everything that can be asked of a type to a depth, with arguments where fields need them; a type is entered once on each path. Empty for scalars. */
-export function selectionOf(type: GraphQLOutputType, values: Values, depth: number, path: readonly string[] = []): string {
+export function selectionOf(type: GraphQLOutputType, values: Values, depth: number, { path = [], wanted = () => true }: { path?: readonly string[]; wanted?: (field: Field) => boolean } = {}): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
-  const fields = Object.values(named.getFields()).flatMap((field) => {
+  const fields = Object.values(named.getFields()).filter(wanted).flatMap((field) => {
     const inner = getNamedType(field.type)
     if (!isObjectType(inner)) return [`${field.name}${argumentsOf(field, values)}`]
     if (path.length >= depth || path.includes(inner.name)) return []
-    const selection = selectionOf(inner, values, depth, [...path, inner.name])
+    const selection = selectionOf(inner, values, depth, { path: [...path, inner.name], wanted })
     return selection === '' ? [] : [`${field.name}${argumentsOf(field, values)} ${selection}`]
   })
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`
 }
 
 /** The arguments that a field needs, in brackets; with `all` also those that it does not. */
-export function argumentsOf(field: GraphQLField<unknown, unknown>, values: Values, all = false): string {
+export function argumentsOf(field: Field, values: Values, all = false): string {
   const given = field.args.filter((argument) => (all ? argument.name !== 'after' : isRequiredArgument(argument)))
   if (given.length === 0) return ''
   return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values)}`).join(', ')})`

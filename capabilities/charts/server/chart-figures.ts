@@ -53,6 +53,11 @@ async function withSeenField(tx: CellTransaction, actor: Actor, options: ChartOp
   return field && fieldPolicy.allows(actor, 'view', field) ? options : { ...options, segmentFieldId: null }
 }
 
+/** That `tags` is the tag of `highlight_tags`, there, and seen by the actor: those of a hidden extension count for none. */
+function isShownTag(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`tags.id = highlight_tags.tag_id and tags.deleted_at is null and tags.scope_id = any(${[...actor.visibleScopes]}::uuid[])`
+}
+
 /** The values of a note's field, one a row: an option, a score, or yes and no as 1 and 0; empty where it has none. */
 function segmentsOf(fieldId: Id): RawBuilder<unknown> {
   return sql`
@@ -83,7 +88,7 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
       select ${counts}${metric === 'TEXT_VOLUME' ? sql`, counted.chars` : sql``}, ${kind} as kind, ${item} as id,
         ${segmentFieldId === null ? sql`null::text` : sql`segments.segment`} as segment, ${type === 'LINE' ? sql`counted.bucket` : sql`null::text`} as bucket
       from counted
-      left join (highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null) on highlight_tags.highlight_id = counted.id
+      left join (highlight_tags join tags on ${isShownTag(actor)}) on highlight_tags.highlight_id = counted.id
       ${segmentFieldId === null ? sql`` : segmentsOf(segmentFieldId)}
     )
     select kind, id, segment, bucket, ${metric === 'TEXT_VOLUME' ? sql`sum(chars)` : sql`count(*)`}::double precision as value
@@ -104,7 +109,7 @@ export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place:
   const options = await withSeenField(tx, actor, wanted)
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
     select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options)}
-      and ${standsOn(mark)}
+      and ${standsOn(actor, mark)}
       ${mark.segment === null || options.segmentFieldId === null ? sql`` : sql`and ${isInSegment(options.segmentFieldId, mark.segment)}`}
       ${mark.bucket === null || options.type !== 'LINE' ? sql`` : sql`and ${bucketOf(options, place)} = ${mark.bucket}`}
       ${page.after ? sql`and (r.created_at, r.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
@@ -112,9 +117,9 @@ export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place:
   return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
 }
 
-function standsOn({ kind, id }: ChartMark): RawBuilder<boolean> {
+function standsOn(actor: Actor, { kind, id }: ChartMark): RawBuilder<boolean> {
   const tagged = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`exists (select from highlight_tags join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null where highlight_tags.highlight_id = r.id and ${condition})`
+    sql`exists (select from highlight_tags join tags on ${isShownTag(actor)} where highlight_tags.highlight_id = r.id and ${condition})`
   switch (kind) {
     case 'TAG': return tagged(sql`tags.id = ${id}::uuid`)
     case 'TAG_GROUP': return tagged(sql`tags.tag_group_id = ${id}::uuid`)

@@ -2,6 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { LEVELS } from '#platform/kernel/policy.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { commandMutation, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Folder } from '../model/folder.ts'
@@ -24,6 +25,13 @@ const viewerCan = builder.objectRef<Record<keyof typeof folderPolicy.rules, bool
   }),
 })
 
+const visibleOnes = rowLoader(visibleFolders)
+
+/** The folders themselves, by their identifiers, of those the viewer may see: what stands in a hidden one seems to stand in the workspace itself. */
+export async function folderIdsToShow(ids: string[], context: RequestContext): Promise<Array<string | null>> {
+  return (await visibleOnes(ids, context)).map((folder: Folder | null) => folder?.id ?? null)
+}
+
 /** A folder that the viewer may see. Loaded in batches; what the viewer may not see is null. */
 export const folderObject = builder.loadableObject('Folder', {
   load: rowLoader(visibleFolders),
@@ -31,7 +39,7 @@ export const folderObject = builder.loadableObject('Folder', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    parentId: t.exposeID('parentId', { nullable: true }),
+    parentId: t.loadable({ type: 'ID', nullable: true, description: 'The folder it stands in, where the viewer may see that.', load: folderIdsToShow, resolve: (folder) => folder.parentId }),
     scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
     projectDefault: t.string({
       nullable: true,

@@ -3,7 +3,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { isTagged, matchesFilter, type HighlightFilter } from './store.ts'
 
-/** How many highlights match a filter: in all, with each tag, without any, and by each author. */
+/** How many highlights match a filter: in all, with each tag that the reader may see, without any such, and by each author. */
 export interface HighlightGroups {
   total: number
   untagged: number
@@ -16,11 +16,12 @@ export async function groupHighlights(tx: CellTransaction, actor: Actor, filter:
   const matching = tx.selectFrom('highlights').where(matchesFilter(actor, filter))
   const [all, tagged, byTag, byAuthor] = await Promise.all([
     matching.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    matching.where(isTagged).select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    matching.where(isTagged(actor)).select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     matching
       .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
       .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
       .where('tags.deleted_at', 'is', null)
+      .where((where) => where('tags.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
       .select(['highlight_tags.tag_id', (select) => select.fn.countAll<string>().as('count')])
       .groupBy('highlight_tags.tag_id')
       .execute(),

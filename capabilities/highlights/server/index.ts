@@ -1,3 +1,5 @@
+export { createHighlight, requireTags } from './commands/create-highlight.ts'
+export { deleteHighlights } from './commands/delete-highlights.ts'
 export { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
 export { highlightObject } from './graphql.ts'
 export { everyHighlightOfNote, rewriteLooseQuotes } from './mask-quotes.ts'

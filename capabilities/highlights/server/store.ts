@@ -121,16 +121,19 @@ function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text
   return where('highlights.note_id', 'in', where.selectFrom('notes').select('notes.id').where('notes.title', 'ilike', asPattern(text)).where('notes.deleted_at', 'is', null))
 }
 
-/** Whether a highlight has a tag that is not deleted. */
-export function isTagged(where: ExpressionBuilder<CellTables, 'highlights'>) {
-  return where.exists(
-    where
-      .selectFrom('highlight_tags')
-      .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-      .select('highlight_tags.tag_id')
-      .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
-      .where('tags.deleted_at', 'is', null),
-  )
+/** Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden extension stand on no highlight. */
+export function isTagged(actor: Actor, tagId?: Id) {
+  return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
+    where.exists(
+      where
+        .selectFrom('highlight_tags')
+        .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
+        .select('highlight_tags.tag_id')
+        .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
+        .where('tags.deleted_at', 'is', null)
+        .where('tags.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes])))
+        .$if(tagId !== undefined, (given) => given.where('highlight_tags.tag_id', '=', tagId ?? '')),
+    )
 }
 
 /** One page of a project's or a tag's highlights. */
@@ -140,12 +143,8 @@ export async function listHighlights(tx: CellTransaction, actor: Actor, filter: 
     .select(COLUMNS)
     .where(matchesFilter(actor, filter))
   const { tagId, untagged } = filter
-  if (tagId !== undefined) {
-    query = query.where((where) =>
-      where.exists(where.selectFrom('highlight_tags').select('tag_id').whereRef('highlight_tags.highlight_id', '=', 'highlights.id').where('tag_id', '=', tagId)),
-    )
-  }
-  if (untagged === true) query = query.where((where) => where.not(isTagged(where)))
+  if (tagId !== undefined) query = query.where(isTagged(actor, tagId))
+  if (untagged === true) query = query.where((where) => where.not(isTagged(actor)(where)))
   if (order === 'NOTE') {
     if (page.after) {
       const [noteId, position] = String(page.after.value).split(' ')

@@ -100,10 +100,10 @@ export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId
 }
 
 /** The places of highlights, and which are there: far less than the highlights themselves. */
-export async function placesOfHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, { scopeId: Id; noteId: Id }>> {
-  const { rows } = await sql<{ id: Id; scope_id: Id; note_id: Id }>`
-    select id, scope_id, note_id from (select * from highlights where id = any(${[...ids]}::uuid[]) offset 0) as found where deleted_at is null`.execute(tx)
-  return new Map(rows.map((row) => [row.id, { scopeId: row.scope_id, noteId: row.note_id }]))
+export async function placesOfHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, { scopeId: Id; projectId: Id; noteId: Id }>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id; project_id: Id; note_id: Id }>`
+    select id, scope_id, project_id, note_id from (select * from highlights where id = any(${[...ids]}::uuid[]) offset 0) as found where deleted_at is null`.execute(tx)
+  return new Map(rows.map((row) => [row.id, { scopeId: row.scope_id, projectId: row.project_id, noteId: row.note_id }]))
 }
 
 /** Whether one of the highlights has more tags than it may, those counted too that are deleted and may come back. */

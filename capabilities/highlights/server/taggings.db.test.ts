@@ -7,6 +7,8 @@ import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { aliasesOf, survivorsOf } from '#tags/server/merge.ts'
 import { changeTag } from '#tags/server/commands/change-tag.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
 import { ensureTag, visibleTags } from '#tags/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
@@ -116,5 +118,18 @@ describe('acts of tagging', () => {
     await expect(runCommand(await workspace.founder(), mergeTags, { tagIds: [a], intoTagId: b })).rejects.toThrow('This tag is locked.')
     await runCommand(await workspace.founder(), mergeTags, { tagIds: [b], intoTagId: a })
     await expect(runCommand(await workspace.member('VIEWER'), tagHighlights, { highlightIds: ids, add: [a] })).rejects.toThrow()
+  })
+  test('a tag of another project is refused, alone and among others, and one of an extension that is not linked', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds: [own = ''], ids } = await runCommand(await workspace.founder(), setUp, { titles: ['Own'], highlights: 2 })
+    const { tagIds: [foreign = ''] } = await runCommand(await workspace.founder(), setUp, { titles: ['Foreign'], highlights: 0 })
+    await expect(runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [own, foreign] })).rejects.toThrow('The tag “Foreign” belongs to another project.')
+    expect(await given(await workspace.founder(), ids)).toEqual([undefined, undefined])
+    const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Shared words' })
+    const { id: shared } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Shared' })
+    await expect(runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [shared] })).rejects.toThrow('Link the extension first.')
+    await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId, linked: true })
+    await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [shared, own] })
+    expect(await given(await workspace.founder(), ids)).toEqual([[shared, own], [shared, own]])
   })
 })

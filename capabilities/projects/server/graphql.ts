@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
-import { folderObject } from '#folders/server/index.ts'
+import { folderIdsToShow, folderObject } from '#folders/server/index.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
@@ -41,7 +41,7 @@ export const projectObject = builder.loadableObject('Project', {
     summary: t.exposeString('summary'),
     icon: t.exposeString('icon', { nullable: true }),
     color: t.exposeString('color', { nullable: true }),
-    folderId: t.exposeID('folderId', { nullable: true }),
+    folderId: t.loadable({ type: 'ID', nullable: true, description: 'The folder it stands in, where the viewer may see that.', load: folderIdsToShow, resolve: (project) => project.folderId }),
     folder: t.field({ type: folderObject, nullable: true, description: 'The folder it stands in, where the viewer may see that.', resolve: (project) => project.folderId }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
     readmeDocumentEpoch: t.loadable({

@@ -1,4 +1,6 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import type { EngineQuery, FacetFilter } from '#platform/server/search-engine/index.ts'
+import { applies } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { kindOfType, RESULT_TYPES } from '../model/result-types.ts'
 import { AI_USER, CURRENT_USER, startOf, type SearchOptions } from '../model/search-options.ts'
@@ -10,8 +12,8 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
   const { types, query, location, date, sort } = options
   const facets: FacetFilter[] = [
     ...userFacets(context, options.user),
-    ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: options.tags.ids }]),
-    ...(options.people === undefined ? [] : [{ facet: FACETS.person, operator: 'anyOf' as const, values: options.people.ids }]),
+    ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
+    ...(options.people === undefined ? [] : [{ facet: FACETS.person, operator: 'anyOf' as const, values: await visibleOf(context, 'person', options.people.ids) }]),
     ...flagFacet(FACETS.published, options.published),
     ...flagFacet(FACETS.archived, options.archived),
   ]
@@ -26,6 +28,12 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
     ...(date === undefined ? {} : { dates: [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }] }),
     sort: { by: SORT_COLUMNS[sort?.by ?? 'RELEVANCE'], direction: sort?.direction === 'ASC' ? 'asc' : 'desc' },
   }
+}
+
+/** Those of the ids that the actor may see: asking for a hidden one tells nothing of where it stands. */
+async function visibleOf(context: WorkspaceContext, kind: string, ids: readonly Id[]): Promise<Id[]> {
+  const { search } = context.services.kinds.get(kind)
+  return applies(search) ? (await search.loadVisible(context, ids)).map(({ id }) => id) : []
 }
 
 const SORT_COLUMNS = { RELEVANCE: 'relevance', CREATED: 'created', UPDATED: 'updated' } as const

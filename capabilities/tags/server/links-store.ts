@@ -13,6 +13,19 @@ export async function isLinkedTo(tx: CellTransaction, extensionScopeId: Id, proj
   return rows.length > 0
 }
 
+/** The first of these tags that does not belong to one of the projects: a tag of another project, or of an extension that is not linked to it. */
+export async function tagOfElsewhere(tx: CellTransaction, tagIds: ReadonlyArray<Id>, projectIds: ReadonlyArray<Id>): Promise<{ title: string; isExtension: boolean } | null> {
+  const { rows } = await sql<{ title: string; isExtension: boolean }>`
+    select t.title, t.project_id is null as "isExtension" from tags t cross join unnest(${[...projectIds]}::uuid[]) as of (project_id)
+    where t.id = any(${[...tagIds]}::uuid[]) and t.project_id is distinct from of.project_id
+      and not (t.project_id is null and exists (
+        select from tag_board_links l join tag_boards b on b.id = l.tag_board_id
+        where l.project_id = of.project_id and b.scope_id = t.scope_id and b.deleted_at is null
+      ))
+    order by t.rank, t.id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** @returns whether it was not linked yet */
 export async function linkExtension(tx: CellTransaction, teamId: Id, extensionId: Id, projectId: Id): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -6,7 +6,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
-import { findTags, tagPolicy } from '#tags/server/index.ts'
+import { findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
 import { newHighlight } from '../../model/highlight.ts'
 import { UNKNOWN_POSITION } from '../../model/limits.ts'
 import { placeOnFile } from '../place-on-file.ts'
@@ -23,7 +23,7 @@ export const createHighlight = defineCommand({
     const { tx, teamId, actor, principal, emit } = context
     const note = await requireNote(tx, actor, noteId)
     notePolicy.authorize(actor, 'highlight', note)
-    await requireTags(context, tagIds)
+    await requireTags(context, tagIds, [note.projectId])
 
     const placed = place.region ? await placeOnFile(context, note.documentId, place.region) : await markWords(context, { id, documentId: note.documentId, place, markFollows })
     await insertHighlight(tx, teamId, principal, { ...placed, id, scopeId: note.scopeId, projectId: note.projectId, noteId, inlineCommentOnly })
@@ -75,10 +75,17 @@ function requireQuote(anchor: Quote | undefined): Quote {
   return anchor
 }
 
-/** @throws Failure NotFound unless the actor may apply every one of the tags. */
-export async function requireTags({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, tagIds: ReadonlyArray<Id>): Promise<void> {
+/**
+ * @param projectIds those in which the tags are to be given
+ * @throws Failure NotFound, Forbidden unless the actor may apply every one of the tags, InvalidOperation for one of another project, or of an
+ * extension that is not linked
+ */
+export async function requireTags({ tx, actor }: Pick<CommandContext, 'tx' | 'actor'>, tagIds: ReadonlyArray<Id>, projectIds: Iterable<Id>): Promise<void> {
   if (tagIds.length === 0) return
   const tags = await findTags(tx, tagIds)
   if (tags.length !== new Set(tagIds).size || tags.some((tag) => !tagPolicy.allows(actor, 'view', tag))) throw notFound('A tag')
   for (const tag of tags) tagPolicy.authorize(actor, 'apply', tag)
+  const elsewhere = await tagOfElsewhere(tx, tagIds, [...new Set(projectIds)])
+  if (elsewhere?.isExtension === true) throw new Failure('InvalidOperation', `The tag “${elsewhere.title}” belongs to an extension that is not linked to this project. Link the extension first.`)
+  if (elsewhere) throw new Failure('InvalidOperation', `The tag “${elsewhere.title}” belongs to another project. Make one of this name here, or use tags of an extension.`)
 }

@@ -20,7 +20,7 @@ export const tagHighlights = defineCommand({
   async run(context, { highlightIds, add, remove }) {
     const { tx, teamId, principal } = context
     const places = await highlightsToTag(context, highlightIds)
-    await requireTags(context, add)
+    await requireTags(context, add, [...places.values()].map(({ projectId }) => projectId))
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
     const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)

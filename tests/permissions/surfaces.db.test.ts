@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { changesChannel } from '#journal/server/index.ts'
+import { openSearchIndex } from '#search/server/index.ts'
+import { followChanges } from '#workspaces/server/changes.ts'
+import { askGraph } from '../harness/graph.ts'
+import { useServices } from '../harness/workspace.ts'
+import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
+import { surfacesOf, type Surfaces } from './surfaces.ts'
+
+const { services, newWorkspace } = await useServices()
+const folder = await mkdtemp(join(tmpdir(), 'quarry-permissions-'))
+const failures: unknown[] = []
+const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, onError: (error) => failures.push(error) })
+const searching = { ...services, searchIndex }
+afterAll(async () => {
+  await searchIndex.close()
+  await rm(folder, { recursive: true, force: true })
+  expect(failures).toEqual([])
+})
+
+const sorted = (all: Iterable<string>): string[] => [...all].toSorted()
+
+/** Figures and rows of the projects’ views and charts, where one asks for them by name. */
+async function expectViewsAndCharts(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
+  const hiddenTags = [...made.extensionTags].filter(([place]) => !made.sees(reader, place)).map(([, id]) => id)
+  const tags = [...made.extensionTags].filter(([place]) => made.sees(reader, place)).map(([, id]) => id)
+  const untagged = tags.length === 0 ? 2 : 1
+  for (const { place, noteId, insightId, quotingInsightId, highlightIds, tagId, viewIds, groupId } of made.contents) {
+    const rowsOf = async (objectType: string, viewData: object) => ask(`query ($definition: ViewDefinition!) { rows: viewRows(definition: $definition, first: 50) { nodes { id } total groups { key count } } }`, { definition: { projectId: place.id, objectType, viewData } })
+    const figures = async (type: string) => ask(`query ($id: ID!, $type: String!) { project(id: $id) { figures: chartFigures(options: { type: $type }, timeZone: "UTC") { points { kind itemId value } tags { id } groups { id } } } }`, { id: place.id, type })
+    if (!made.sees(reader, place)) {
+      expect((await rowsOf('NOTE', {})).messages).not.toEqual([])
+      expect((await figures('TAG_BAR')).data).toEqual({ project: null })
+      for (const id of viewIds) expect((await ask('query ($id: ID!) { viewRows(viewId: $id) { total } }', { id })).messages).not.toEqual([])
+      continue
+    }
+    const groups = (own: number, ofExtension: number, without: number) => expect.toSatisfy((value: Array<{ key: string; count: number }>) => {
+      expect(Object.fromEntries(value.map(({ key, count }) => [key, count]))).toEqual({ [tagId]: own, ...Object.fromEntries(tags.map((id) => [id, ofExtension])), ...(without === 0 ? {} : { '': without }) })
+      return true
+    })
+    expect((await rowsOf('NOTE', { group: 'tags' })).data).toEqual({ rows: { nodes: [{ id: noteId }], total: 1, groups: groups(1, 1, 0) } })
+    expect((await rowsOf('HIGHLIGHT', { group: 'tags' })).data).toMatchObject({ rows: { total: 3, groups: groups(1, 2, untagged) } })
+    const insights = (await rowsOf('INSIGHT', {})).data?.['rows'] as { nodes: Array<{ id: Id }> }
+    expect(sorted(insights.nodes.map(({ id }) => id))).toEqual(sorted([insightId, quotingInsightId]))
+    for (const id of hiddenTags) {
+      const filter = { combinator: 'And', fields: [{ id: 'one', field: { kind: 'system', id: 'Tags' }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { tags: [id] } }] }
+      expect((await rowsOf('HIGHLIGHT', { filter })).data).toMatchObject({ rows: { total: 0, nodes: [] } })
+      const { data } = await ask('query ($id: ID!, $tagId: ID!) { project(id: $id) { highlights(tagId: $tagId) { nodes { id } } chartHighlights(options: {}, mark: { kind: "TAG", id: $tagId }, timeZone: "UTC") { nodes { id } } } }', { id: place.id, tagId: id })
+      expect(data).toEqual({ project: { highlights: { nodes: [] }, chartHighlights: { nodes: [] } } })
+    }
+    type Figures = { project: { figures: { points: Array<{ kind: string; itemId: Id | null; value: number }>; tags: unknown[]; groups: Array<{ id: Id }> } } }
+    const bars = (await figures('TAG_BAR')).data as Figures
+    expect(Object.fromEntries(bars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value]))).toEqual({ [tagId]: 1, ...Object.fromEntries(tags.map((id) => [id, 2])), UNTAGGED: untagged })
+    expect(bars.project.figures.tags).not.toContain(null)
+    const groupBars = (await figures('TAG_GROUP_BAR')).data as Figures
+    const groupsSeen = [...made.extensionTags.keys()].filter((extension) => made.sees(reader, extension)).map(({ id }) => made.groupOf(id))
+    expect(Object.fromEntries(groupBars.project.figures.points.map(({ kind, itemId, value }) => [itemId ?? kind, value]))).toEqual({ [groupId]: 1, ...Object.fromEntries(groupsSeen.map((id) => [id, 2])), UNTAGGED: untagged })
+    const { data: marked } = await ask('query ($id: ID!) { project(id: $id) { chartHighlights(options: {}, mark: { kind: "UNTAGGED" }, timeZone: "UTC") { nodes { id } } highlights(untagged: true) { nodes { id } } } }', { id: place.id })
+    const { project } = marked as { project: Record<string, { nodes: Array<{ id: Id }> }> }
+    for (const list of Object.values(project)) expect(sorted(list.nodes.map(({ id }) => id))).toEqual(sorted(highlightIds.slice(3 - untagged)))
+  }
+}
+
+/** Search finds by their words what may be seen, and tells of nothing else, be it a count, a filter or a suggestion. */
+async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
+  const find = async (options: object) => {
+    const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { total items { id } suggestedQuery } }', { options })
+    return (data as { search: { total: number; items: Array<{ id: Id }>; suggestedQuery: string | null } }).search
+  }
+  if (reader.role === null) return
+  const found = (place: Place): Id[] => {
+    const content = made.contents.find((one) => one.place === place)
+    if (content) return [place.id, content.noteId, ...content.highlightIds, content.insightId, content.quotingInsightId, content.tagId]
+    if (place.kind === 'extension') return [made.extensionTags.get(place) ?? '']
+    return place.kind === 'people' ? [made.personId] : [place.id]
+  }
+  for (const place of made.places) {
+    const { total, items } = await find({ query: { value: place.word }, limit: 50 })
+    expect(sorted(items.map(({ id }) => id)), place.word).toEqual(made.sees(reader, place) ? sorted(found(place)) : [])
+    expect(total).toBe(items.length)
+    const misspelt = await find({ query: { value: `${place.word.slice(0, 3)}${place.word.slice(4)}` } })
+    if (!made.sees(reader, place)) expect(misspelt).toEqual({ total: 0, items: [], suggestedQuery: null })
+  }
+  for (const [extension, tagId] of made.extensionTags) {
+    const { items, total } = await find({ tags: { method: 'CONTAINS', ids: [tagId] }, types: ['HIGHLIGHT'], limit: 50 })
+    const tagged = made.sees(reader, extension) ? made.contents.filter(({ place }) => made.sees(reader, place)).flatMap(({ highlightIds: [first, second] }) => [first, second]) : []
+    expect(sorted(items.map(({ id }) => id))).toEqual(sorted(tagged))
+    expect(total).toBe(tagged.length)
+  }
+}
+
+/** Whoever listens hears of each change in a place that they may see, and of no other. */
+async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise<void> {
+  const visible = made.places.filter((place) => made.sees(reader, place))
+  const [open] = visible
+  if (!open) return
+  const { teamId } = made.workspace
+  const changes = await followChanges(services, await reader.context(), reader.context)
+  for (const place of made.places.filter(({ kind }) => kind === 'project' || kind === 'folder')) {
+    const name = place.kind === 'project' ? 'changeProject' : 'changeFolder'
+    const type = place.kind === 'project' ? 'ChangeProjectInput' : 'ChangeFolderInput'
+    const { errors } = await askGraph({ services, workspace: await made.workspace.founder() }, `mutation ($input: ${type}!, $operation: ID!) { ${name}(input: $input, operationId: $operation) { id } }`, { input: { id: place.id, title: `${place.word} ${place.kind} ${newId()}` }, operation: newId() })
+    expect(errors).toBeUndefined()
+  }
+  // Messages come in their order: behind this one nothing more is on its way.
+  const last = newId()
+  services.liveUpdates.publish(changesChannel(teamId), [{ type: 'all.told', kind: 'last', id: last, scopeId: open.scopeId, operationId: null }])
+  const heard = new Set<Id>()
+  while (!heard.has(last)) for (const { id } of (await changes.next()).value ?? []) heard.add(id)
+  await changes.return?.()
+  expect(sorted([...heard].filter((id) => id !== last))).toEqual(sorted(visible.filter(({ kind }) => kind === 'project' || kind === 'folder').map(({ id }) => id)))
+}
+
+test('whatever folders, projects, extensions, groups and grants there are, every list, count, chart, view, search and subscription shows exactly what the policy allows, also right after grants changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const made = await makeWorkspace(services, await newWorkspace(), plan)
+      await searchIndex.caughtUp()
+      for (const phase of plan.phases.keys()) {
+        if (phase > 0) await made.grant(phase)
+        for (const reader of made.readers) {
+          const surfaces = surfacesOf(searching, made, reader)
+          expect(await surfaces.lists()).toEqual(surfaces.expectedLists())
+          // Everything that can be asked is asked once, when some of it has just been taken away.
+          if (phase > 0) expect(await surfaces.leaks()).toEqual([])
+          await expectViewsAndCharts(made, reader, surfaces)
+          await expectSearch(made, reader, surfaces)
+        }
+        for (const reader of made.readers) await expectLiveChanges(made, reader)
+        await searchIndex.caughtUp()
+      }
+    }),
+    // A smaller example would take minutes: the seed is told.
+    { numRuns: 3, endOnFailure: true, interruptAfterTimeLimit: 45_000 },
+  )
+}, 120_000)

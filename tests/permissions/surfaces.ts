@@ -1,0 +1,156 @@
+import { getNamedType, isRequiredArgument } from 'graphql'
+import { atLeast } from '#platform/kernel/policy.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Services } from '#journal/server/index.ts'
+import { askGraph, productSchema } from '../harness/graph.ts'
+import { argumentsOf, selectionOf, type Values } from '../tenancy/walk-schema.ts'
+import type { Content, Place, RandomWorkspace, Reader } from './random-workspace.ts'
+
+type Row = Record<string, unknown>
+
+/** One reader in a random workspace: what is shown, and what ought to be. */
+export interface Surfaces {
+  ask(source: string, variables?: Record<string, unknown>): Promise<{ data: Row | null | undefined; messages: string[] }>
+  /** Everything that lists and counts, as the reader is shown it. */
+  lists(): Promise<Row>
+  /** The same as the policy says it. */
+  expectedLists(): Row
+  /** Words and identifiers of places that the reader may not see, and that some query shows them. */
+  leaks(): Promise<string[]>
+}
+
+const LISTS = `
+  fragment Ids on Note { id highlightCount people { id } tags { id } highlights { id } }
+  {
+    projects(first: 100) { nodes { id
+      noteCount insightCount highlightCount tagCount folder { id }
+      tags { id } tagBoards { id groups { id } } charts { id } views { id } fields(appliesTo: note) { id }
+      notes(first: 50) { nodes { ...Ids } }
+      insights(first: 50) { nodes { id } }
+      highlights(first: 50) { nodes { id tags { id } insights { id } } }
+      highlightGroups { total untagged tags { tagId count } }
+      tagFindings { tags { id } }
+    } }
+    folders(first: 100) { nodes { id projectCount path { id } } }
+    extensions { id tagCount tags { id highlightCount highlights(first: 50) { nodes { id } } } projects { id } }
+    people(first: 50) { nodes { id notes { id } } }
+    publishedInsights(first: 100) { nodes { id } }
+    starred(first: 100) { nodes { id } }
+    trash(first: 100) { nodes { id } }
+  }`
+
+/** Lists whose order says nothing here, put in one. */
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, settled(inner)]))
+}
+
+const ids = (all: Iterable<Id>): Array<{ id: Id }> => [...all].map((id) => ({ id }))
+
+export function surfacesOf(services: Services, made: RandomWorkspace, reader: Reader): Surfaces {
+  const { places, contents, extensionTags, personId, people } = made
+  const sees = (place: Place): boolean => made.sees(reader, place)
+  const seen = contents.filter(({ place }) => sees(place))
+  const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
+  const peopleOf = (): Array<{ id: Id }> => (sees(people) ? [{ id: personId }] : [])
+  const quotedBy = ({ insightId, place }: Content): Id[] => [insightId, ...contents.filter(({ quotes }) => quotes?.place === place).filter((other) => sees(other.place)).map(({ quotingInsightId }) => quotingInsightId)]
+  const untagged = tagsSeen.length === 0 ? 2 : 1
+
+  const ask: Surfaces['ask'] = async (source, variables = {}) => {
+    const { data, errors } = await askGraph({ services, workspace: { ...(await reader.context()), services } }, source, variables)
+    // A refusal is an answer; a fault of ours is none.
+    for (const { originalError } of errors ?? []) if (originalError && originalError.name !== 'Failure') throw originalError
+    return { data, messages: (errors ?? []).map(({ message }) => message) }
+  }
+
+  return {
+    ask,
+    async lists() {
+      const { data, messages } = await ask(LISTS)
+      if (!data) throw new Error(messages.join(' '))
+      return settled(data) as Row
+    },
+    expectedLists() {
+      const ofProject = (content: Content): Row => {
+        const { place, noteId, highlightIds: [first, second, third], insightId, quotingInsightId, tagId, boardId, groupId, fieldId, viewIds, chartId } = content
+        return {
+          id: place.id, noteCount: 1, insightCount: 2, highlightCount: 3, tagCount: 1,
+          folder: place.around !== null && sees(place.around) ? { id: place.around.id } : null,
+          tags: ids([tagId, ...tagsSeen]),
+          tagBoards: [{ id: boardId, groups: [{ id: groupId }] }, ...[...extensionTags.keys()].filter(sees).map(({ id }) => ({ id, groups: [{ id: made.groupOf(id) }] }))],
+          charts: ids([chartId]), views: ids(viewIds), fields: ids([fieldId]),
+          notes: { nodes: [{ id: noteId, highlightCount: 3, people: peopleOf(), tags: ids([tagId, ...tagsSeen]), highlights: ids([first, second, third]) }] },
+          insights: { nodes: ids([insightId, quotingInsightId]) },
+          highlights: { nodes: [{ id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) }, { id: second, tags: ids(tagsSeen), insights: [] }, { id: third, tags: [], insights: [] }] },
+          highlightGroups: { total: 3, untagged, tags: [{ tagId, count: 1 }, ...tagsSeen.map((id) => ({ tagId: id, count: 2 }))] },
+          tagFindings: [{ tags: ids([tagId]) }],
+        }
+      }
+      const pathOf = (place: Place | null): Id[] => (place === null ? [] : [...pathOf(place.around), ...(sees(place) ? [place.id] : [])])
+      return settled({
+        projects: { nodes: seen.map(ofProject) },
+        folders: { nodes: places.filter((place) => place.kind === 'folder' && sees(place)).map((place) => ({ id: place.id, projectCount: seen.filter((content) => content.place.around === place).length, path: ids(pathOf(place)) })) },
+        extensions: [...extensionTags].filter(([place]) => sees(place)).map(([{ id }, tagId]) => ({
+          id, tagCount: 1, projects: ids(seen.map(({ place }) => place.id)),
+          tags: [{ id: tagId, highlightCount: 2 * seen.length, highlights: { nodes: ids(seen.flatMap(({ highlightIds: [first, second] }) => [first, second])) } }],
+        })),
+        people: { nodes: peopleOf().map(({ id }) => ({ id, notes: ids(seen.map(({ noteId }) => noteId)) })) },
+        publishedInsights: { nodes: ids(seen.map(({ insightId }) => insightId)) },
+        starred: { nodes: reader.role === null ? [] : ids(places.filter((place) => (place.kind === 'folder' || place.kind === 'project') && sees(place)).map(({ id }) => id)) },
+        trash: { nodes: ids(contents.filter(({ place }) => atLeast(made.levelOf(reader, place), 'WRITE')).map(({ deletionId }) => deletionId)) },
+      }) as Row
+    },
+    async leaks() {
+      const hidden = places.filter((place) => !sees(place))
+      // Where people stand is no secret: the place is the workspace’s own.
+      const secrets = new Set(hidden.flatMap((place) => [place.word, ...(place === people ? [] : [place.id, place.scopeId]), ...made.idsIn(place)]))
+      const candidates = places.flatMap((place) => [place.id, place.scopeId, ...made.idsIn(place)])
+      const found: string[] = []
+      for (const question of questions(candidates)) {
+        const { data } = await ask(question.source)
+        for (const [alias, answer] of Object.entries(data ?? {})) {
+          const asked = question.asked.get(alias) ?? ''
+          found.push(...shownIn(answer, [...secrets].filter((secret) => secret !== asked), `${question.name}(${asked})`))
+        }
+      }
+      return found
+    },
+  }
+}
+
+/** A text names what it refers to, and shows "No access" in its place. */
+const REFERENCE = /\.content\..*\.attrs\.targetId$/
+
+/** Where in an answer secrets stand. */
+function shownIn(value: unknown, secrets: readonly string[], path: string): string[] {
+  if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => shownIn(inner, secrets, `${path}.${key}`))
+  return typeof value === 'string' && !REFERENCE.test(path) && secrets.some((secret) => value.includes(secret)) ? [`${path}: ${value}`] : []
+}
+
+/** Levels of types below a query. */
+const DEPTH = 3
+/** What asks for more than identifiers is asked by itself. */
+const isPlain = ({ args }: { args: readonly Parameters<typeof isRequiredArgument>[0][] }): boolean => args.filter(isRequiredArgument).every(({ type }) => getNamedType(type).name === 'ID')
+
+interface Question {
+  name: string
+  source: string
+  /** The identifier that each part of the question names. */
+  asked: Map<string, Id>
+}
+
+/** Every query of the schema that identifiers are enough for, with each of them. */
+function* questions(candidates: readonly Id[]): Generator<Question> {
+  for (const field of Object.values(productSchema().getQueryType()?.getFields() ?? {})) {
+    if (!isPlain(field)) continue
+    const named = field.args.some(isRequiredArgument) ? candidates : [newId()]
+    const asked = new Map(named.map((id, at) => [`a${at}`, id]))
+    const values = (id: Id): Values => ({ id: () => id, text: () => '' })
+    // Said once for all of them: the selections are long.
+    const selection = selectionOf(field.type, values(candidates[0] ?? ''), DEPTH, { wanted: isPlain })
+    const fragment = selection === '' ? '' : `fragment Shown on ${getNamedType(field.type).name} ${selection}`
+    const part = ([alias, id]: [string, Id]): string => `${alias}: ${field.name}${argumentsOf(field, values(id))} ${selection === '' ? '' : '{ ...Shown }'}`
+    yield { name: field.name, source: `${fragment} { ${[...asked].map(part).join('\n')} }`, asked }
+  }
+}
