@@ -30,6 +30,63 @@ create table cell.access_tokens (
   constraint access_tokens_pkey PRIMARY KEY (id),
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE
 );
+create table cell.agreement_coders (
+  id uuid not null,
+  team_id uuid not null,
+  round_id uuid not null,
+  user_id uuid,
+  finished_note_ids uuid[] default '{}'::uuid[] not null,
+  constraint agreement_coders_pkey PRIMARY KEY (id),
+  constraint agreement_coders_round_id_fkey FOREIGN KEY (round_id) REFERENCES cell.agreement_rounds(id) ON DELETE CASCADE,
+  constraint agreement_coders_round_id_user_id_key UNIQUE NULLS NOT DISTINCT (round_id, user_id)
+);
+create table cell.agreement_marks (
+  team_id uuid not null,
+  round_id uuid not null,
+  unit_id uuid not null,
+  coder_id uuid not null,
+  tag_id uuid not null,
+  constraint agreement_marks_coder_id_fkey FOREIGN KEY (coder_id) REFERENCES cell.agreement_coders(id) ON DELETE CASCADE,
+  constraint agreement_marks_pkey PRIMARY KEY (unit_id, coder_id, tag_id),
+  constraint agreement_marks_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES cell.agreement_units(id) ON DELETE CASCADE
+);
+create table cell.agreement_rounds (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  note_ids uuid[] not null,
+  tag_ids uuid[] not null,
+  closed_at timestamp(3) with time zone,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint agreement_rounds_pkey PRIMARY KEY (id),
+  constraint agreement_rounds_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
+  constraint agreement_rounds_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
+create table cell.agreement_settlements (
+  team_id uuid not null,
+  round_id uuid not null,
+  unit_id uuid not null,
+  tag_ids uuid[] not null,
+  highlight_id uuid,
+  constraint agreement_settlements_pkey PRIMARY KEY (unit_id),
+  constraint agreement_settlements_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES cell.agreement_units(id) ON DELETE CASCADE
+);
+create table cell.agreement_units (
+  id uuid not null,
+  team_id uuid not null,
+  round_id uuid not null,
+  note_id uuid not null,
+  rank integer not null,
+  key text not null,
+  constraint agreement_units_pkey PRIMARY KEY (id),
+  constraint agreement_units_round_id_fkey FOREIGN KEY (round_id) REFERENCES cell.agreement_rounds(id) ON DELETE CASCADE
+);
 create table cell.canvas_items (
   id uuid not null,
   team_id uuid not null,
@@ -1328,6 +1385,13 @@ create table global.workspace_routes (
 CREATE INDEX access_requests_by_user ON cell.access_requests USING btree (team_id, requested_by);
 CREATE INDEX access_requests_open ON cell.access_requests USING btree (team_id, created_at, id) WHERE (state = 'requested'::text);
 CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
+CREATE INDEX agreement_marks_by_coder ON cell.agreement_marks USING btree (coder_id, unit_id);
+CREATE INDEX agreement_marks_by_round ON cell.agreement_marks USING btree (round_id);
+CREATE INDEX agreement_rounds_by_deletion ON cell.agreement_rounds USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX agreement_rounds_by_project ON cell.agreement_rounds USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX agreement_settlements_by_round ON cell.agreement_settlements USING btree (round_id);
+CREATE INDEX agreement_units_by_note ON cell.agreement_units USING btree (note_id);
+CREATE INDEX agreement_units_by_round ON cell.agreement_units USING btree (round_id, rank);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
 CREATE INDEX canvas_items_by_deletion ON cell.canvas_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX canvas_items_by_revision ON cell.canvas_items USING btree (view_id, revision);
@@ -1535,6 +1599,16 @@ alter table cell.access_requests enable row level security;
 alter table cell.access_requests force row level security;
 alter table cell.access_tokens enable row level security;
 alter table cell.access_tokens force row level security;
+alter table cell.agreement_coders enable row level security;
+alter table cell.agreement_coders force row level security;
+alter table cell.agreement_marks enable row level security;
+alter table cell.agreement_marks force row level security;
+alter table cell.agreement_rounds enable row level security;
+alter table cell.agreement_rounds force row level security;
+alter table cell.agreement_settlements enable row level security;
+alter table cell.agreement_settlements force row level security;
+alter table cell.agreement_units enable row level security;
+alter table cell.agreement_units force row level security;
 alter table cell.canvas_items enable row level security;
 alter table cell.canvas_items force row level security;
 alter table cell.canvases enable row level security;
@@ -1688,6 +1762,11 @@ alter table cell.workspaces force row level security;
 
 create policy own_workspace on cell.access_requests for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.access_tokens for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.agreement_coders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.agreement_marks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.agreement_rounds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.agreement_settlements for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.agreement_units for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.canvas_items for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.canvases for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1771,6 +1850,11 @@ create policy own_workspace on cell.workspaces for all to public using ((team_id
 
 grant delete, insert, select, update on cell.access_requests to quarry_app;
 grant delete, insert, select, update on cell.access_tokens to quarry_app;
+grant delete, insert, select, update on cell.agreement_coders to quarry_app;
+grant delete, insert, select, update on cell.agreement_marks to quarry_app;
+grant delete, insert, select, update on cell.agreement_rounds to quarry_app;
+grant delete, insert, select, update on cell.agreement_settlements to quarry_app;
+grant delete, insert, select, update on cell.agreement_units to quarry_app;
 grant delete, insert, select, update on cell.canvas_items to quarry_app;
 grant delete, insert, select, update on cell.canvases to quarry_app;
 grant delete, insert, select, update on cell.charts to quarry_app;

@@ -16,6 +16,8 @@ export interface AddReelClipsInput {
   tagIds?: ReadonlyArray<string> | null
 }
 
+export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
+
 export interface ApproveRedactionsInput {
   ids: ReadonlyArray<string>
 }
@@ -38,6 +40,16 @@ export interface ArrangeTagsInputPlacesItem {
   beforeId?: string | null
   id: string
   tagGroupId?: string | null
+}
+
+export interface BeginAgreementRoundInput {
+  byWords?: boolean | null
+  coderIds: ReadonlyArray<string>
+  id?: string | null
+  noteIds: ReadonlyArray<string>
+  projectId: string
+  tagIds: ReadonlyArray<string>
+  title: string
 }
 
 export interface BeginRenderInput {
@@ -75,6 +87,12 @@ export type CanvasItemKind = 'group' | 'highlight' | 'insight' | 'note' | 'recta
 export type CanvasReferenceKind = 'highlight' | 'insight' | 'note'
 
 export type CanvasTextStyle = 'H1' | 'H2' | 'H3' | 'P'
+
+export interface ChangeAgreementRoundInput {
+  closed?: boolean | null
+  id: string
+  title?: string | null
+}
 
 export interface ChangeCanvasItemsInput {
   changes: ReadonlyArray<ChangeCanvasItemsInputChangesItem>
@@ -485,6 +503,13 @@ export type ChartType = 'LINE' | 'PIE' | 'RADAR' | 'TAG_BAR' | 'TAG_GROUP_BAR' |
 
 export type ClipType = 'AUDIO' | 'AV' | 'VIDEO'
 
+export interface CodeAgreementUnitsInput {
+  given: boolean
+  roundId: string
+  tagId: string
+  unitIds: ReadonlyArray<string>
+}
+
 export interface CreateAccessTokenInput {
   expiresInDays?: number | null
   name: string
@@ -830,6 +855,10 @@ export interface DecideAccessRequestInput {
   role?: string | null
 }
 
+export interface DeleteAgreementRoundInput {
+  id: string
+}
+
 export interface DeleteCanvasItemsInput {
   ids: ReadonlyArray<string>
   viewId: string
@@ -960,6 +989,12 @@ export interface FindWorkspacesInput {
   captchaToken?: string | null
   email: string
   redirect?: string | null
+}
+
+export interface FinishAgreementNoteInput {
+  finished: boolean
+  noteId: string
+  roundId: string
 }
 
 export interface HideReelClipsInput {
@@ -1134,6 +1169,10 @@ export interface RequestContentAccessInput {
 
 export interface ResendInvitationInput {
   id: string
+}
+
+export interface RestoreAgreementRoundInput {
+  deletionId: string
 }
 
 export interface RestoreCanvasItemsInput {
@@ -1327,6 +1366,16 @@ export interface SetScopeInheritanceInput {
   scopeId: string
 }
 
+export interface SettleAgreementUnitsInput {
+  roundId: string
+  units: ReadonlyArray<SettleAgreementUnitsInputUnitsItem>
+}
+
+export interface SettleAgreementUnitsInputUnitsItem {
+  tagIds: ReadonlyArray<string>
+  unitId: string
+}
+
 export interface SplitTagInput {
   highlightIds: ReadonlyArray<string>
   intoTagId?: string | null
@@ -1429,6 +1478,11 @@ export interface UndoTaggingInput {
 export interface UndoTurningIntoTagInput {
   createdTagId?: string | null
   taggingId: string
+}
+
+export interface UnsettleAgreementUnitsInput {
+  roundId: string
+  unitIds: ReadonlyArray<string>
 }
 
 export type UploadStatus = 'CANCELLED' | 'DONE' | 'FAILED' | 'UPLOADING'

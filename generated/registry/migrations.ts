@@ -30,6 +30,7 @@ import { up as at202611202400Stars } from '#database/migrations/202611202400-sta
 import { up as at202611202400Views } from '#database/migrations/202611202400-views.ts'
 import { up as at202611202500Canvas } from '#database/migrations/202611202500-canvas.ts'
 import { up as at202611202500Templates } from '#database/migrations/202611202500-templates.ts'
+import { up as at202611202510Agreement } from '#database/migrations/202611202510-agreement.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '202611202400-views': { up: at202611202400Views },
   '202611202500-canvas': { up: at202611202500Canvas },
   '202611202500-templates': { up: at202611202500Templates },
+  '202611202510-agreement': { up: at202611202510Agreement },
 }

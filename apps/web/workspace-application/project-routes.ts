@@ -34,6 +34,7 @@ const tabRoutes = [
   }),
   createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'agreement', component: screen('agreement', async () => (await import('../screens/agreement/agreement-tab.tsx')).AgreementTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'v/$viewId', params: idParams('viewId'), component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen) }),
 ] as const
 
@@ -64,6 +65,12 @@ export const projectRoutes = [
     component: screen('import', async () => (await import('../screens/import/import-screen.tsx')).ImportScreen),
   }),
   projectRoute.addChildren(tabRoutes),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/$projectId/agreement/$roundId',
+    params: idParams('projectId', 'roundId'),
+    component: screen('agreement-round', async () => (await import('../screens/agreement/round-screen.tsx')).RoundScreen),
+  }),
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/insights/$insightId',

@@ -6,6 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
 import { createItems } from '#canvas/server/commands/create-items.ts'
 import { deleteItems } from '#canvas/server/commands/delete-items.ts'
+import { beginRound } from '#agreement/server/commands/begin-round.ts'
+import { changeRound } from '#agreement/server/commands/change-round.ts'
+import { codeUnits, finishNote } from '#agreement/server/commands/code-units.ts'
+import { deleteRound } from '#agreement/server/commands/delete-round.ts'
+import { settleUnits } from '#agreement/server/commands/settle-units.ts'
+import { unitsOfRound } from '#agreement/server/store.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
@@ -81,11 +87,18 @@ async function filledProject() {
   const place = { x: 0, y: 0, width: 200, height: 100, rank: 0 }
   await runCommand(await ada(), createItems, { viewId: canvasId, items: [{ ...place, id: canvasItemId, kind: 'text', text: MARKER }, { ...place, id: newId(), kind: 'highlight', targetId: highlightId }, { ...place, id: newId(), kind: 'note', targetId: noteId }] })
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
+  const { id: roundId } = await runCommand(await ada(), beginRound, { projectId, title: MARKER, noteIds: [noteId], tagIds: [tagId], coderIds: [(await ada()).actor.userId], byWords: true })
+  const [unit] = await services.database.workspace(workspace.teamId).read(async (tx) => unitsOfRound(tx, roundId))
+  const unitId = unit?.id ?? ''
+  await runCommand(await ada(), codeUnits, { roundId, unitIds: [unitId], tagId, given: true })
+  await runCommand(await ada(), finishNote, { roundId, noteId, finished: true })
+  await runCommand(await ada(), changeRound, { id: roundId, closed: true })
+  await runCommand(await ada(), settleUnits, { roundId, units: [{ unitId, tagIds: [tagId] }] })
   const path = join(folder, `${newId()}.csv`)
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId, roundId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -104,6 +117,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
   ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
   ['canvasItem', async ({ canvasId, canvasItemId }, context) => runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }), ({ canvasItemId }) => canvasItemId],
+  ['agreement-round', async ({ roundId }, context) => runCommand(context, deleteRound, { id: roundId }), ({ roundId }) => roundId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
 ]
 

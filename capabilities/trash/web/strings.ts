@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   file: ['file', 'files', 'Untitled file'],
   chart: ['chart', 'charts', 'Untitled chart'],
   template: ['template', 'templates', 'Untitled template'],
+  'agreement-round': ['round of coding', 'rounds of coding', 'Untitled round'],
   projectView: ['view', 'views', 'Untitled view'],
   canvasItem: ['object of a canvas', 'objects of a canvas', 'A card or box without words'],
   field: ['field', 'fields', 'Untitled field'],

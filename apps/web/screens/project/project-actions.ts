@@ -10,6 +10,7 @@ export const projectActions = {
   tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
   charts: defineAction({ ...project, id: 'project.go-charts', title: 'Go to the charts', keys: '6' }),
+  agreement: defineAction({ ...project, id: 'project.agreement', title: 'Agreement: several code the same notes apart' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),

@@ -24,6 +24,7 @@ import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { viewStrings } from '#views/web/index.ts'
+import { agreementLinks } from '../../agreement-links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
@@ -101,6 +102,7 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
   useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
+  useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
   useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
 

@@ -1,7 +1,7 @@
 /** What the pages of a project say. */
 export const strings = {
   tabs: 'Parts of the project',
-  tab: { readme: 'Readme', notes: 'Notes', highlights: 'Highlights', tags: 'Tags', insights: 'Insights', charts: 'Charts' } as Record<string, string>,
+  tab: { readme: 'Readme', notes: 'Notes', highlights: 'Highlights', tags: 'Tags', insights: 'Insights', charts: 'Charts', agreement: 'Agreement' } as Record<string, string>,
   chart: {
     label: 'Charts of the project',
     usual: 'All tags',
@@ -41,6 +41,7 @@ export const strings = {
   duplicate: 'Duplicate',
   makeTemplate: 'Make a template…',
   share: 'Share and access',
+  agreement: 'Agreement of coders',
   extensions: 'Linked extensions',
   transcription: 'Transcription',
   trash: 'Trash',

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
+import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
@@ -15,6 +16,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
+import { agreementLinks } from '../../agreement-links.ts'
 import { useProject } from '../project/project-context.tsx'
 import { strings } from '../project/strings.ts'
 import { TagLayout } from './tag-layout.tsx'
@@ -78,6 +80,9 @@ export function ProjectTagBoards() {
         </nav>
         <div className={classes.barEnd}>
           <SearchInput label={text.find} value={query} onChange={setQuery} width={190} />
+          <IconButton label={text.agreement} href={agreementLinks.rounds(project)}>
+            <IconArrowsDiff size={17} stroke={1.8} aria-hidden="true" />
+          </IconButton>
           <IconButton label={text.order} href={tagLinks.settings(project)}>
             <IconListCheck size={17} stroke={1.8} aria-hidden="true" />
           </IconButton>

@@ -16,6 +16,7 @@ export const boardStrings = {
   moveBoardRight: 'Move the board right',
   deleteBoard: 'Delete the board',
   boardMore: (title: string) => `What can be done with the board ${title}`,
+  agreement: 'Agreement: several code the same notes apart',
   order: 'Put the tags in order; read and save CSV files',
   ownTags: 'Tags of the project',
   extension: 'From the workspace',

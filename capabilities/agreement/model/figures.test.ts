@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cohensKappa, krippendorffsAlpha, observedAgreement, type Judgement } from './agreement.ts'
+import { cohensKappa, krippendorffsAlpha, observedAgreement, type Judgement } from './figures.ts'
 
 const letters = (text: string): Judgement[] => text.split(' ').map((letter) => (letter === '.' ? null : letter))
 

@@ -1,0 +1,154 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OpenedRoundDocument, RoundCsvDocument, RoundResultsDocument, type RoundTagFragment } from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
+import { MAX_ROUND_TITLE_CHARS } from '#agreement/model/limits.ts'
+import { agreementStrings as text, CodingPanel, namedCoders, ResultsTable, SettleList, useAgreementCommands, type NamedCoder, type RoundHead } from '#agreement/web/index.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { saveFile } from '#platform/web/device/save-file.ts'
+import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import classes from './agreement.module.css'
+import { agreementActions } from './agreement-actions.ts'
+import { agreementLinks } from '../../agreement-links.ts'
+
+const route = getRouteApi('/workspace/projects/$projectId/agreement/$roundId')
+const GATHER_MS = 300
+type Project = { id: string; title: string }
+
+/** /projects/{projectId}/agreement/{roundId}: coding while the round is open, and how far the coders agree once it is closed. */
+export function RoundScreen() {
+  const { projectId, roundId } = route.useParams()
+  const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
+  const { data, loading, error, refetch } = useQuery(OpenedRoundDocument, { variables: { id: roundId } })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'agreement-round' && id === roundId, read: refetch, gatherMs: GATHER_MS })
+  const round = data?.agreementRound
+  const project = head.data?.project
+  const breadcrumbs = [{ title: 'Projects', href: '/projects' }, ...(project ? [{ title: project.title || PLACEHOLDERS.project, href: links.project(project) }, { title: text.title, href: agreementLinks.rounds(project) }] : []), ...(round ? [{ title: round.title }] : [])]
+  if (round && project) {
+    const tags = round.tags.flatMap((tag) => tag ?? [])
+    return (
+      <Page title={round.title} breadcrumbs={breadcrumbs} width="wide">
+        <Opened round={round} tags={tags} project={project} viewerId={data.viewer?.user?.id ?? null} />
+      </Page>
+    )
+  }
+  if ((loading && !data) || (head.loading && !head.data)) return <Page title={text.title} breadcrumbs={breadcrumbs}><LoadingRows label={text.loading} /></Page>
+  if (!error && !head.error) return <NoAccess kind="project" id={projectId} />
+  return (
+    <Page title={text.failed} breadcrumbs={breadcrumbs}>
+      <ErrorState title={text.failed} message={toCallError(error ?? head.error).message} onRetry={() => void refetch()} />
+    </Page>
+  )
+}
+
+function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: readonly RoundTagFragment[]; project: Project; viewerId: string | null }) {
+  const router = useRouter()
+  const client = useApolloClient()
+  const commands = useAgreementCommands()
+  const [renaming, setRenaming] = useState(false)
+  const coders = namedCoders(round)
+  const isClosed = round.closedAt !== null
+  const own = round.coders.find(({ user }) => user !== null && user.id === viewerId)
+  const may = round.viewerCan
+
+  const download = async (): Promise<void> => {
+    try {
+      const { data } = await client.query({ query: RoundCsvDocument, variables: { id: round.id }, fetchPolicy: 'network-only' })
+      const csv = data?.agreementRound?.csv
+      if (csv != null) saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${round.title}.csv`)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const remove = async (): Promise<void> => {
+    if (await commands.remove(round)) router.history.push(agreementLinks.rounds(project))
+  }
+  useAction(agreementActions.rename, () => setRenaming(true), { enabled: may.edit })
+  useAction(agreementActions.close, async () => void (await commands.close(round, !isClosed)), { enabled: may.edit })
+  useAction(agreementActions.download, download, { enabled: isClosed })
+  useAction(agreementActions.delete, remove, { enabled: may.delete })
+  const entries: MenuEntry[] = [
+    ...(may.edit ? [{ kind: 'action' as const, action: agreementActions.rename.id, title: text.rename }] : []),
+    ...(isClosed ? [{ kind: 'action' as const, action: agreementActions.download.id, title: text.download }] : []),
+    ...(isClosed && may.edit ? [{ kind: 'action' as const, action: agreementActions.close.id, title: text.reopen }] : []),
+    ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: agreementActions.delete.id, title: text.delete, danger: true }] : []),
+  ]
+  return (
+    <>
+      <PageHeader
+        title={round.title}
+        description={`${isClosed ? text.closed : text.open} · ${text.counts(round.notes.length, round.unitCount)}`}
+        actions={
+          <>
+            {!isClosed && may.edit && <Button variant={own ? 'default' : 'filled'} onClick={() => void commands.close(round, true)}>{text.close}</Button>}
+            {entries.length > 0 && <MoreMenu label={text.more(round.title)} entries={entries} />}
+          </>
+        }
+      />
+      {!isClosed && <Progress coders={coders} noteCount={round.notes.length} />}
+      {isClosed ? <Closed round={round} tags={tags} coders={coders} /> : own && may.code ? <CodingPanel round={round} tags={tags} coder={own} /> : <EmptyState compact title={text.notCoder}>{text.blind}</EmptyState>}
+      <Modal opened={renaming} onClose={() => setRenaming(false)} title={text.rename} size={420} yOffset="14vh">
+        {renaming && (
+          <Rename
+            title={round.title}
+            onRename={(title) => {
+              setRenaming(false)
+              void commands.rename(round, title)
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function Progress({ coders, noteCount }: { coders: readonly NamedCoder[]; noteCount: number }) {
+  return (
+    <section className={classes.progress} aria-label={text.coders}>
+      {coders.map((coder) => (
+        <ProgressBar key={coder.id} label={text.progress(coder.name)} done={coder.done} total={noteCount} tone={coder.done === noteCount ? 'done' : 'running'} />
+      ))}
+      <p className={classes.quiet}>{text.blind}</p>
+    </section>
+  )
+}
+
+function Closed({ round, tags, coders }: { round: RoundHead; tags: readonly RoundTagFragment[]; coders: readonly NamedCoder[] }) {
+  const { data, error, refetch } = useQuery(RoundResultsDocument, { variables: { id: round.id }, fetchPolicy: 'cache-and-network' })
+  const results = data?.agreementRound?.results
+  if (!results) return error ? <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows label={text.loading} />
+  if (results.tags.every(({ units }) => units === 0)) return <EmptyState compact title={text.nothingDone} />
+  return (
+    <div className={classes.closed}>
+      <ResultsTable results={results} coders={coders} />
+      <SettleList round={round} tags={tags} coders={coders} counts={results} hrefOf={(note, highlightId) => (highlightId === null ? links.note(note) : links.highlight(note, highlightId))} />
+    </div>
+  )
+}
+
+function Rename({ title, onRename }: { title: string; onRename: (title: string) => void }) {
+  const [value, setValue] = useState(title)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.trim() !== '') onRename(value.trim())
+      }}
+    >
+      <TextInput data-autofocus label={text.name} value={value} maxLength={MAX_ROUND_TITLE_CHARS} onChange={(event) => setValue(event.currentTarget.value)} />
+      <Button type="submit" mt={16} disabled={value.trim() === ''}>{text.save}</Button>
+    </form>
+  )
+}

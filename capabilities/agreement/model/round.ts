@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND, MAX_UNITS_AT_ONCE } from './limits.ts'
+
+/** Some notes that several coders tag apart from each other, sentence by sentence, with the same tags. */
+export interface Round {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  title: string
+  noteIds: Id[]
+  tagIds: Id[]
+  /** Null while it is open: each coder sees their own coding then, and nobody else's. */
+  closedAt: Date | null
+  createdById: Id | null
+  createdAt: Date
+}
+
+/** One of those who code: a person, or the words of the tags themselves. */
+export interface Coder {
+  id: Id
+  roundId: Id
+  /** Null for the automatic coder. */
+  userId: Id | null
+  /** The notes that they are done with: of these every sentence without a tag was judged to have none. */
+  finishedNoteIds: Id[]
+}
+
+/** A sentence of a note, by what it says and where: found again in the note for as long as it stands there unchanged. */
+export interface Unit {
+  id: Id
+  noteId: Id
+  /** Its place in the round. */
+  rank: number
+  /** `sentenceKey` of its words: no copy of them is kept. */
+  key: string
+}
+
+/** What a coder gave a sentence. */
+export interface Mark {
+  unitId: Id
+  coderId: Id
+  tagId: Id
+}
+
+/** What was agreed on in the end: the tags of a sentence, and the highlight that carries them where there are some. */
+export interface Settlement {
+  unitId: Id
+  tagIds: Id[]
+  highlightId: Id | null
+}
+
+const title = z.string().trim().min(1, 'A round needs a title.').max(MAX_ROUND_TITLE_CHARS, `A title has at most ${MAX_ROUND_TITLE_CHARS} characters.`)
+const several = (least: number, none: string, most: number, tooMany: string) =>
+  z
+    .array(z.uuid())
+    .min(least, none)
+    .max(most, tooMany)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each one once.')
+
+export const newRound = z
+  .object({
+    id: z.uuid().optional(),
+    projectId: z.uuid(),
+    title,
+    noteIds: several(1, 'Choose a note.', MAX_NOTES_OF_ROUND, `A round has at most ${MAX_NOTES_OF_ROUND} notes.`),
+    tagIds: several(1, 'Choose a tag.', MAX_TAGS_OF_ROUND, `A round has at most ${MAX_TAGS_OF_ROUND} tags.`),
+    coderIds: several(1, 'Choose a coder.', MAX_CODERS_OF_ROUND, `A round has at most ${MAX_CODERS_OF_ROUND} coders.`),
+    /** The words of the tags code too: a sentence gets a tag where its title or another of its names is said. */
+    byWords: z.boolean().default(false),
+  })
+  .refine(({ coderIds, byWords }) => coderIds.length + Number(byWords) >= 2, { path: ['coderIds'], message: 'Agreement takes two: choose another coder.' })
+
+export const roundChange = z.object({ id: z.uuid(), title: title.optional(), closed: z.boolean().optional() })
+
+const unitIds = z.array(z.uuid()).min(1, 'Choose a sentence.').max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
+
+/** Gives sentences a tag, or takes it from them. */
+export const unitCoding = z.object({ roundId: z.uuid(), unitIds, tagId: z.uuid(), given: z.boolean() })
+export const noteFinishing = z.object({ roundId: z.uuid(), noteId: z.uuid(), finished: z.boolean() })
+
+export const unitSettling = z.object({
+  roundId: z.uuid(),
+  units: z
+    .array(z.object({ unitId: z.uuid(), tagIds: z.array(z.uuid()).max(MAX_TAGS_OF_ROUND) }))
+    .min(1, 'Choose a sentence.')
+    .max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
+    .refine((units) => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Name each sentence once.'),
+})
+export const settlementUndoing = z.object({ roundId: z.uuid(), unitIds })

@@ -1,0 +1,107 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { findNotes } from '#notes/server/index.ts'
+import { visibleTags } from '#tags/server/index.ts'
+import { agreedTags, codingsOf, isDisputed, resultsOf, type CodedRound, type Coding, type TagFigures } from '../model/results.ts'
+import type { Coder, Round, Settlement, Unit } from '../model/round.ts'
+import { placedSentences } from './placed-sentences.ts'
+import { codersOfRounds, marksToShow, settlementsOf, unitsOfRound } from './store.ts'
+
+/** Which sentences are listed: those that the coders disagree on, those on which they gave the same, or those that are settled. */
+export const LISTED_UNITS = ['DISPUTED', 'AGREED', 'SETTLED'] as const
+export type ListedUnits = (typeof LISTED_UNITS)[number]
+
+/** What is known of a round once it is closed; null before. */
+async function codedRound(tx: CellTransaction, round: Round): Promise<CodedRound | null> {
+  if (round.closedAt === null) return null
+  const [units, coders, marks] = await Promise.all([unitsOfRound(tx, round.id), codersOfRounds(tx, [round.id]), marksToShow(tx, round, null)])
+  return { units, coders, marks }
+}
+
+export interface Results {
+  tags: TagFigures[]
+  disputed: number
+  agreed: number
+  settled: number
+}
+
+/** The figures of a closed round, of tags that the actor may see; null while it is open. */
+export async function resultsOfRound(tx: CellTransaction, actor: Actor, round: Round): Promise<Results | null> {
+  const coded = await codedRound(tx, round)
+  if (!coded) return null
+  const tags = new Set((await visibleTags(tx, actor, round.tagIds)).map(({ id }) => id))
+  const codings = codingsOf(coded)
+  const settled = new Set((await settlementsOf(tx, round.id)).map(({ unitId }) => unitId))
+  const open = codings.filter(({ unitId }) => !settled.has(unitId))
+  return {
+    tags: resultsOf(coded, round.tagIds.filter((id) => tags.has(id))),
+    disputed: open.filter(isDisputed).length,
+    agreed: open.filter((coding) => agreedTags(coding) !== null).length,
+    settled: settled.size,
+  }
+}
+
+export interface ShownCoding extends Coding {
+  unit: Unit
+  /** Null where the words were changed since the round began. */
+  text: string | null
+  settlement: Settlement | null
+}
+
+/** One page of the sentences of a closed round, in their order; none while it is open. */
+export async function listCodings(tx: CellTransaction, actor: Actor, round: Round, which: ListedUnits, page: PageRequest): Promise<Page<ShownCoding>> {
+  const coded = await codedRound(tx, round)
+  if (!coded) return { nodes: [], endCursor: null, hasNextPage: false }
+  const settlements = new Map((await settlementsOf(tx, round.id)).map((settlement) => [settlement.unitId, settlement]))
+  const units = new Map(coded.units.map((unit) => [unit.id, unit]))
+  const isListed: Record<ListedUnits, (coding: Coding) => boolean> = {
+    DISPUTED: (coding) => !settlements.has(coding.unitId) && isDisputed(coding),
+    AGREED: (coding) => !settlements.has(coding.unitId) && agreedTags(coding) !== null,
+    SETTLED: ({ unitId }) => settlements.has(unitId),
+  }
+  const after = page.after ? Number(page.after.value) : -1
+  const listed = codingsOf(coded).flatMap((coding) => {
+    const unit = units.get(coding.unitId)
+    return unit && unit.rank > after && isListed[which](coding) ? [{ ...coding, unit }] : []
+  })
+  const cut = toPage(listed.slice(0, page.first + 1), page, ({ unit }) => ({ value: unit.rank, id: unit.id }))
+  const sentences = await placedSentences(tx, cut.nodes.map(({ unit }) => unit))
+  const visible = new Set((await visibleTags(tx, actor, round.tagIds)).map(({ id }) => id))
+  const shown = (ids: readonly Id[]): Id[] => ids.filter((id) => visible.has(id))
+  return {
+    ...cut,
+    nodes: cut.nodes.map((coding) => {
+      const settlement = settlements.get(coding.unitId)
+      return {
+        ...coding,
+        byCoder: coding.byCoder.map(({ coderId, tagIds }) => ({ coderId, tagIds: shown(tagIds) })),
+        text: sentences.get(coding.unitId)?.text ?? null,
+        settlement: settlement ? { ...settlement, tagIds: shown(settlement.tagIds) } : null,
+      }
+    }),
+  }
+}
+
+/** What every coder said of every sentence as CSV, a line for each: note, sentence, the tags of each coder, and what was settled. Null while the round is open. */
+export async function csvOfRound(tx: CellTransaction, actor: Actor, round: Round, nameOf: (coder: Coder) => string): Promise<string | null> {
+  const coded = await codedRound(tx, round)
+  if (!coded) return null
+  const titles = new Map((await visibleTags(tx, actor, round.tagIds)).map(({ id, title }) => [id, title]))
+  const notes = new Map((await findNotes(tx, round.noteIds)).map(({ id, title }) => [id, title]))
+  const sentences = await placedSentences(tx, coded.units)
+  const settlements = new Map((await settlementsOf(tx, round.id)).map(({ unitId, tagIds }) => [unitId, tagIds]))
+  const units = new Map(coded.units.map((unit) => [unit.id, unit]))
+  const named = (ids: readonly Id[] | undefined): string => (ids ?? []).flatMap((id) => titles.get(id) ?? []).join('; ')
+  const lines = codingsOf(coded).map(({ unitId, byCoder }) => [
+    notes.get(units.get(unitId)?.noteId ?? '') ?? '',
+    sentences.get(unitId)?.text ?? '',
+    ...coded.coders.map((coder) => named(byCoder.find(({ coderId }) => coderId === coder.id)?.tagIds)),
+    ...coded.coders.map((coder) => (byCoder.some(({ coderId }) => coderId === coder.id) ? 'yes' : 'no')),
+    named(settlements.get(unitId)),
+  ])
+  const heads = ['Note', 'Sentence', ...coded.coders.map(nameOf), ...coded.coders.map((coder) => `Judged by ${nameOf(coder)}`), 'Settled']
+  return UTF8_MARK + [heads, ...lines].map(csvLine).join('')
+}

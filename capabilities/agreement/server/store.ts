@@ -1,0 +1,200 @@
+import { sql, type Selectable } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows, type Purging } from '#content-kinds/server/index.ts'
+import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { MAX_ROUNDS_OF_PROJECT } from '../model/limits.ts'
+import type { Coder, Mark, Round, Settlement, Unit } from '../model/round.ts'
+import './tables.ts'
+
+/** The statements that every table of content shares. */
+export const roundRows = contentRows('agreement-round', 'agreement_rounds', { parents: [{ table: 'projects', by: 'project_id' }] })
+
+const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'note_ids', 'tag_ids', 'closed_at', 'created_by_kind', 'created_by_id', 'created_at'] as const
+
+type Row = Pick<Selectable<CellTables['agreement_rounds']>, (typeof COLUMNS)[number]>
+
+const byId = rowsById<Row>('agreement_rounds', COLUMNS)
+
+function toRound(row: Row): Round {
+  return {
+    id: row.id,
+    scopeId: row.scope_id,
+    projectId: row.project_id,
+    title: row.title,
+    noteIds: row.note_ids,
+    tagIds: row.tag_ids,
+    closedAt: row.closed_at,
+    createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
+    createdAt: row.created_at,
+  }
+}
+
+export async function findRounds(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Round[]> {
+  return (await byId(tx, ids)).map(toRound)
+}
+
+export async function visibleRounds(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Round[]> {
+  return (await findRounds(tx, ids)).filter((round) => actor.levelOn(round.scopeId) !== 'NONE')
+}
+
+/** The rounds of a project, the newest first. */
+export async function roundsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Round[]> {
+  const rows = await tx
+    .selectFrom('agreement_rounds')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ROUNDS_OF_PROJECT)
+    .execute()
+  return rows.map(toRound)
+}
+
+export async function countRounds(tx: CellTransaction, projectId: Id): Promise<number> {
+  const row = await tx.selectFrom('agreement_rounds').select((select) => select.fn.countAll<string>().as('count')).where('project_id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertRound(tx: CellTransaction, teamId: Id, principal: Principal, round: Omit<Round, 'closedAt' | 'createdById' | 'createdAt'>, coders: ReadonlyArray<Pick<Coder, 'id' | 'userId'>>, units: ReadonlyArray<Unit>): Promise<void> {
+  await tx
+    .insertInto('agreement_rounds')
+    .values({
+      id: round.id, team_id: teamId, scope_id: round.scopeId, project_id: round.projectId, title: round.title, note_ids: round.noteIds, tag_ids: round.tagIds,
+      closed_at: null, created_by_kind: principal.kind, created_by_id: principal.id, deleted_at: null, deletion_id: null,
+    })
+    .execute()
+  await tx.insertInto('agreement_coders').values(coders.map(({ id, userId }) => ({ id, team_id: teamId, round_id: round.id, user_id: userId }))).execute()
+  await copyRows(
+    tx,
+    'agreement_units',
+    [['id', 'uuid'], ['team_id', 'uuid'], ['round_id', 'uuid'], ['note_id', 'uuid'], ['rank', 'integer'], ['key', 'text']],
+    units.map((unit) => [unit.id, teamId, round.id, unit.noteId, unit.rank, unit.key]),
+  )
+}
+
+/** Renames, closes or opens a round. The caller holds its row. */
+export async function updateRound(tx: CellTransaction, id: Id, { title, closed }: { title?: string | undefined; closed?: boolean | undefined }): Promise<void> {
+  await tx
+    .updateTable('agreement_rounds')
+    .set({ ...(title === undefined ? {} : { title }), ...(closed === undefined ? {} : { closed_at: closed ? new Date() : null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets whoever codes in a round and whoever closes it take turns, until the end of the transaction: coders may code at once. */
+export async function holdRound(tx: CellTransaction, id: Id, alone: boolean): Promise<void> {
+  await sql`select 1 from agreement_rounds where id = ${id} for ${alone ? sql`no key update` : sql`share`}`.execute(tx)
+}
+
+/** The coders of rounds, people in the order in which they were named, the words last. */
+export async function codersOfRounds(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Coder[]> {
+  const rows = await tx
+    .selectFrom('agreement_coders')
+    .select(['id', 'round_id', 'user_id', 'finished_note_ids'])
+    .where((where) => where('round_id', '=', where.fn.any(where.val([...roundIds]))))
+    .orderBy(sql`user_id is null`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, roundId: row.round_id, userId: row.user_id, finishedNoteIds: row.finished_note_ids }))
+}
+
+export async function updateFinished(tx: CellTransaction, coderId: Id, noteIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.updateTable('agreement_coders').set({ finished_note_ids: [...noteIds] }).where('id', '=', coderId).execute()
+}
+
+/** How many sentences each round has. */
+export async function countUnits(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('agreement_units')
+    .select(['round_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('round_id', '=', where.fn.any(where.val([...roundIds]))))
+    .groupBy('round_id')
+    .execute()
+  return new Map(rows.map((row) => [row.round_id, Number(row.count)]))
+}
+
+/** The sentences of a round in their order: of one note, or of all that are not deleted. */
+export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id): Promise<Unit[]> {
+  const rows = await tx
+    .selectFrom('agreement_units')
+    .innerJoin('notes', 'notes.id', 'agreement_units.note_id')
+    .select(['agreement_units.id', 'agreement_units.note_id', 'agreement_units.rank', 'agreement_units.key'])
+    .where('round_id', '=', roundId)
+    .where('notes.deleted_at', 'is', null)
+    .$if(noteId !== undefined, (query) => query.where('note_id', '=', noteId ?? ''))
+    .orderBy('agreement_units.rank')
+    .execute()
+  return rows.map((row) => ({ id: row.id, noteId: row.note_id, rank: row.rank, key: row.key }))
+}
+
+/** What coders gave the sentences of a round, as far as it may be seen: once it is closed of all, before that of one coder alone. */
+export async function marksToShow(tx: CellTransaction, round: Round, viewer: Coder | null): Promise<Mark[]> {
+  if (round.closedAt === null && viewer === null) return []
+  const rows = await tx
+    .selectFrom('agreement_marks')
+    .innerJoin('tags', 'tags.id', 'agreement_marks.tag_id')
+    .select(['unit_id', 'coder_id', 'tag_id'])
+    .where('round_id', '=', round.id)
+    .where('tags.deleted_at', 'is', null)
+    .$if(round.closedAt === null, (query) => query.where('coder_id', '=', viewer?.id ?? ''))
+    .execute()
+  return rows.map((row) => ({ unitId: row.unit_id, coderId: row.coder_id, tagId: row.tag_id }))
+}
+
+/** Gives sentences a tag, those that have it excepted. */
+export async function insertMarks(tx: CellTransaction, teamId: Id, roundId: Id, marks: ReadonlyArray<Mark>): Promise<void> {
+  if (marks.length === 0) return
+  const columns = [marks.map(({ unitId }) => unitId), marks.map(({ coderId }) => coderId), marks.map(({ tagId }) => tagId)] as const
+  await sql`
+    insert into agreement_marks (team_id, round_id, unit_id, coder_id, tag_id)
+    select ${teamId}::uuid, ${roundId}::uuid, given.* from unnest(${columns[0]}::uuid[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as given
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteMarks(tx: CellTransaction, coderId: Id, tagId: Id, unitIds: ReadonlyArray<Id>): Promise<void> {
+  await tx.deleteFrom('agreement_marks').where('coder_id', '=', coderId).where('tag_id', '=', tagId).where((where) => where('unit_id', '=', where.fn.any(where.val([...unitIds])))).execute()
+}
+
+export async function settlementsOf(tx: CellTransaction, roundId: Id): Promise<Settlement[]> {
+  const rows = await tx.selectFrom('agreement_settlements').select(['unit_id', 'tag_ids', 'highlight_id']).where('round_id', '=', roundId).execute()
+  return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
+}
+
+export async function insertSettlements(tx: CellTransaction, teamId: Id, roundId: Id, settlements: ReadonlyArray<Settlement>): Promise<void> {
+  if (settlements.length === 0) return
+  await tx
+    .insertInto('agreement_settlements')
+    .values(settlements.map(({ unitId, tagIds, highlightId }) => ({ team_id: teamId, round_id: roundId, unit_id: unitId, tag_ids: tagIds, highlight_id: highlightId })))
+    .execute()
+}
+
+/** @returns what they said */
+export async function deleteSettlements(tx: CellTransaction, roundId: Id, unitIds: ReadonlyArray<Id>): Promise<Settlement[]> {
+  const rows = await tx
+    .deleteFrom('agreement_settlements')
+    .where('round_id', '=', roundId)
+    .where((where) => where('unit_id', '=', where.fn.any(where.val([...unitIds]))))
+    .returning(['unit_id', 'tag_ids', 'highlight_id'])
+    .execute()
+  return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
+}
+
+/** Whatever names notes, tags and highlights that are deleted for good goes with them. */
+export async function purgeCoding({ tx }: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
+  const gone = sql`${[...ids]}::uuid[]`
+  const without = (column: string) => sql`${sql.ref(column)} = array(select kept.id from unnest(${sql.ref(column)}) with ordinality as kept (id, place) where not kept.id = any(${gone}) order by kept.place)`
+  if (kind === 'note') {
+    await sql`delete from agreement_units where note_id = any(${gone})`.execute(tx)
+    await sql`update agreement_rounds set ${without('note_ids')} where note_ids && ${gone}`.execute(tx)
+    await sql`update agreement_coders set ${without('finished_note_ids')} where finished_note_ids && ${gone}`.execute(tx)
+  }
+  if (kind === 'tag') {
+    await sql`delete from agreement_marks where tag_id = any(${gone})`.execute(tx)
+    await sql`update agreement_rounds set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
+    await sql`update agreement_settlements set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
+  }
+  if (kind === 'highlight') await sql`update agreement_settlements set highlight_id = null where highlight_id = any(${gone})`.execute(tx)
+}

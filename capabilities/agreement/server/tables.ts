@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+
+interface AgreementRoundsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  project_id: string
+  title: string
+  note_ids: string[]
+  tag_ids: string[]
+  closed_at: Date | null
+  created_by_kind: string
+  created_by_id: string | null
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  deletion_id: string | null
+}
+
+interface AgreementCodersTable {
+  id: string
+  team_id: string
+  round_id: string
+  user_id: string | null
+  finished_note_ids: Generated<string[]>
+}
+
+interface AgreementUnitsTable {
+  id: string
+  team_id: string
+  round_id: string
+  note_id: string
+  rank: number
+  key: string
+}
+
+interface AgreementMarksTable {
+  team_id: string
+  round_id: string
+  unit_id: string
+  coder_id: string
+  tag_id: string
+}
+
+interface AgreementSettlementsTable {
+  team_id: string
+  round_id: string
+  unit_id: string
+  tag_ids: string[]
+  highlight_id: string | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    agreement_rounds: AgreementRoundsTable
+    agreement_coders: AgreementCodersTable
+    agreement_units: AgreementUnitsTable
+    agreement_marks: AgreementMarksTable
+    agreement_settlements: AgreementSettlementsTable
+  }
+}

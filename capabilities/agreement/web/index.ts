@@ -1,0 +1,6 @@
+export { CodingPanel } from './coding-panel.tsx'
+export { namedCoders, type NamedCoder } from './names.ts'
+export { ResultsTable } from './results-table.tsx'
+export { SettleList } from './settle-list.tsx'
+export { strings as agreementStrings } from './strings.ts'
+export { useAgreementCommands, type RoundHead } from './use-agreement-commands.ts'

@@ -1,0 +1,14 @@
+import { strings as text } from './strings.ts'
+import type { RoundHead } from './use-agreement-commands.ts'
+
+/** A coder as the screens call them. */
+export interface NamedCoder {
+  id: string
+  name: string
+  userId: string | null
+  done: number
+}
+
+export function namedCoders({ coders }: RoundHead): NamedCoder[] {
+  return coders.map(({ id, user, finishedNoteIds }) => ({ id, name: user ? user.name || text.somebody : text.words, userId: user?.id ?? null, done: finishedNoteIds.length }))
+}

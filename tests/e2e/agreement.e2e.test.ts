@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'coders')
+
+test('two people code the same note apart by keys, see how far they agree, and settle where they do not', async () => {
+  const ada = await people.ada(journey.page)
+  const projectId = await command(ada, 'createProject', { title: 'Pricing study' })
+  const noteId = await command(ada, 'createNote', { projectId, title: 'Grace' })
+  for (const title of ['Price', 'Setup']) await command(ada, 'createTag', { projectId, title })
+  await people.open(ada, `/data/${noteId}`)
+  await ada.locator('.ProseMirror[contenteditable="true"]').click()
+  await ada.keyboard.type('The price is too high. I like the export. Setting it up took a day!')
+  await expect.poll(async () => (await ask<{ note: { preview: string } }>(ada, 'query ($id: ID!) { note(id: $id) { preview } }', { id: noteId })).note.preview).toContain('took a day')
+  const ben = await people.invited(ada, 'ben@coders.example', 'Ben', 'CONTRIBUTOR')
+
+  // Ada begins a round from the tags of the project.
+  await people.open(ada, `/projects/${projectId}/tags`)
+  await ada.getByRole('link', { name: 'Agreement: several code the same notes apart' }).click()
+  await ada.getByText('No round of coding yet').waitFor()
+  await journey.expectAccessible(ada)
+  await ada.getByRole('button', { name: 'Begin a round' }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByLabel('Name of the round').fill('Pilot')
+  for (const name of ['Grace', 'Price', 'Setup', 'Ben']) await dialog.getByRole('checkbox', { name, exact: true }).check()
+  await journey.expectAccessible(ada)
+  await dialog.getByRole('button', { name: 'Begin a round' }).click()
+  await ada.getByRole('heading', { name: 'Pilot' }).waitFor()
+  const address = new URL(ada.url()).pathname
+
+  // She codes by keys alone: the price in the first sentence, setting up in the last.
+  await ada.getByRole('option', { name: /The price is too high/ }).waitFor()
+  await ada.keyboard.press('1')
+  await ada.getByRole('option', { name: /too high.*Price/ }).waitFor()
+  await ada.keyboard.press('j')
+  await ada.keyboard.press('j')
+  await ada.keyboard.press('2')
+  await ada.getByRole('option', { name: /took a day.*Setup/ }).waitFor()
+  await journey.expectAccessible(ada)
+  await ada.keyboard.press('d')
+  await ada.getByRole('button', { name: 'Not done yet' }).waitFor()
+
+  // Ben sees the sentences, and nothing of what she gave.
+  await people.open(ben, address)
+  await ben.getByRole('option', { name: 'The price is too high.', exact: true }).click()
+  await ben.getByRole('button', { name: /Price/ }).click()
+  await ben.getByRole('option', { name: /too high.*Price/ }).waitFor()
+  await ben.getByRole('option', { name: 'Setting it up took a day!', exact: true }).waitFor()
+  await ben.getByRole('button', { name: /Done, next note/ }).click()
+  await ben.getByRole('button', { name: 'Not done yet' }).waitFor()
+
+  // Closed, both see the figures and what to settle.
+  await ada.getByRole('button', { name: 'Close the round' }).click()
+  await ada.getByRole('table', { name: 'How far the coders agree' }).waitFor()
+  await ada.getByText('To settle 1').waitFor()
+  await journey.expectAccessible(ada)
+  await ben.getByText('To settle 1').waitFor()
+  await ada.getByText('Setting it up took a day!').waitFor()
+  await ada.keyboard.press('b')
+  await ada.getByText('Nothing is left to settle').waitFor()
+  const highlights = async () => (await ask<{ note: { highlights: Array<{ text: string; tags: Array<{ title: string }> }> } }>(ada, 'query ($id: ID!) { note(id: $id) { highlights { text tags { title } } } }', { id: noteId })).note.highlights
+  await ada.getByText('Settled 1').waitFor()
+  expect(await highlights()).toEqual([{ text: 'Setting it up took a day!', tags: [{ title: 'Setup' }] }])
+  await ada.getByText('Agreed 1').click()
+  await ada.getByRole('button', { name: 'Highlight it' }).click()
+  await ada.getByText('Settled 2').waitFor()
+  expect((await highlights()).map(({ text }) => text)).toEqual(['The price is too high.', 'Setting it up took a day!'])
+  await ada.keyboard.press('ControlOrMeta+z')
+  await ada.getByText('Settled 1').waitFor()
+  expect(await highlights()).toHaveLength(1)
+})
