@@ -71,7 +71,9 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
   const [range, setRange] = useState<{ from: number; to: number }>({ from: 0, to: 0 })
   const selected = units.slice(Math.min(range.from, range.to), Math.max(range.from, range.to) + 1)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => void list.current?.querySelector(`[data-at="${range.to}"]`)?.scrollIntoView({ block: 'nearest' }), [range.to])
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${range.to}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [range.to])
 
   const step = (by: number, extends_: boolean): void => setRange(({ from, to }) => {
     const next = Math.max(0, Math.min(units.length - 1, to + by))

@@ -55,7 +55,9 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
   const list = useRef<HTMLOListElement>(null)
   const current = pages.nodes[Math.min(at, pages.nodes.length - 1)]
   const mayDecide = round.viewerCan.settle && which === 'DISPUTED'
-  useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current?.id])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.id])
   const decide = async (coding: Coding | undefined, tagIds: readonly Id[]): Promise<void> => {
     if (!coding) return
     pages.leaveOut(new Set([coding.id]))
