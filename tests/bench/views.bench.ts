@@ -2,6 +2,7 @@ import { print } from 'graphql'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { ViewGroupsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { plannedAnew } from '#platform/server/database/index.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { inTurns, type Bench, type Measurement } from './bench.ts'
 import { launchBrowser, percentile, watchFrames, type Smoothness } from './editor-page.ts'
@@ -42,14 +43,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measureRows(product: ProductServer, { narrowedViewId, projectId, narrowed }: LargeViews): Promise<Measurement> {
   const founder = await product.founder()
   const bare = async (): Promise<unknown> =>
-    founder.database.read(async (tx) =>
-    {
-      await sql`
+    founder.database.read(async (tx) => {
+      await sql`${plannedAnew}
         select option_id, count(*) from notes n
         join field_values number on number.owner_id = n.id and number.field_id = ${narrowed.numberId} and number.number_value > 50000
         join field_values choice on choice.owner_id = n.id and choice.field_id = ${narrowed.choiceId} cross join unnest(choice.option_ids) as option_id
         where n.project_id = ${projectId} and n.deleted_at is null group by option_id`.execute(tx)
-      await sql`
+      await sql`${plannedAnew}
         select n.id, n.title, n.preview, n.created_at, n.updated_at, u.name,
           (select jsonb_object_agg(v.field_id, coalesce(v.text_value, v.number_value::text, v.option_ids::text)) from field_values v where v.owner_id = n.id) as values,
           (select array_agg(distinct t.title) from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where h.note_id = n.id and h.deleted_at is null) as tags
@@ -77,7 +77,7 @@ async function openView(browser: Browser, product: ProductServer, projectId: str
   await context.addCookies(product.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
   const page = await context.newPage()
   await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
-  await page.locator('[data-index], [data-row]').first().waitFor(TIMEOUT)
+  await page.locator('[data-index], [data-card]').first().waitFor(TIMEOUT)
   return page
 }
 
@@ -112,7 +112,7 @@ async function measurePainted(page: Page): Promise<number> {
 
 /** A card drawn about over the columns of a board, up and down, while frames are counted; then it is put down in another column. */
 async function measureDrag(page: Page): Promise<Smoothness> {
-  const card = await page.locator('[data-row]').nth(1).boundingBox()
+  const card = await page.locator('[data-card]').nth(1).boundingBox()
   if (!card) throw new Error('The board shows cards.')
   const [x, y] = [card.x + card.width / 2, card.y + card.height / 2]
   await page.mouse.move(x, y)

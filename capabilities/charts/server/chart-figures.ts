@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields } from '#fields/server/index.ts'
+import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import { conditionOf } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
@@ -79,7 +79,7 @@ export async function chartPoints(tx: CellTransaction, actor: Actor, place: Char
   const item = byGroup ? sql`tags.tag_group_id` : sql`case when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then tags.tag_group_id else tags.id end`
   // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
   const counts = metric === 'NOTE_COUNT' ? sql`distinct counted.note_id as counted_id` : sql`${byGroup || collapsedIds.length > 0 ? sql`distinct ` : sql``}counted.id as counted_id`
-  const { rows } = await sql<ChartPoint>`
+  const { rows } = await sql<ChartPoint>`${plannedAnew}
     with counted as (
       select r.id, r.note_id${metric === 'TEXT_VOLUME' ? sql`, char_length(r.text) as chars` : sql``}${type === 'LINE' ? sql`, ${bucketOf(options, place)} as bucket` : sql``}
       ${highlightsOf(actor, place, options)}

@@ -3,7 +3,7 @@ import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isColumnKey } from './columns.ts'
-import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
+import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_FIND_CHARS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
 
 /** Document 1 §2.4. What lies on a CANVAS is kept by the canvas capability; such a view stays one. */
 export const LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST', 'CANVAS'] as const
@@ -27,6 +27,9 @@ export type ViewData = z.output<typeof viewData>
 
 export const NO_VIEW_DATA: ViewData = { sort: null, filter: NO_FILTER, group: null, columns: [], fieldVisibility: [] }
 
+/** Words that are looked for in the rows of a view, and are kept nowhere. */
+export const soughtWords = z.string().trim().max(MAX_FIND_CHARS, `At most ${MAX_FIND_CHARS} characters are looked for.`)
+
 const viewTitle = z.string().trim().max(MAX_VIEW_TITLE_CHARS, `The title of a view has at most ${MAX_VIEW_TITLE_CHARS} characters.`)
 
 export const newView = z.object({
@@ -44,6 +47,9 @@ export const viewChange = z.object({
   layout: z.enum(LAYOUTS).exclude(['CANVAS']).optional(),
   data: viewData.optional(),
 })
+
+/** What cards of a view show to whoever says so, by the keys of columns; null: what the view says. */
+export const cardDisplay = z.object({ viewId: z.uuid(), shown: z.array(columnKey).max(MAX_COLUMNS).nullable() })
 
 export interface ProjectView {
   id: Id

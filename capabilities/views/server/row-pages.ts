@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { fieldsOf, type Field } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
 import { conditionOf, TABLE_OF } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
@@ -18,11 +19,15 @@ async function fieldsFor(tx: CellTransaction, actor: Actor, { projectId, objectT
   return new Map((await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })).map((field) => [field.id, field]))
 }
 
+/** Where words are looked for. */
+const FOUND_IN: Record<ObjectType, readonly string[]> = { NOTE: ['Title', 'Content'], INSIGHT: ['Title', 'Content'], HIGHLIGHT: ['Content'] }
+
 /** That a row is of the project, there, seen by the actor, and matches the filter. */
-function isWanted({ objectType, projectId, data: { filter } }: RowsWanted, actor: Actor): RawBuilder<boolean> {
+function isWanted({ objectType, projectId, data: { filter }, find = '' }: RowsWanted, actor: Actor): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
-  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)}`
+  const found = find === '' ? sql`true` : conditionOf(objectType, { or: FOUND_IN[objectType].map((id) => ({ contains: { property: { kind: 'system', id, type: 'TEXT' }, value: find } })) }, scopes)
+  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)} and ${found}`
 }
 
 interface KeyedRow {
@@ -43,14 +48,14 @@ export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: Rows
   const { split } = order
   const after = (of: Pick<RowOrder, 'terms'>, behind: readonly (string | number | null)[] | null): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
   const statement = split
-    ? sql<KeyedRow>`
+    ? sql<KeyedRow>`${plannedAnew}
         (select r.id, ${keysOf(order)} as keys from ${split.from} join ${table} r on ${split.joined}
           where ${matches} and ${keys?.[0] === null ? sql`false` : after(withValue(order), keys)} order by ${orderBy(withValue(order))} limit ${page.first + 1})
         union all
         (select r.id, json_build_array(null) as keys from ${table} r
           where ${matches} and ${split.hasNone} and ${after(withoutValue(order), keys?.[0] === null ? keys.slice(1) : null)} order by ${orderBy(withoutValue(order))} limit ${page.first + 1})
         limit ${page.first + 1}`
-    : sql<KeyedRow>`
+    : sql<KeyedRow>`${plannedAnew}
         select r.id, ${keysOf(order)} as keys from ${table} r ${order.joins}
         where ${matches} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
   const { rows } = await statement.execute(tx)
@@ -65,7 +70,7 @@ export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: Row
   const scopes = [...actor.visibleScopes]
   const grouping = group === null ? null : groupingOf(wanted, fields, scopes)
   const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), scopes)
-  const { rows } = await sql<{ id: Id; rank: number }>`
+  const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
       from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(wanted, actor)} and ${inGroup}
@@ -76,7 +81,7 @@ export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: Row
 
 /** How many rows there are, whatever their group. */
 export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(wanted, actor)}`.execute(tx)
+  const { rows } = await sql<{ count: string }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(wanted, actor)}`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -90,7 +95,7 @@ export interface GroupCount {
 export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
   const grouping = groupingOf(wanted, await fieldsFor(tx, actor, wanted), [...actor.visibleScopes])
   if (!grouping) return []
-  const { rows } = await sql<{ key: string | null; count: string }>`
+  const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
     where ${isWanted(wanted, actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(tx)
   return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))

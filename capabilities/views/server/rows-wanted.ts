@@ -7,6 +7,8 @@ export interface RowsWanted {
   projectId: Id
   objectType: ObjectType
   data: ViewData
+  /** Words that a row has in its title or text; empty where none are looked for. */
+  find?: string
   /** The view whose order by hand counts: that of a saved board. */
   boardId: Id | null
 }
