@@ -87,5 +87,4 @@ export const boardStrings = {
   picked: (title: string) => `${title} is picked up. Arrow keys move it, Enter puts it down, Escape leaves it where it was.`,
   place: (group: string, at: number, of: number) => `${group}, place ${at} of ${of}`,
   left: 'It stays where it was.',
-  moving: (count: number, title: string) => (count === 1 ? title : tags(count)),
 } as const

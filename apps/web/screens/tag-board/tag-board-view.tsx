@@ -1,9 +1,9 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useId, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { useId, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import { rowActions } from '#platform/web/design/row-actions.ts'
+import { useCardDrag } from '#platform/web/design/use-card-drag.ts'
 import { useFollow } from '#platform/web/design/use-follow.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
@@ -15,7 +15,6 @@ import { CARD_HEIGHT, TagColumn, type ColumnActs } from './tag-column.tsx'
 import classes from './tag-board.module.css'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { BoardCommands, BoardPlace } from './use-board-commands.ts'
-import { useCardDrag } from './use-card-drag.ts'
 import { useCollapsed } from './use-collapsed.ts'
 import { useNewNames } from './use-new-names.ts'
 
@@ -41,8 +40,6 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** A board: groups side by side, tags dragged between them by pointer, finger and keyboard. */
 export function TagBoardView({ boardKey, title, columns, commands, place, addPlace, mayEdit, mayAdd, searching }: TagBoardViewProps) {
-  const board = useRef<HTMLDivElement>(null)
-  const ghost = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const follow = useFollow()
   const [collapsed, collapse] = useCollapsed(boardKey)
@@ -58,8 +55,16 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
     const moved = ids.flatMap((id) => tags.get(id) ?? [])
     if (column && moved.length > 0) void commands.move(column, moved, to)
   }
-  const { drag, onPress, justDropped } = useCardDrag({ board, ghost, columns, cardHeight: CARD_HEIGHT, enabled: mayEdit, onDrop: drop })
   const carried = (id: string): string[] => (selected.has(id) ? columns.flatMap((column) => column.tags.flatMap((tag) => (selected.has(tag.id) ? [tag.id] : []))) : [id])
+  const drag = useCardDrag({
+    enabled: mayEdit,
+    stepPx: CARD_HEIGHT,
+    idsWith: carried,
+    onDrop: ({ ids }, { column: columnKey, index }) => {
+      const shown = columns.find(({ key }) => key === columnKey)?.shown ?? []
+      drop(ids, { columnKey, beforeId: index === null ? null : (shown.slice(index).find(({ id }) => !ids.includes(id))?.id ?? null) })
+    },
+  })
   const toggle = (id: string): void => setSelected((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
   const keys = useBoardKeys({
     columns, collapsed, mayMove: mayEdit, carried, onDrop: drop, onToggle: toggle, onSay: setSaid,
@@ -71,8 +76,8 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
   useAction(rowActions.selectNone, () => setSelected(NONE), { enabled: selected.size > 0 && keys.grab === null })
   useAction(boardActions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
-  const latest = useRef({ onPress, carried, toggle, keys, justDropped, columns, commands })
-  latest.current = { onPress, carried, toggle, keys, justDropped, columns, commands }
+  const latest = useRef({ toggle, keys, columns, commands })
+  latest.current = { toggle, keys, columns, commands }
   // The columns are drawn again only when they changed, so what they call stays the same.
   const handlers = useMemo(() => {
     const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
@@ -93,12 +98,7 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
     }
     return {
       acts,
-      onPress: (event: PointerEvent, id: string): void => latest.current.onPress(event, latest.current.carried(id)),
       onClick(event: MouseEvent, id: string): void {
-        if (latest.current.justDropped()) {
-          event.preventDefault()
-          return
-        }
         latest.current.keys.stand(id)
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) return
         event.preventDefault()
@@ -107,17 +107,16 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
     }
   }, [collapse, addPlace])
 
-  const held = drag ?? keys.grab
-  const moving = useMemo(() => (held ? new Set(held.ids) : null), [held])
-  const carriedTag = held ? tags.get(held.ids[0] ?? '') : undefined
+  const { grab } = keys
+  const grabbed = useMemo(() => (grab ? new Set(grab.ids) : null), [grab])
   return (
     <>
-      <div ref={board} className={classes.board} role="grid" aria-label={text.label(title)} aria-multiselectable="true" tabIndex={0} data-dragging={held !== null || undefined} aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`}>
+      <div className={classes.board} role="grid" aria-label={text.label(title)} aria-multiselectable="true" tabIndex={0} aria-activedescendant={keys.cursor === null ? undefined : `${baseId}-${keys.cursor}`} onPointerDown={drag.onPointerDown} onDragStart={(event) => event.preventDefault()}>
         {columns.map((column, at) => (
           <TagColumn
-            key={column.key} column={column} mayEdit={mayEdit} mayAdd={mayAdd} collapsed={collapsed.has(column.key)} searching={searching} selected={selected} moving={moving}
-            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null} dropBefore={held?.drop?.columnKey === column.key ? held.drop.beforeId : undefined}
-            first={at <= 1} last={at === columns.length - 1} baseId={baseId} acts={handlers.acts} onPress={handlers.onPress} onClick={handlers.onClick}
+            key={column.key} column={column} mayEdit={mayEdit} mayAdd={mayAdd} collapsed={collapsed.has(column.key)} searching={searching} selected={selected} grabbed={grabbed} drag={drag}
+            cursor={column.shown.some(({ id }) => id === keys.cursor) ? keys.cursor : null} grabbedBefore={grab?.drop.columnKey === column.key ? grab.drop.beforeId : undefined}
+            first={at <= 1} last={at === columns.length - 1} baseId={baseId} acts={handlers.acts} onClick={handlers.onClick}
           />
         ))}
         {mayEdit && (
@@ -136,12 +135,6 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
           </div>
         )}
       </div>
-      {drag && carriedTag && (
-        <div ref={ghost} className={classes.ghost} aria-hidden="true">
-          <ColorDot color={carriedTag.color} />
-          <span className={classes.ghostTitle}>{text.moving(drag.ids.length, carriedTag.title)}</span>
-        </div>
-      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ChosenTags chosen={chosen} columns={columns} mayEdit={mayEdit} onMove={(column) => void commands.move(column, chosen, { columnKey: column.key, beforeId: null })} onClear={() => setSelected(NONE)} />
       <DeleteGroupDialog column={deleting} columns={columns} commands={commands} onClose={() => setDeleting(null)} />

@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { memo, type MouseEvent, type PointerEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { links } from '../../links.ts'
@@ -16,17 +16,16 @@ interface TagCardProps {
   /** It is being carried elsewhere. */
   moving: boolean
   current: boolean
-  onPress: (event: PointerEvent, id: string) => void
   onClick: (event: MouseEvent, id: string) => void
 }
 
 /** A tag on a board: a link to its page that can be picked up. */
-export const TagCard = memo(function TagCard({ id, tag, top, height, selected, moving, current, onPress, onClick }: TagCardProps) {
+export const TagCard = memo(function TagCard({ id, tag, top, height, selected, moving, current, onClick }: TagCardProps) {
   return (
     <div
       id={id} role="row" aria-selected={selected} className={classes.card} data-current={current || undefined} data-moving={moving || undefined} data-card={tag.id}
       style={{ height, transform: `translateY(${top}px)` }}
-      onPointerDown={(event) => onPress(event, tag.id)} onClick={(event) => onClick(event, tag.id)} onDragStart={(event) => event.preventDefault()}
+      onClick={(event) => onClick(event, tag.id)}
     >
       <div role="gridcell" className={classes.cardInside}>
         <ColorDot color={tag.color} />

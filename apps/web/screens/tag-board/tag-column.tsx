@@ -6,10 +6,11 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSortAZ from '@tabler/icons-react/dist/esm/icons/IconSortAZ.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { memo, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { useCarried, useDropIn, type CardDrag } from '#platform/web/design/use-card-drag.ts'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import { TagSwatch } from '../project/tag-swatch.tsx'
@@ -41,23 +42,23 @@ interface TagColumnProps {
   mayAdd: boolean
   collapsed: boolean
   searching: boolean
-  /** Which cards are selected, picked up, and stood on. */
+  /** Which cards are selected, picked up by keys, and stood on. */
   selected: ReadonlySet<string>
-  moving: ReadonlySet<string> | null
+  grabbed: ReadonlySet<string> | null
   cursor: string | null
-  /** Shown before this card, at the end (null), or not at all (undefined). */
-  dropBefore: string | null | undefined
+  /** Those would be put before this card, at the end (null), or not here (undefined). */
+  grabbedBefore: string | null | undefined
+  drag: CardDrag
   first: boolean
   last: boolean
   baseId: string
   acts: ColumnActs
-  onPress: (event: PointerEvent, id: string) => void
   onClick: (event: MouseEvent, id: string) => void
 }
 
 /** One group of a board with its tags; only the cards that can be seen are drawn. */
 export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
-  const { column, mayEdit, mayAdd, collapsed, searching, selected, moving, cursor, dropBefore, baseId, acts, onPress, onClick } = props
+  const { column, mayEdit, mayAdd, collapsed, searching, selected, grabbed, cursor, grabbedBefore, drag, baseId, acts, onClick } = props
   const { group, shown } = column
   const list = useRef<HTMLDivElement>(null)
   const [adding, setAdding] = useState(false)
@@ -68,11 +69,15 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
   useEffect(() => {
     if (cursorAt >= 0) virtualizer.scrollToIndex(cursorAt)
   }, [cursorAt, virtualizer])
-  const dropAt = dropBefore === undefined ? -1 : dropBefore === null ? shown.length : shown.findIndex(({ id }) => id === dropBefore)
+  const carried = useCarried(drag)
+  const drawn = useDropIn(drag, column.key)
+  const isInHand = (id: string): boolean => (carried ? carried.ids.includes(id) : (grabbed?.has(id) ?? false))
+  const dropAt = drawn === 'end' ? shown.length : (drawn ?? (grabbedBefore === undefined ? -1 : grabbedBefore === null ? shown.length : shown.findIndex(({ id }) => id === grabbedBefore)))
+  const isOver = drawn !== null || grabbedBefore !== undefined
 
   if (collapsed) {
     return (
-      <div className={classes.collapsed} role="rowgroup" aria-label={title} data-column={column.key} data-over={dropBefore !== undefined || undefined} style={{ borderTopColor: pale.solid }}>
+      <div className={classes.collapsed} role="rowgroup" aria-label={title} data-column={column.key} data-over={isOver || undefined} style={{ borderTopColor: pale.solid }}>
         <div role="row">
           <div role="gridcell">
             <button type="button" className={classes.expand} aria-expanded="false" aria-label={text.expand(title)} onClick={() => acts.collapse(column.key)}>
@@ -85,7 +90,7 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
     )
   }
   return (
-    <div className={classes.column} role="rowgroup" aria-label={title} data-column={column.key} data-over={dropBefore !== undefined || undefined} style={{ borderTopColor: pale.solid }}>
+    <div className={classes.column} role="rowgroup" aria-label={title} data-column={column.key} data-over={isOver || undefined} style={{ borderTopColor: pale.solid }}>
       <div className={classes.head} role="row">
         <div className={classes.headInside} role="gridcell">
           <button type="button" className={classes.twist} aria-expanded="true" aria-label={text.collapse(title)} onClick={() => acts.collapse(column.key)}>
@@ -109,7 +114,7 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
         </div>
       </div>
       {adding && <NewTag label={text.addTag(title)} onAdd={(name) => acts.addTag(column, name)} onDone={() => setAdding(false)} />}
-      <div ref={list} className={classes.cards} data-cards role="presentation">
+      <div ref={list} className={classes.cards} data-cards={shown.length} role="presentation">
         <div role="presentation" style={{ height: virtualizer.getTotalSize() + 8, position: 'relative' }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const tag = shown[index]
@@ -117,7 +122,7 @@ export const TagColumn = memo(function TagColumn(props: TagColumnProps) {
             return (
               <TagCard
                 key={tag.id} id={`${baseId}-${tag.id}`} tag={tag} top={start} height={CARD_HEIGHT}
-                selected={selected.has(tag.id)} moving={moving?.has(tag.id) ?? false} current={tag.id === cursor} onPress={onPress} onClick={onClick}
+                selected={selected.has(tag.id)} moving={isInHand(tag.id)} current={tag.id === cursor} onClick={onClick}
               />
             )
           })}

@@ -3,7 +3,6 @@ import { rowActions } from '#platform/web/design/row-actions.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import type { BoardColumn, Drop } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
-import type { CardDrag } from './use-card-drag.ts'
 
 const actions = {
   left: defineAction({ id: 'tag-board.left', title: 'Group to the left', section: 'Tag board', screen: 'tag-board', keys: 'left', repeats: true }),
@@ -11,6 +10,12 @@ const actions = {
   pickUp: defineAction({ id: 'tag-board.move', title: 'Pick up the tag and move it by the arrow keys', section: 'Tag board', screen: 'tag-board', keys: 'm', hint: 'Enter puts it down, Escape leaves it where it was.' }),
   letGo: defineAction({ id: 'tag-board.let-go', title: 'Leave the tag where it was', section: 'Tag board', screen: 'tag-board', keys: 'escape', ofPart: true }),
 } as const
+
+/** Cards picked up by keys, and where they would be put. */
+interface Grab {
+  ids: readonly string[]
+  drop: Drop
+}
 
 interface BoardKeysOptions {
   columns: readonly BoardColumn[]
@@ -27,7 +32,7 @@ interface BoardKeysOptions {
 /** Standing on a card and moving it by the keyboard alone. */
 export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onToggle, onOpen, onSay }: BoardKeysOptions) {
   const [cursor, setCursor] = useState<string | null>(null)
-  const [grab, setGrab] = useState<CardDrag | null>(null)
+  const [grab, setGrab] = useState<Grab | null>(null)
   const open = columns.filter(({ key }) => !collapsed.has(key))
   const columnAt = cursor === null ? -1 : open.findIndex((column) => column.shown.some(({ id }) => id === cursor))
   const rowAt = open[columnAt]?.shown.findIndex(({ id }) => id === cursor) ?? -1
@@ -42,9 +47,9 @@ export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onT
     onSay(text.place(column.group?.title ?? text.ungrouped, row + 1, others.length + 1))
   }
   const grabbedAt = (): { column: number; row: number } => {
-    const column = open.findIndex(({ key }) => key === grab?.drop?.columnKey)
+    const column = open.findIndex(({ key }) => key === grab?.drop.columnKey)
     const others = open[column] ? among(open[column], grab?.ids ?? []) : []
-    const before = others.findIndex(({ id }) => id === grab?.drop?.beforeId)
+    const before = others.findIndex(({ id }) => id === grab?.drop.beforeId)
     return { column, row: before === -1 ? others.length : before }
   }
   const vertical = (by: number): void => {
@@ -61,7 +66,7 @@ export function useBoardKeys({ columns, collapsed, mayMove, carried, onDrop, onT
     }
   }
   const putDown = (): void => {
-    if (grab?.drop) onDrop(grab.ids, grab.drop)
+    if (grab) onDrop(grab.ids, grab.drop)
     setGrab(null)
   }
 

@@ -5,18 +5,21 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { useCarried, type CardDrag } from '#platform/web/design/use-card-drag.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { RowGroup } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import type { LoadedRows } from '../use-view-rows.ts'
 import classes from './cards.module.css'
-import { BOARD_CARD_PX, CARD_GAP_PX } from './measures.ts'
+import { DropLine } from './drop-line.tsx'
+import { BOARD_CARD_PX, BOARD_STEP_PX, CARD_GAP_PX } from './measures.ts'
 import { ViewCard } from './view-card.tsx'
 
 const OVERSCAN_CARDS = 4
 const ASK_FOR_MORE_BEFORE_CARDS = 40
-const STEP_PX = BOARD_CARD_PX + CARD_GAP_PX
+
+const NONE: readonly Id[] = []
 
 export interface BoardColumnProps {
   group: RowGroup
@@ -25,10 +28,11 @@ export interface BoardColumnProps {
   columns: readonly ShownColumn[]
   /** The card of the keyboard, where it stands in this column. */
   cursor: Id | null
-  /** The card that is drawn about or was taken up, where it is of this column. */
+  /** The card that was taken up by keys, where it is of this column. */
   lifted: Id | null
-  /** Before which place a card would be put down here. */
+  /** Before which place that would be put down here. */
   drop: number | null
+  drag: CardDrag
   selected: ReadonlySet<Id>
   selectable: boolean
   baseId: string
@@ -39,11 +43,11 @@ export interface BoardColumnProps {
 }
 
 /** One column of a board: its cards from top to bottom, only those drawn that can be seen. */
-export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType, columns, cursor, lifted, drop, selected, selectable, baseId, mode, hrefOf, onWanted, onMore }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType, columns, cursor, lifted, drop, drag, selected, selectable, baseId, mode, hrefOf, onWanted, onMore }: BoardColumnProps) {
   const outside = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = loaded?.rows ?? []
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => STEP_PX, overscan: OVERSCAN_CARDS, paddingEnd: CARD_GAP_PX })
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => BOARD_STEP_PX, overscan: OVERSCAN_CARDS, paddingEnd: CARD_GAP_PX })
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const nearEnd = loaded?.hasMore === true && last >= rows.length - ASK_FOR_MORE_BEFORE_CARDS
@@ -65,16 +69,17 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
     virtualizer.scrollToIndex(at)
     outside.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at, virtualizer])
-  const dropTop = drop === null ? 0 : Math.max(0, drop * STEP_PX - CARD_GAP_PX / 2 - 1)
+  const carried = useCarried(drag, group.key)
+  const inHand = carried ? carried.ids : lifted === null ? NONE : [lifted]
   return (
-    <section ref={outside} className={classes.column} data-group={group.key} aria-label={`${group.title}, ${group.count.toLocaleString()}`}>
+    <section ref={outside} className={classes.column} data-column={group.key} aria-label={group.count === null ? group.title : `${group.title}, ${group.count.toLocaleString()}`}>
       <h2 className={classes.columnHead}>
         {group.color !== null && <ColorDot color={group.color} size={10} />}
         <span className={classes.columnTitle}>{group.title}</span>
-        <span className={classes.columnCount}>{group.count.toLocaleString()}</span>
+        <span className={classes.columnCount}>{group.count?.toLocaleString()}</span>
       </h2>
       <div ref={scroller} className={classes.columnCards} data-cards={rows.length} tabIndex={-1}>
-        <div className={classes.columnBody} style={{ height: Math.max(virtualizer.getTotalSize(), STEP_PX) }}>
+        <div className={classes.columnBody} style={{ height: Math.max(virtualizer.getTotalSize(), BOARD_STEP_PX) }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null
@@ -86,11 +91,11 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
                 objectType={objectType}
                 columns={columns}
                 href={hrefOf(row)}
-                place={strings.card(row.name || strings.untitledRow[objectType], index + 1, group.count, group.title)}
+                place={strings.card(row.name || strings.untitledRow[objectType], index + 1, group.count ?? rows.length, group.title)}
                 selected={selected.has(row.id)}
                 selectable={selectable}
                 current={row.id === cursor}
-                lifted={row.id === lifted}
+                lifted={inHand.includes(row.id)}
                 top={start}
                 mode={mode}
                 height={BOARD_CARD_PX}
@@ -106,7 +111,7 @@ export const BoardColumn = memo(function BoardColumn({ group, loaded, objectType
               </Button>
             </p>
           )}
-          {drop !== null && <div className={classes.drop} style={{ transform: `translateY(${dropTop}px)` }} />}
+          <DropLine drag={drag} column={group.key} drop={drop} cards={rows.length} />
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useCardDrag } from '#platform/web/design/use-card-drag.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -13,7 +14,7 @@ import type { LoadedRows } from '../use-view-rows.ts'
 import { BoardColumn } from './board-column.tsx'
 import { cardActions } from './card-actions.ts'
 import classes from './cards.module.css'
-import { useCardDrag, type DropPlace } from './use-card-drag.ts'
+import { BOARD_STEP_PX } from './measures.ts'
 
 export interface ViewBoardProps {
   label: string
@@ -34,6 +35,12 @@ export interface ViewBoardProps {
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
+/** Where cards are put: before which place of a column. */
+interface Placed {
+  group: string
+  index: number
+}
+
 interface Cursor {
   group: string
   id: Id
@@ -45,18 +52,19 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
   const mode = useColorMode()
   const board = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor | null>(null)
-  const [lifted, setLifted] = useState<{ from: Cursor; over: DropPlace } | null>(null)
+  const [lifted, setLifted] = useState<{ from: Cursor; over: Placed } | null>(null)
   const [told, setTold] = useState('')
-  const choice = useRowChoice(groupedLines(groups, new Set(groups.map((group) => group.key)), loaded))
+  const choice = useRowChoice(useMemo(() => groupedLines(groups, new Set(groups.map((group) => group.key)), loaded), [groups, loaded]))
   const rowsOf = (group: string): readonly Row[] => loaded.get(group)?.rows ?? []
   const titleOf = (key: string): string => groups.find((group) => group.key === key)?.title ?? ''
   const current = cursor ? rowsOf(cursor.group).find((row) => row.id === cursor.id) : undefined
 
-  const put = (id: Id, from: string, { group: to, index }: DropPlace): void => {
+  // Cards of the same column that are chosen go together.
+  const idsWith = (id: Id, from: string): Id[] => (choice.selected.has(id) ? rowsOf(from).flatMap((row) => (choice.selected.has(row.id) ? [row.id] : [])) : [id])
+  const put = (id: Id, from: string, { group: to, index }: Placed): void => {
     const standing = rowsOf(from)
-    // Cards of the same column that are chosen go together.
-    const moving = choice.selected.has(id) ? standing.filter((row) => choice.selected.has(row.id)) : standing.filter((row) => row.id === id)
-    const ids = new Set(moving.map((row) => row.id))
+    const ids = new Set(idsWith(id, from))
+    const moving = standing.filter((row) => ids.has(row.id))
     const first = standing.findIndex((row) => ids.has(row.id))
     const above = rowsOf(to).slice(0, index).filter((row) => !ids.has(row.id))
     const afterId = above.at(-1)?.id ?? null
@@ -65,7 +73,7 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
     onMove({ rows: moving, from, to, afterId, stoodAfter, toTitle: titleOf(to) })
     setCursor({ group: to, id })
   }
-  const drag = useCardDrag(movable, put)
+  const drag = useCardDrag({ enabled: movable, stepPx: BOARD_STEP_PX, idsWith, onDrop: ({ id, from }, { column, index }) => put(id, from, { group: column, index: index ?? rowsOf(column).length }) })
 
   const goto = (group: string, index: number): void => {
     const rows = rowsOf(group)
@@ -129,9 +137,9 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
-    const card = target.closest<HTMLElement>('[data-row]')
-    const group = card?.closest<HTMLElement>('[data-group]')?.dataset['group']
-    const row = group === undefined ? undefined : rowsOf(group).find((one) => one.id === card?.dataset['row'])
+    const card = target.closest<HTMLElement>('[data-card]')
+    const group = card?.closest<HTMLElement>('[data-column]')?.dataset['column']
+    const row = group === undefined ? undefined : rowsOf(group).find((one) => one.id === card?.dataset['card'])
     if (!row || group === undefined) return
     setCursor({ group, id: row.id })
     if (target.closest('input') || event.shiftKey || event.metaKey || event.ctrlKey) {
@@ -140,8 +148,6 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
     }
     if (!target.closest('a')) onPeek(row)
   }
-  const over = drag.over ?? lifted?.over ?? null
-  const up = drag.dragged ?? lifted?.from ?? null
   return (
     <>
       <div ref={board} className={classes.board} role="group" aria-label={movable ? `${label}. ${strings.boardHint}` : label} onPointerDown={drag.onPointerDown} onClick={onClick}>
@@ -153,8 +159,9 @@ export function ViewBoard({ label, objectType, columns, groups, loaded, selectab
             objectType={objectType}
             columns={columns}
             cursor={cursor?.group === group.key ? cursor.id : null}
-            lifted={up?.group === group.key ? up.id : null}
-            drop={over?.group === group.key ? over.index : null}
+            lifted={lifted?.from.group === group.key ? lifted.from.id : null}
+            drop={lifted?.over.group === group.key ? lifted.over.index : null}
+            drag={drag}
             selected={choice.selected}
             selectable={selectable}
             baseId={baseId}

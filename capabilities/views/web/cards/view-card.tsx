@@ -40,7 +40,7 @@ export const ViewCard = memo(function ViewCard({ row, objectType, columns, href,
     <article
       id={id}
       className={classes.card}
-      data-row={row.id}
+      data-card={row.id}
       data-selected={selected || undefined}
       data-current={current || undefined}
       data-lifted={lifted || undefined}

@@ -83,7 +83,7 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
     const at = rows.findIndex((row) => row.id === id)
     const row = rows[at]
     if (!row) return

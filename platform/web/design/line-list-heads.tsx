@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { ColorDot } from './color-chip.tsx'
+import classes from './line-list.module.css'
+import { Link } from './link.tsx'
+import type { LineGroup } from './list-lines.ts'
+
+interface GroupHeadProps {
+  group: LineGroup
+  open: boolean
+  selectable: boolean
+  onToggle: () => void
+  onSelect: () => void
+}
+
+/** The head of a group of rows, which opens and closes it. */
+export function GroupHead({ group, open, selectable, onToggle, onSelect }: GroupHeadProps) {
+  return (
+    <div className={classes.headInside} role="gridcell">
+      <button type="button" className={classes.twist} aria-expanded={open} aria-label={`${open ? 'Close' : 'Open'} ${group.title}`} onClick={onToggle}>
+        <IconChevronRight size={15} stroke={2} aria-hidden="true" />
+      </button>
+      {group.color !== null && <ColorDot color={group.color} size={10} />}
+      <span className={classes.headTitle}>{group.title}</span>
+      <span className={classes.headCount}>{group.count?.toLocaleString()}</span>
+      <span className={classes.headEnd}>
+        {group.href && (
+          <Link className={classes.headLink} href={group.href}>
+            Open
+          </Link>
+        )}
+        {selectable && open && (
+          <button type="button" className={classes.headLink} aria-label={`Select all in ${group.title}`} onClick={onSelect}>
+            Select all
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Stands for rows that are on their way, or did not come. */
+export function WaitingLine({ failed, onRetry }: { failed: string | null; onRetry: () => void }) {
+  if (failed !== null) {
+    return (
+      <div className={classes.waiting} role="gridcell">
+        <span>{failed}</span>
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.waiting} role="gridcell" aria-label="Loading more">
+      <Skeleton height={11} width="46%" />
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Checkbox } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { defineAction, useAction } from '../keyboard/index.ts'
+import { GroupHead, WaitingLine } from './line-list-heads.tsx'
+import classes from './line-list.module.css'
+import type { ListLine } from './list-lines.ts'
+import { rowActions } from './row-actions.ts'
+import { useDragOver } from './use-drag-over.ts'
+import type { LineSelection } from './use-line-selection.ts'
+
+/** CSS pixels. */
+const HEAD_PX = 48
+const OVERSCAN_LINES = 8
+/** When this many lines are left before one that waits, its group's next page is asked for. */
+const ASK_FOR_MORE_BEFORE_LINES = 40
+
+const openGroup = defineAction({ id: 'list.open-group', title: 'Open the group', section: 'List', screen: 'list', keys: 'right' })
+const closeGroup = defineAction({ id: 'list.close-group', title: 'Close the group', section: 'List', screen: 'list', keys: 'left' })
+
+export interface LineListProps<Item extends { id: string }> {
+  label: string
+  lines: readonly ListLine<Item>[]
+  selection: LineSelection<Item>
+  /** Not for those who may only look. */
+  selectable: boolean
+  /** All lines there are, where only some are loaded. */
+  total?: number | undefined
+  /** CSS pixels of a row, until it is drawn. */
+  rowHeight: number
+  /** What a row says, for its checkbox. */
+  nameOf: (item: Item) => string
+  /** A row, in the group where it stands. */
+  children: (item: Item, groupId: string) => ReactNode
+  onToggleGroup: (groupId: string) => void
+  onOpen: (item: Item) => void
+  /** A click opens a row; else it shows it beside the list. */
+  opensOnClick?: boolean
+  onPeek: (item: Item) => void
+  /** A line that waits came near: its group's next page is wanted. */
+  onWanted: (groupId: string) => void
+}
+
+function scrollParent(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return document.documentElement
+}
+
+/** Rows under the heads of their groups, of any number and height: only what can be seen is drawn. Drawing over them chooses them. */
+export function LineList<Item extends { id: string }>({ label, lines, selection, selectable, total, rowHeight, nameOf, children, onToggleGroup, onOpen, opensOnClick = false, onPeek, onWanted }: LineListProps<Item>) {
+  const container = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const baseId = useId()
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const parent = scrollParent(element)
+    setScroller(parent)
+    setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
+  }, [lines.length])
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (lines[index]?.kind === 'row' ? rowHeight : HEAD_PX),
+    overscan: OVERSCAN_LINES,
+    scrollMargin: margin,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    scrollPaddingEnd: rowHeight,
+  })
+  const drawn = virtualizer.getVirtualItems()
+  const first = drawn[0]?.index ?? 0
+  const wanted = lines
+    .slice(first, (drawn.at(-1)?.index ?? first) + ASK_FOR_MORE_BEFORE_LINES)
+    .flatMap((line) => (line.kind === 'waiting' && line.failed === null ? [line.group.id] : []))
+  const wantedKey = JSON.stringify(wanted)
+  useEffect(() => {
+    for (const groupId of JSON.parse(wantedKey) as string[]) onWanted(groupId)
+  }, [wantedKey, lines.length, onWanted])
+
+  const indexOf = (key: string | null): number => (key === null ? -1 : lines.findIndex((line) => line.key === key))
+  const currentIndex = indexOf(selection.cursor)
+  const current = lines[currentIndex]
+  const move = (by: number, extend: boolean): void => {
+    const index = indexOf(selection.move(by, extend && selectable))
+    if (index >= 0) virtualizer.scrollToIndex(index)
+  }
+  const open = (): void => {
+    if (current?.kind === 'group') onToggleGroup(current.group.id)
+    if (current?.kind === 'row') onOpen(current.item)
+  }
+  const fold = (wantedOpen: boolean): void => {
+    if (current?.kind === 'group' && current.open !== wantedOpen) onToggleGroup(current.group.id)
+    if (current?.kind === 'row' && !wantedOpen) {
+      selection.stand(current.group.id)
+      onToggleGroup(current.group.id)
+    }
+  }
+  const any = lines.length > 0
+  useAction(rowActions.nextRow, () => move(1, false), { enabled: any })
+  useAction(rowActions.previousRow, () => move(-1, false), { enabled: any })
+  useAction(rowActions.extendDown, () => move(1, true), { enabled: any && selectable })
+  useAction(rowActions.extendUp, () => move(-1, true), { enabled: any && selectable })
+  useAction(rowActions.openRow, open, { enabled: current !== undefined })
+  useAction(rowActions.peekRow, () => current?.kind === 'row' && onPeek(current.item) || undefined, { enabled: current?.kind === 'row' })
+  useAction(rowActions.selectRow, () => current && (current.kind === 'group' ? selection.toggleGroup(current.group.id) : selection.toggle(current.key)), { enabled: selectable && current !== undefined })
+  useAction(rowActions.selectAll, selection.toggleAll, { enabled: selectable && any })
+  useAction(rowActions.selectNone, selection.clear, { enabled: selection.chosen.length > 0 })
+  useAction(openGroup, () => fold(true), { enabled: current?.kind === 'group' && !current.open })
+  useAction(closeGroup, () => fold(false), { enabled: current !== undefined })
+
+  const drag = useDragOver(scroller, (from, to) => selection.between(from, to))
+  const onRowClick = (event: MouseEvent<HTMLElement>, line: ListLine<Item>): void => {
+    if (drag.justDragged() || event.defaultPrevented || (event.target as Element).closest('a, button, input, label')) return
+    if (line.kind === 'group') {
+      selection.stand(line.key)
+      onToggleGroup(line.group.id)
+    } else if (line.kind === 'row') {
+      if (selectable && event.shiftKey) {
+        window.getSelection()?.removeAllRanges()
+        selection.extend(line.key)
+      } else if (selectable && (event.metaKey || event.ctrlKey)) selection.toggle(line.key)
+      else {
+        selection.stand(line.key)
+        if (opensOnClick) onOpen(line.item)
+        else onPeek(line.item)
+      }
+    }
+  }
+  return (
+    <div
+      ref={container}
+      className={classes.lines}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total ?? lines.length}
+      aria-multiselectable={selectable || undefined}
+      aria-activedescendant={current ? `${baseId}-${currentIndex}` : undefined}
+      tabIndex={0}
+      data-selecting={selection.chosen.length > 0 || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {drawn.map(({ index, start }) => {
+        const line = lines[index]
+        if (!line) return null
+        return (
+          <div
+            key={line.key}
+            id={`${baseId}-${index}`}
+            data-key={line.kind === 'row' ? line.key : undefined}
+            className={line.kind === 'group' ? classes.head : classes.line}
+            role="row"
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-rowindex={index + 1}
+            aria-selected={line.kind === 'row' && selectable ? selection.isChosen(line.item.id) : undefined}
+            data-current={line.key === selection.cursor || undefined}
+            style={{ minHeight: line.kind === 'row' ? undefined : HEAD_PX, transform: `translateY(${start - margin}px)` }}
+            onClick={(event) => onRowClick(event, line)}
+            {...(selectable && line.kind === 'row' ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag.press(event, line.key) } : {})}
+          >
+            {line.kind === 'group' && <GroupHead group={line.group} open={line.open} selectable={selectable} onToggle={() => onToggleGroup(line.group.id)} onSelect={() => selection.toggleGroup(line.group.id)} />}
+            {line.kind === 'row' && selectable && (
+              <div className={classes.check} role="gridcell">
+                <Checkbox
+                  size="xs" tabIndex={-1} aria-label={`Select ${nameOf(line.item)}`} checked={selection.isChosen(line.item.id)}
+                  onChange={(event) => ((event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey ? selection.extend(line.key) : selection.toggle(line.key))}
+                />
+              </div>
+            )}
+            {line.kind === 'row' && (
+              <div className={classes.body} role="gridcell">
+                {children(line.item, line.group.id)}
+              </div>
+            )}
+            {line.kind === 'waiting' && <WaitingLine failed={line.failed} onRetry={() => onWanted(line.group.id)} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Rows that stand together under a head. */
+export interface LineGroup {
+  id: string
+  title: string
+  /** Null where it has none. */
+  color: string | null
+  /** Null until its rows are counted. */
+  count: number | null
+  /** A page of its own. */
+  href: string | null
+}
+
+/** What is loaded of a group. */
+export interface LoadedLines<Item> {
+  nodes: readonly Item[]
+  state: 'loading' | 'ready' | 'failed'
+  error: { message: string } | null
+  hasMore: boolean
+}
+
+/** One line of a list: the head of a group, a row in a group, or what stands for rows that are not there yet. */
+export type ListLine<Item> =
+  | { kind: 'group'; key: string; group: LineGroup; open: boolean }
+  | { kind: 'row'; key: string; group: LineGroup; item: Item }
+  | { kind: 'waiting'; key: string; group: LineGroup; failed: string | null }
+
+/** The key of a row's line: one that is in several groups stands in each. */
+function lineKey(groupId: string, id: string): string {
+  return `${groupId}/${id}`
+}
+
+/** All lines in their order. Without heads where there is one group only. */
+export function listLines<Item extends { id: string }>(groups: readonly LineGroup[], open: ReadonlySet<string>, loaded: ReadonlyMap<string, LoadedLines<Item>>, heads = true): ListLine<Item>[] {
+  return groups.flatMap((group): ListLine<Item>[] => {
+    const shown = !heads || open.has(group.id)
+    const head: ListLine<Item>[] = heads ? [{ kind: 'group', key: group.id, group, open: shown }] : []
+    if (!shown) return head
+    const pages = loaded.get(group.id)
+    const rows = (pages?.nodes ?? []).map((item): ListLine<Item> => ({ kind: 'row', key: lineKey(group.id, item.id), group, item }))
+    const waits = pages === undefined || pages.state !== 'ready' || pages.hasMore
+    return [...head, ...rows, ...(waits ? [{ kind: 'waiting' as const, key: `${group.id}/…`, group, failed: pages?.state === 'failed' ? (pages.error?.message ?? '') : null }] : [])]
+  })
+}

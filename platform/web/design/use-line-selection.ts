@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import type { ListLine } from './list-lines.ts'
+import { extendTo, moveCursor } from './row-selection.ts'
+
+export interface LineSelection<Item> {
+  /** The line the keyboard stands on. */
+  cursor: string | null
+  /** The rows that are chosen and in the list, each once. */
+  chosen: readonly Item[]
+  isChosen: (id: string) => boolean
+  move: (by: number, extend: boolean) => string | null
+  stand: (key: string) => void
+  toggle: (key: string) => void
+  extend: (key: string) => void
+  /** Chooses everything between two lines, as a drag does. */
+  between: (from: string, to: string) => void
+  toggleAll: () => void
+  toggleGroup: (groupId: string) => void
+  clear: () => void
+}
+
+/** Chosen rows by their identifiers, the lines of cursor and anchor by their keys. */
+interface Selection {
+  ids: ReadonlySet<string>
+  cursor: string | null
+  anchor: string | null
+}
+
+/**
+ * Which rows of a grouped list are chosen. One that stands in several groups is chosen in all of them at once, and stays so
+ * when it moves to another group, as a highlight does when it is tagged.
+ */
+export function useLineSelection<Item extends { id: string }>(lines: readonly ListLine<Item>[]): LineSelection<Item> {
+  const [kept, setKept] = useState<Selection>({ ids: new Set(), cursor: null, anchor: null })
+  const keys = useMemo(() => lines.filter((line) => line.kind !== 'waiting').map((line) => line.key), [lines])
+  const rows = useMemo(() => new Map(lines.flatMap((line) => (line.kind === 'row' ? [[line.key, line.item] as const] : []))), [lines])
+  const chosen = useMemo(() => {
+    const byId = new Map([...rows.values()].map((item) => [item.id, item]))
+    return [...kept.ids].flatMap((id) => byId.get(id) ?? [])
+  }, [kept.ids, rows])
+  const present = (key: string | null): string | null => (key !== null && keys.includes(key) ? key : null)
+  const cursor = present(kept.cursor)
+
+  const idsOf = (some: Iterable<string>): Set<string> => new Set([...some].flatMap((key) => rows.get(key)?.id ?? []))
+  const range = (from: string, to: string): Set<string> => idsOf(extendTo({ selected: new Set(), cursor: from, anchor: from }, keys, to).selected)
+  const toggled = (ids: ReadonlySet<string>): ReadonlySet<string> => {
+    const all = [...ids].every((id) => kept.ids.has(id))
+    return all ? new Set([...kept.ids].filter((id) => !ids.has(id))) : new Set([...kept.ids, ...ids])
+  }
+
+  return {
+    cursor,
+    chosen,
+    isChosen: (id) => kept.ids.has(id),
+    move(by, extend) {
+      const anchor = present(kept.anchor) ?? cursor
+      const next = moveCursor({ selected: new Set(), cursor, anchor }, keys, by).cursor
+      setKept(next !== null && extend ? { ids: range(anchor ?? next, next), cursor: next, anchor: anchor ?? next } : { ids: kept.ids, cursor: next, anchor: next })
+      return next
+    },
+    stand: (key) => setKept({ ids: kept.ids, cursor: key, anchor: key }),
+    toggle: (key) => setKept({ ids: toggled(idsOf([key])), cursor: key, anchor: key }),
+    extend(key) {
+      const anchor = present(kept.anchor) ?? key
+      setKept({ ids: range(anchor, key), cursor: key, anchor })
+    },
+    between: (from, to) => setKept({ ids: range(from, to), cursor: to, anchor: from }),
+    toggleAll: () => setKept({ ...kept, ids: toggled(idsOf(rows.keys())) }),
+    toggleGroup: (groupId) => setKept({ ...kept, ids: toggled(idsOf([...rows.keys()].filter((key) => key.startsWith(`${groupId}/`)))) }),
+    clear: () => setKept({ ...kept, ids: new Set() }),
+  }
+}
