@@ -10,6 +10,8 @@ export interface CopiedTable {
   things?: true
   /** Its rows have no place of their own: they go with those rows of another table that this column names. */
   with?: { table: Table; by: string }
+  /** Its rows go with those of another table where these are copied by themselves: the column that names them. */
+  hangsOn?: { table: Table; by: string }
   /** Tables that its rows name by a foreign key, and that are copied before. */
   after?: ReadonlyArray<Table>
   /** Columns with texts that belong to a row alone: the copy has its own. */

@@ -76,6 +76,21 @@ async function noteRows(copying: Copying, step: CopyStep): Promise<void> {
   }
 }
 
+/** Notes single things of a table, and what hangs on them. */
+export async function noteSome(copying: Copying, kinds: ContentKinds, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<void> {
+  for (const step of copySteps(kinds)) {
+    if (step.table === table) {
+      await keepIds(copying, table, ids.map((id) => [id, newId()]), false)
+      await keepTexts(copying, step, ids)
+    } else if (step.hangsOn?.table === table) {
+      const { rows } = await sql<{ id: Id }>`
+        select source.id from ${sql.table(step.table)} as source
+        where source.${sql.id(step.hangsOn.by)} = any(${plainArray(ids)}::uuid[]) and source.deleted_at is null ${step.only ? sql`and ${step.only}` : sql``}`.execute(copying.tx)
+      await keepIds(copying, step.table, rows.map(({ id }) => [id, newId()]), false)
+    }
+  }
+}
+
 /** Copies as many of the next things as a short transaction takes. @returns how many; 0 once everything is copied */
 export async function copyNext(copying: Copying, kinds: ContentKinds, emit: CommandContext['emit']): Promise<number> {
   for (const step of copySteps(kinds)) {

@@ -11,6 +11,7 @@ export type {
 } from './content-kind.ts'
 export { registerCopiedTables } from './copy-steps.ts'
 export type { Copying } from './copy-table-rows.ts'
+export { copyTogether } from './copy-together.ts'
 export { beginPlace, copyNext, endPlace, forgetCopy, noteThings, thingsIn } from './copying.ts'
 export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed-objects.ts'
 export { beginExpiredPurges, beginPurge, beginPurgesWithin, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'

@@ -75,7 +75,7 @@ export const kind: ContentKind = {
   },
   copy: {
     tables: [
-      { table: 'highlights', things: true, after: ['projects', 'notes', 'files'], only: sql`not source.inline_comment_only`, needs: { note_id: ['notes'], file_id: ['files'] } },
+      { table: 'highlights', things: true, hangsOn: { table: 'notes', by: 'note_id' }, after: ['projects', 'notes', 'files'], only: sql`not source.inline_comment_only`, needs: { note_id: ['notes'], file_id: ['files'] } },
       { table: 'highlight_tags', with: { table: 'highlights', by: 'highlight_id' }, after: ['tags'], needs: { tag_id: ['tags'] } },
     ],
   },

@@ -12,6 +12,7 @@ import { addHighlightsToInsight } from './commands/add-highlights.ts'
 import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
+import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
@@ -138,9 +139,15 @@ const deletedInsights = builder.objectRef<{ deletionId: string; ids: string[] }>
 })
 const restoredInsights = builder.objectRef<{ deletionId: string }>('RestoredInsights').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
+const duplicatedInsights = builder.objectRef<{ ids: string[] }>('DuplicatedInsights').implement({
+  description: 'The copies, in the order of the insights.',
+  fields: (t) => ({ ids: t.exposeIDList('ids') }),
+})
+
 commandMutation('createInsight', { type: insightObject, command: createInsight, answer: (insight) => insight.id })
 commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
 commandMutation('addHighlightsToInsight', { type: insightObject, command: addHighlightsToInsight, answer: (insight) => insight.id })
 commandMutation('removeHighlightsFromInsight', { type: insightObject, command: removeHighlightsFromInsight, answer: (insight) => insight.id })
+commandMutation('duplicateInsights', { type: duplicatedInsights, command: duplicateInsights, answer: (copies) => copies })
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })

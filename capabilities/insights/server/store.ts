@@ -5,7 +5,10 @@ import { rowsById, type CellTables, type CellTransaction } from '#platform/serve
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Insight } from '../model/insight.ts'
+import { MAX_INSIGHT_TITLE_CHARS } from '../model/limits.ts'
 import './tables.ts'
+
+const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
 export const insightRows = contentRows('insight', 'insights', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
@@ -45,6 +48,11 @@ function toInsight(row: Row): Insight {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** Says in the titles of copies what they are. */
+export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  await sql`update insights set title = left(title, ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text, locked = false where id = any(${[...ids]}::uuid[]) and title <> ''`.execute(tx)
 }
 
 /** The texts of insights, those in the trash included. */

@@ -12,6 +12,7 @@ import { changeNote } from './commands/change-note.ts'
 import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
+import { duplicateNotes } from './commands/duplicate-notes.ts'
 import { questionObject, responseObject } from './question-objects.ts'
 import { questionsOf, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
@@ -122,8 +123,14 @@ const deletedNotes = builder.objectRef<{ deletionId: string; ids: string[] }>('D
 })
 const restoredNotes = builder.objectRef<{ deletionId: string }>('RestoredNotes').implement({ fields: (t) => ({ deletionId: t.exposeID('deletionId') }) })
 
+const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').implement({
+  description: 'The copies, in the order of the notes.',
+  fields: (t) => ({ ids: t.exposeIDList('ids') }),
+})
+
 commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
+commandMutation('duplicateNotes', { type: duplicatedNotes, command: duplicateNotes, answer: (copies) => copies })
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })

@@ -4,8 +4,11 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
 import './tables.ts'
+
+const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
 export const noteRows = contentRows('note', 'notes', { excerpt: 'preview', parents: [{ table: 'projects', by: 'project_id' }] })
@@ -166,6 +169,11 @@ export async function updateNote(tx: CellTransaction, id: Id, change: { title?: 
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Says in the titles of copies what they are. */
+export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
+  await sql`update notes set title = left(title, ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text, locked = false where id = any(${[...ids]}::uuid[]) and title <> ''`.execute(tx)
 }
 
 /** The texts of notes, those in the trash included. */

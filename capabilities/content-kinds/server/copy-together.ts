@@ -1,0 +1,20 @@
+import { newId, SMALLEST_ID, type Id } from '#platform/kernel/ids.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { CopiedTable } from './copied-table.ts'
+import { newIds } from './copy-table-rows.ts'
+import { copyNext, forgetCopy, noteSome } from './copying.ts'
+
+/**
+ * Copies things of one place within it, each with all that hangs on it; whatever else they name stays what it is. The caller has authorized it.
+ * @returns the copies, in the order of the things
+ */
+export async function copyTogether({ tx, teamId, principal, workspace, emit }: CommandContext, scopeId: Id, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const { kinds } = workspace.services
+  // Nothing lies in that place, so that nothing is left out for being no part of the copy.
+  const copying = { tx, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
+  await noteSome(copying, kinds, table, ids)
+  while ((await copyNext(copying, kinds, emit)) > 0);
+  const copies = await newIds(copying, ids)
+  await forgetCopy(tx, copying.copyId)
+  return ids.flatMap((id) => copies.get(id) ?? [])
+}
