@@ -1201,6 +1201,15 @@ create table cell.utterance_words (
   constraint utterance_words_pkey PRIMARY KEY (document_id, block_id),
   constraint utterance_words_transcription_id_fkey FOREIGN KEY (transcription_id) REFERENCES cell.transcriptions(id) ON DELETE SET NULL
 );
+create table cell.view_card_displays (
+  view_id uuid not null,
+  user_id uuid not null,
+  team_id uuid not null,
+  shown text[] not null,
+  constraint view_card_displays_pkey PRIMARY KEY (view_id, user_id),
+  constraint view_card_displays_user_id_fkey FOREIGN KEY (user_id) REFERENCES cell.users(id) ON DELETE CASCADE,
+  constraint view_card_displays_view_id_fkey FOREIGN KEY (view_id) REFERENCES cell.project_views(id) ON DELETE CASCADE
+);
 create table cell.view_ranks (
   view_id uuid not null,
   row_id uuid not null,
@@ -1501,6 +1510,7 @@ CREATE INDEX users_by_name ON cell.users USING btree (team_id, name COLLATE cell
 CREATE INDEX utterance_words_by_transcription ON cell.utterance_words USING btree (transcription_id) WHERE (transcription_id IS NOT NULL);
 CREATE INDEX verifications_by_expiry ON global.verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON global.verifications USING btree (identifier);
+CREATE INDEX view_card_displays_by_user ON cell.view_card_displays USING btree (user_id);
 CREATE INDEX view_ranks_by_row ON cell.view_ranks USING btree (row_id);
 CREATE UNIQUE INDEX access_tokens_by_secret ON cell.access_tokens USING btree (team_id, secret_hash);
 CREATE UNIQUE INDEX field_sets_of_people ON cell.field_sets USING btree (team_id) WHERE (applies_to = 'person'::text);
@@ -1753,6 +1763,8 @@ alter table cell.users enable row level security;
 alter table cell.users force row level security;
 alter table cell.utterance_words enable row level security;
 alter table cell.utterance_words force row level security;
+alter table cell.view_card_displays enable row level security;
+alter table cell.view_card_displays force row level security;
 alter table cell.view_ranks enable row level security;
 alter table cell.view_ranks force row level security;
 alter table cell.workspaces enable row level security;
@@ -1843,6 +1855,7 @@ create policy own_workspace on cell.templates for all to public using ((team_id 
 create policy own_workspace on cell.transcriptions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.users for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.utterance_words for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.view_card_displays for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.view_ranks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.workspaces for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 
@@ -1930,6 +1943,7 @@ grant delete, insert, select, update on cell.templates to quarry_app;
 grant delete, insert, select, update on cell.transcriptions to quarry_app;
 grant delete, insert, select, update on cell.users to quarry_app;
 grant delete, insert, select, update on cell.utterance_words to quarry_app;
+grant delete, insert, select, update on cell.view_card_displays to quarry_app;
 grant delete, insert, select, update on cell.view_ranks to quarry_app;
 grant delete, insert, select, update on cell.workspaces to quarry_app;
 grant delete, insert, select, update on global.approved_domains to quarry_app;

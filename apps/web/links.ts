@@ -22,6 +22,8 @@ export const links = {
   projectImport: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/import`,
   /** A saved view of a project. */
   projectView: (project: Named, view: Named) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}`,
+  /** The rows of a view one after another, from one of them on. */
+  presentView: (project: Named, view: Named, rowId?: Id) => `/projects/${slugSegment(project.title, project.id)}/v/${slugSegment(view.title, view.id)}/present${rowId ? `/${toShortId(rowId)}` : ''}`,
   present: (project: Named, insightId?: Id) => `/projects/${slugSegment(project.title, project.id)}/insights/present${insightId ? `/${toShortId(insightId)}` : ''}`,
   folder: (folder: Named, tab?: 'projects' | 'insights') => `/folders/${slugSegment(folder.title, folder.id)}${tab ? `/${tab}` : ''}`,
   note: (note: Named, hash?: HashState) => withHash(`/data/${slugSegment(note.title, note.id)}`, hash),

@@ -34,4 +34,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index view_ranks_by_row on cell.view_ranks (row_id)`.execute(database)
   await secureCellTable(database, 'view_ranks')
+  // What cards show to one person, in place of what the view says.
+  await sql`
+    create table cell.view_card_displays (
+      view_id uuid not null references cell.project_views on delete cascade,
+      user_id uuid not null references cell.users on delete cascade,
+      team_id uuid not null,
+      shown text[] not null,
+      primary key (view_id, user_id)
+    )`.execute(database)
+  await sql`create index view_card_displays_by_user on cell.view_card_displays (user_id)`.execute(database)
+  await secureCellTable(database, 'view_card_displays')
 }

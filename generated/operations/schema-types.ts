@@ -943,6 +943,14 @@ export interface DeleteViewInput {
   id: string
 }
 
+export interface DuplicateInsightsInput {
+  ids: ReadonlyArray<string>
+}
+
+export interface DuplicateNotesInput {
+  ids: ReadonlyArray<string>
+}
+
 export interface DuplicateProjectInput {
   id?: string | null
   projectId: string
@@ -1376,6 +1384,11 @@ export interface SettleAgreementUnitsInputUnitsItem {
   unitId: string
 }
 
+export interface ShowOnCardsInput {
+  shown?: ReadonlyArray<string> | null
+  viewId: string
+}
+
 export interface SplitTagInput {
   highlightIds: ReadonlyArray<string>
   intoTagId?: string | null
@@ -1496,6 +1509,7 @@ export interface UseProjectTemplateInput {
 }
 
 export interface ViewDefinition {
+  find?: string | null
   objectType: ViewObjectType
   projectId: string
   viewData: unknown

@@ -68,3 +68,63 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
   await page.reload()
   await expect.poll(async () => column('Evening').getByRole('article').count(), SOON).toBe(2)
 })
+
+test('rows are presented, duplicated and brought back; what cards show is each person’s own; a tab is a view that can be kept', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Ward' })
+  const noteIds: string[] = []
+  for (const title of ['Mara', 'Ben']) noteIds.push(await command(page, 'createNote', { id: newId(), projectId, title }))
+  const viewId = await command(page, 'createView', { id: newId(), projectId, title: 'Cards', layout: 'GRID', objectType: 'NOTE', data: { sort: { key: 'title', direction: 'ASC' } } })
+
+  // Presented in the order of the view, by the keys; Escape leads back.
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const cards = page.getByRole('article')
+  await expect.poll(async () => cards.count(), SOON).toBe(2)
+  await page.keyboard.press('Shift+P')
+  await page.getByRole('heading', { name: 'Ben' }).waitFor(SOON)
+  await page.getByText('1 / 2').waitFor(SOON)
+  await journey.expectAccessible()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Mara' }).waitFor(SOON)
+  expect(new URL(page.url()).pathname).toMatch(/\/present\/\w+$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => cards.count(), SOON).toBe(2)
+
+  // What cards show, to oneself alone; it lasts.
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('switch', { name: 'Only for me' }).click()
+  await page.getByRole('checkbox', { name: 'Updated at' }).click()
+  await journey.expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+
+  // Two notes twice; taken back and done again as one act.
+  await page.getByRole('group', { name: '2 notes' }).waitFor(SOON)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await page.getByText('2 selected').waitFor(SOON)
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await page.getByText('Duplicated 2 notes').first().waitFor(SOON)
+  await expect.poll(async () => cards.count(), SOON).toBe(4)
+  await page.getByRole('link', { name: 'Mara (copy)' }).waitFor(SOON)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => cards.count(), SOON).toBe(2)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => cards.count(), SOON).toBe(4)
+
+  // The tab of all notes has the same tools, says in its address what was asked, and is kept as a view.
+  await people.open(page, `/projects/${projectId}/notes`)
+  const list = page.getByRole('grid', { name: 'Notes of the project' })
+  await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(4)
+  await page.getByLabel('Find in notes').fill('copy')
+  await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(2)
+  expect(new URL(page.url()).searchParams.get('find')).toBe('copy')
+  await page.locator('label', { hasText: 'Table' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('All as a table')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'All as a table' }).first().waitFor(SOON)
+  await expect.poll(async () => page.getByRole('grid').locator('[data-index]').count(), SOON).toBe(4)
+})

@@ -23,8 +23,8 @@ const projectRoute = createRoute({
 const tabRoutes = [
   createRoute({ getParentRoute: () => projectRoute, path: '/', component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'readme', component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await import('../screens/project/notes-tab.tsx')).NotesTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await import('../screens/project/highlights/highlights-tab.tsx')).HighlightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await import('../screens/view/tabs/notes-tab.tsx')).NotesTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await import('../screens/view/tabs/highlights-tab.tsx')).HighlightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab) }),
   createRoute({
     getParentRoute: () => projectRoute,
@@ -32,7 +32,7 @@ const tabRoutes = [
     params: idParams('tagBoardId'),
     component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
   }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/project/insights-tab.tsx')).InsightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/view/tabs/insights-tab.tsx')).InsightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'agreement', component: screen('agreement', async () => (await import('../screens/agreement/agreement-tab.tsx')).AgreementTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'v/$viewId', params: idParams('viewId'), component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen) }),
@@ -93,8 +93,10 @@ const presentFrameRoute = createRoute({
   component: screen('present', async () => (await import('../screens/present/present-frame.tsx')).PresentFrame),
 })
 
-/** The presentation of a project's insights: the whole window, without the shell. */
+/** The presentation of a project's insights, or of the rows of a view: the whole window, without the shell. */
 export const presentRoutes = presentFrameRoute.addChildren([
   createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present', params: idParams('projectId') }),
   createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/insights/present/$insightId', params: idParams('projectId', 'insightId') }),
+  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/v/$viewId/present', params: idParams('projectId', 'viewId') }),
+  createRoute({ getParentRoute: () => presentFrameRoute, path: '/projects/$projectId/v/$viewId/present/$insightId', params: idParams('projectId', 'viewId', 'insightId') }),
 ])

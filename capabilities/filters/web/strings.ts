@@ -32,7 +32,7 @@ export const filterStrings = {
   done: 'Done',
   me: 'Whoever looks',
   ai: 'AI',
-  untitled: { tags: 'Untitled tag', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
+  untitled: { tags: 'Untitled tag', tagGroups: 'Untitled group', tagBoards: 'Untitled tag board', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
 } as const
 
 export const OPERATOR_WORDS: Record<Operator, string> = {

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { FilterInsightsDocument, FilterNotesDocument, FilterPeopleDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { FilterInsightsDocument, FilterNotesDocument, FilterPeopleDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
@@ -25,6 +25,7 @@ const TOKENS: readonly OperandChoice[] = [
 export function useOperandChoices(projectId: Id, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>): { choices: readonly OperandChoice[]; loading: boolean } {
   const wants = (wanted: Operand) => operand === wanted
   const tags = useQuery(FilterTagsDocument, wants('tags') ? { variables: { projectId } } : skipToken)
+  const boards = useQuery(FilterTagBoardsDocument, wants('tagGroups') || wants('tagBoards') ? { variables: { projectId } } : skipToken)
   const users = useQuery(FilterUsersDocument, wants('users') ? { variables: { first: OFFERED } } : skipToken)
   const people = useQuery(FilterPeopleDocument, wants('people') ? { variables: { first: OFFERED } } : skipToken)
   const notes = useQuery(FilterNotesDocument, wants('notes') ? { variables: { projectId, first: OFFERED } } : skipToken)
@@ -36,6 +37,10 @@ export function useOperandChoices(projectId: Id, { shape: { operand }, options }
       return { choices: options.map(({ id, label, color }) => ({ id, label, color })), loading: false }
     case 'tags':
       return { choices: (tags.data?.project?.tags ?? []).map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), loading: tags.loading }
+    case 'tagGroups':
+      return { choices: (boards.data?.project?.tagBoards ?? []).flatMap(({ groups }) => groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color }))), loading: boards.loading }
+    case 'tagBoards':
+      return { choices: titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), loading: boards.loading }
     case 'users':
       return { choices: [...TOKENS, ...named(users.data?.users.nodes, strings.untitled.users)], loading: users.loading }
     case 'people':

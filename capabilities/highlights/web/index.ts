@@ -1,4 +1,5 @@
 export { HighlightList } from './highlight-list.tsx'
+export { HighlightLine } from './highlight-line.tsx'
 export { useHighlightColors } from './highlight-colors.ts'
 export { useNoteHighlights, type NoteHighlight, type NoteHighlightCommands } from './use-note-highlights.ts'
 export { noteHighlightStrings } from './note-strings.ts'

@@ -1,4 +1,4 @@
-export { InsightCard, InsightRowView, InsightStatus } from './insight-views.tsx'
+export { InsightStatus } from './insight-status.tsx'
 export { insightStrings } from './strings.ts'
 export { renderReference } from './references/reference-card.tsx'
 export { ReferenceCards, type ReferenceLinks } from './references/reference-context.tsx'

@@ -16,12 +16,14 @@ import { findProject, projectObject, projectPolicy } from '#projects/server/inde
 import { userObject } from '#workspaces/server/index.ts'
 import type { Cell } from '../model/cells.ts'
 import { viewPolicy } from '../model/policy.ts'
-import { LAYOUTS, viewData, type ProjectView } from '../model/view.ts'
+import { LAYOUTS, soughtWords, viewData, type ProjectView } from '../model/view.ts'
+import { cardDisplaysOf } from './card-displays.ts'
 import { changeCells } from './commands/change-cells.ts'
 import { changeView, moveView } from './commands/change-view.ts'
 import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
+import { showOnCards } from './commands/show-on-cards.ts'
 import { contributorsOf, countGroups, countRows, insightsOfNotes, viewRowsOf, type GroupCount } from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
@@ -31,6 +33,15 @@ const objectType = builder.enumType('ViewObjectType', { values: OBJECT_TYPES })
 
 const viewerCan = builder.objectRef<Record<keyof typeof viewPolicy.rules, boolean>>('ProjectViewViewerCan').implement({
   fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
+})
+
+const cardDisplays = createContextCache((context: RequestContext) => {
+  const { actor, read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const { userId } = actor
+    const found = userId === null ? null : await read(async (tx) => cardDisplaysOf(tx, userId, ids))
+    return ids.map((id) => found?.get(id) ?? null)
+  })
 })
 
 /** A view that the viewer may see; null otherwise. */
@@ -45,6 +56,11 @@ const viewObject = builder.loadableObject('ProjectView', {
     rank: t.exposeFloat('rank'),
     viewData: t.field({ type: 'JSON', description: 'Sort, filter, group, columns and field visibility.', resolve: (view) => view.data }),
     project: t.field({ type: projectObject, resolve: (view) => view.projectId }),
+    shownOnCards: t.stringList({
+      nullable: true,
+      description: 'The keys of the columns that cards show to the viewer; null where that is what the view shows to all.',
+      resolve: async (view, _arguments, context) => cardDisplays(context).load(view.id),
+    }),
     viewerCan: t.field({ type: viewerCan, resolve: (view, _arguments, context) => viewPolicy.viewerCan(workspaceOf(context).actor, view) }),
   }),
 })
@@ -166,28 +182,29 @@ const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
 
 const definition = builder.inputType('ViewDefinition', {
   description: 'Rows as nobody saved them: view data over one type of rows of a project.',
-  fields: (t) => ({ projectId: t.id(), objectType: t.field({ type: objectType }), viewData: t.field({ type: 'JSON' }) }),
+  fields: (t) => ({ projectId: t.id(), objectType: t.field({ type: objectType }), viewData: t.field({ type: 'JSON' }), find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }) }),
 })
 
 interface Asked {
   viewId?: string | null | undefined
-  definition?: { projectId: string; objectType: ObjectType; viewData?: unknown } | null | undefined
+  definition?: { projectId: string; objectType: ObjectType; viewData?: unknown; find?: string | null | undefined } | null | undefined
 }
 
 /** What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or those of a definition. */
 async function wantedRows(context: RequestContext, { viewId, definition: given }: Asked): Promise<RowsWanted> {
   const { actor, read } = workspaceOf(context)
   const data = given ? parseInput(viewData, given.viewData) : null
+  const find = parseInput(soughtWords, given?.find ?? '')
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')
-    return { projectId: view.projectId, objectType: view.objectType, data: data ?? view.data, boardId: view.layout === 'BOARD' ? view.id : null }
+    return { projectId: view.projectId, objectType: view.objectType, data: data ?? view.data, find, boardId: view.layout === 'BOARD' ? view.id : null }
   }
   if (!given || !data) throw notFound('The view')
   const projectId = idArgument(given.projectId)
   const project = await read(async (tx) => findProject(tx, projectId))
   if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
-  return { projectId, objectType: given.objectType, data, boardId: null }
+  return { projectId, objectType: given.objectType, data, find, boardId: null }
 }
 
 builder.queryFields((t) => ({
@@ -230,5 +247,6 @@ commandMutation('changeView', { type: viewObject, command: changeView, answer: (
 commandMutation('moveView', { type: viewObject, command: moveView, answer: (view) => view.id })
 commandMutation('deleteView', { type: deletedView, command: deleteView, answer: (deletion) => deletion })
 commandMutation('restoreView', { type: viewObject, command: restoreView, answer: (view) => view.id })
+commandMutation('showOnCards', { type: viewObject, command: showOnCards, answer: (view) => view.id })
 commandMutation('moveCards', { type: viewObject, command: moveCards, answer: (view) => view.id })
 commandMutation('changeCells', { type: changedCells, command: changeCells, answer: (changed) => changed })

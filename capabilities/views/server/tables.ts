@@ -27,9 +27,17 @@ interface ViewRanksTable {
   rank: number
 }
 
+interface ViewCardDisplaysTable {
+  view_id: string
+  user_id: string
+  team_id: string
+  shown: string[]
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     project_views: ProjectViewsTable
     view_ranks: ViewRanksTable
+    view_card_displays: ViewCardDisplaysTable
   }
 }

@@ -12,11 +12,16 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import { useServices } from '#tests/harness/workspace.ts'
 import { fieldKey } from '../model/columns.ts'
 import { viewData, type ViewData } from '../model/view.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { cardDisplaysOf } from './card-displays.ts'
 import { changeCells } from './commands/change-cells.ts'
 import { changeView, moveView } from './commands/change-view.ts'
 import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
+import { showOnCards } from './commands/show-on-cards.ts'
 import { countGroups, countRows, viewRowsOf } from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import { viewsOfProjects } from './store.ts'
@@ -192,4 +197,37 @@ describe('saved views', () => {
     await expect(runCommand(context, createView, { projectId, title: 'x'.repeat(201), layout: 'TABLE', objectType: 'NOTE' }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
     await expect(runCommand(context, createView, { projectId, layout: 'TABLE', objectType: 'NOTE', data: { group: 'shoes' } }, newId())).rejects.toMatchObject({ code: 'ValidationError' })
   })
+})
+
+test('a copy of a note has its text, fields, highlights and their tags, and the note keeps its own', async () => {
+  const { workspace, context, projectId, noteIds, keyOf, fill } = await aProject(1)
+  const noteId = noteIds[0] ?? ''
+  await fill([{ rowId: noteId, key: keyOf('NUMBER'), text: '7' }])
+  const { id: tagId } = await runCommand(await workspace.founder(), createTag, { projectId, title: 'Kept' }, newId())
+  const { id: highlightId } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote: 'x' }, tagIds: [tagId] }, newId())
+  const { ids } = await runCommand(await workspace.founder(), duplicateNotes, { ids: [noteId] }, newId())
+  const read = async (id: string) => context.database.read(async (tx) => ({
+    note: await tx.selectFrom('notes').select(['title', 'preview', 'project_id']).where('id', '=', id).executeTakeFirstOrThrow(),
+    values: await tx.selectFrom('field_values').select('number_value').where('owner_id', '=', id).execute(),
+    highlights: await tx.selectFrom('highlights').innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id').select(['highlights.id', 'text', 'tag_id', 'anchored']).where('note_id', '=', id).execute(),
+    text: JSON.stringify((await tx.selectFrom('documents').select('content').where('owner_id', '=', id).executeTakeFirstOrThrow()).content),
+  }))
+  const [original, copy] = [await read(noteId), await read(ids[0] ?? '')]
+  expect(copy).toMatchObject({ note: { title: `${original.note.title} (copy)`, preview: original.note.preview, project_id: projectId }, values: [{ number_value: 7 }], highlights: [{ text: 'x', tag_id: tagId, anchored: true }] })
+  expect(original.highlights.map((one) => one.id)).toEqual([highlightId])
+  expect(copy.text).toContain(copy.highlights[0]?.id)
+  expect(copy.text).not.toContain(highlightId)
+  await expect(runCommand(await workspace.member('VIEWER'), duplicateNotes, { ids: [noteId] }, newId())).rejects.toMatchObject({ code: 'Forbidden' })
+})
+
+test('what cards show is kept for each person', async () => {
+  const { workspace, projectId } = await aProject(1)
+  const [ada, vera] = [await workspace.founder(), await workspace.member('VIEWER')]
+  const { id } = await runCommand(ada, createView, { projectId, title: 'Cards', layout: 'GRID', objectType: 'NOTE' }, newId())
+  await runCommand(await workspace.founder(), showOnCards, { viewId: id, shown: ['title', 'tags'] }, newId())
+  await runCommand(vera, showOnCards, { viewId: id, shown: ['title'] }, newId())
+  const shownTo = async (one: WorkspaceContext) => one.database.read(async (tx) => (await cardDisplaysOf(tx, one.actor.userId ?? '', [id])).get(id) ?? null)
+  expect([await shownTo(ada), await shownTo(vera)]).toEqual([['title', 'tags'], ['title']])
+  await runCommand(await workspace.founder(), showOnCards, { viewId: id, shown: null }, newId())
+  expect([await shownTo(ada), await shownTo(vera)]).toEqual([null, ['title']])
 })

@@ -14,11 +14,10 @@ export function shownValueOf(row: Row, field: ShownField): ShownValue | undefine
   return { __typename: 'FieldValue', field: { __typename: 'Field', id: field.id }, text: value.text ?? null, number: value.number ?? null, time: value.time ?? null, optionIds: value.optionIds ? [...value.optionIds] : null, provenance: 'user' }
 }
 
-/** Whether a cell is written where it stands. */
+/** Whether a cell is written where it stands. What a highlight shows of the fields of its note is written there. */
 export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType): boolean {
-  if (objectType === 'HIGHLIGHT') return false
   if (column.key === 'status') return row.mayPublish
-  return row.mayEdit && (column.field !== null || column.key === nameColumnOf(objectType))
+  return row.mayEdit && (column.field !== null || (objectType !== 'HIGHLIGHT' && column.key === nameColumnOf(objectType)))
 }
 
 /** What a cell says, as one line: for copying, and for those who do not see it. */

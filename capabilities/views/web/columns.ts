@@ -43,17 +43,32 @@ export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFra
     return { width: known?.width ?? width, sticky: known?.sticky ?? key === name, wrapped: known?.wrapped ?? false }
   }
   const system = systemColumnsOf(objectType).map((key): ShownColumn => ({
-    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? (SHOWN_AT_FIRST[objectType].includes(key) || (key === 'preview' && (layout === 'GRID' || layout === 'LIST')))),
+    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? (SHOWN_AT_FIRST[objectType].includes(key) || (key === 'preview' && (layout === 'GRID' || layout === 'LIST')) || (key === 'insights' && layout === 'LIST' && objectType === 'HIGHLIGHT'))),
     sortable: isSortable(key), groupable: isGroupable(objectType, key),
   }))
   const made = fields.filter((field) => !field.hidden).map((field): ShownColumn => ({
-    key: fieldKey(field.id), label: field.label, system: null, field, ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX), visible: visibility.get(fieldKey(field.id)) ?? true, sortable: true, groupable: isGroupableType(typeOf(field)),
+    key: fieldKey(field.id), label: field.label, system: null, field, ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX), visible: visibility.get(fieldKey(field.id)) ?? layout !== 'LIST', sortable: true, groupable: isGroupableType(typeOf(field)),
   }))
   const place = new Map(data.columns.map((column, at) => [column.key, at]))
   const all = [...system, ...made]
   const usual = new Map(all.map((column, at) => [column.key, at]))
   const at = (column: ShownColumn): number => (column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0)))
   return all.toSorted((a, b) => at(a) - at(b))
+}
+
+/** Whether a layout shows rows under heads, or in columns, for their groups. */
+export function layoutHasGroups(layout: Layout): boolean {
+  return layout === 'TABLE' || layout === 'BOARD' || layout === 'LIST'
+}
+
+/** Whether a layout shows rows as cards, which show what each person chose. */
+export function isOfCards(layout: Layout): boolean {
+  return layout === 'BOARD' || layout === 'GRID'
+}
+
+/** The columns that a layout shows: those of the view, or on cards those that somebody chose for themselves. */
+export function shownColumns(columns: readonly ShownColumn[], layout: Layout, onCards: readonly string[] | null): ShownColumn[] {
+  return columns.filter((column, at) => (onCards !== null && isOfCards(layout) ? at === 0 || onCards.includes(column.key) : column.visible))
 }
 
 /** View data in which columns stand as they are shown now. */

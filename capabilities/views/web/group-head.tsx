@@ -21,7 +21,7 @@ export function GroupHead({ group, open, top, height, onToggle }: GroupHeadProps
           <IconChevronRight className={classes.twist} size={15} stroke={2} aria-hidden="true" />
           {group.color !== null && <ColorDot color={group.color} size={10} />}
           <span className={classes.groupTitle}>{group.title}</span>
-          <span className={classes.quiet}>{group.count.toLocaleString()}</span>
+          <span className={classes.quiet}>{group.count?.toLocaleString()}</span>
         </button>
       </div>
     </div>

@@ -6,7 +6,8 @@ export interface RowGroup {
   key: string
   title: string
   color: string | null
-  count: number
+  /** Null until its rows are counted. */
+  count: number | null
 }
 
 /** One line of a table or list: the head of a group, a row, or what stands for rows that are not there yet. */

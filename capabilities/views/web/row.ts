@@ -1,4 +1,5 @@
 import type { ViewRowPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
+import { ANCHOR_CONTEXT_CHARS } from '#editor/document/limits.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
@@ -37,11 +38,22 @@ export interface Row {
   /** Of a highlight. */
   note: Titled | null
   color: string | null
+  /** Of a highlight: its words stand in the text. */
+  anchored: boolean
+  /** Of a highlight in a recording. */
+  clip: { snippetStartTime: number; snippetEndTime: number } | null
+  /** Of a highlight those of its note. */
   values: Readonly<Record<string, CellValue>>
+  /** Its cells can be written. */
   mayEdit: boolean
   mayPublish: boolean
   mayTag: boolean
   mayDelete: boolean
+}
+
+/** What stands before a quote is cut anywhere: it is shown from its first whole word. */
+function fromWholeWord(before: string): string {
+  return before.length < ANCHOR_CONTEXT_CHARS ? before : before.replace(/^\S*\s+/, '… ')
 }
 
 /** A row of the server's answer; null for one that is not there or may not be seen. */
@@ -51,19 +63,19 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
   if (note) {
     return {
       ...shared, name: note.title, preview: note.preview, createdAt: note.createdAt, updatedAt: note.updatedAt, publishedAt: null, createdBy: note.createdBy, tags: note.tags ?? [], insights: given.quotedIn ?? [],
-      note: null, color: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayDelete: note.viewerCan.delete,
+      note: null, color: null, anchored: true, clip: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayDelete: note.viewerCan.delete,
     }
   }
   if (insight) {
     return {
       ...shared, name: insight.title, preview: insight.preview, createdAt: insight.createdAt, updatedAt: insight.updatedAt, publishedAt: insight.publishedAt, createdBy: insight.createdBy, tags: [], insights: [],
-      note: null, color: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayDelete: insight.viewerCan.delete,
+      note: null, color: null, anchored: true, clip: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayDelete: insight.viewerCan.delete,
     }
   }
   if (highlight) {
     return {
-      ...shared, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${highlight.contextBefore}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
-      publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, mayEdit: false, mayPublish: false, mayTag: highlight.viewerCan.tag, mayDelete: highlight.viewerCan.delete,
+      ...shared, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
+      publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, anchored: highlight.anchored, clip: highlight.audioVideo, mayEdit: highlight.note.viewerCan.edit, mayPublish: false, mayTag: highlight.viewerCan.tag, mayDelete: highlight.viewerCan.delete,
     }
   }
   return null

@@ -23,6 +23,7 @@ export const viewStrings = {
   emptyHint: 'They show here as soon as there are some.',
   count: (count: number, type: ObjectType) => `${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   retry: 'Try again',
+  find: { NOTE: 'Find in notes', INSIGHT: 'Find in insights', HIGHLIGHT: 'Find in highlights' } satisfies Record<ObjectType, string>,
 
   new: 'New view',
   newTitle: 'New view',
@@ -51,6 +52,11 @@ export const viewStrings = {
   deleteNow: 'Delete',
   deleted: (title: string) => `Deleted the view “${title || 'Untitled view'}”`,
   more: 'What can be done with the view',
+  present: 'Present',
+  presentationOf: (title: string) => `Presentation of ${title}`,
+  nothingToPresent: 'The view has no rows',
+  nothingToPresentHint: 'Rows that match the view are shown here one after another.',
+  backToView: 'Back to the view',
   layout: 'Layout',
   group: 'Group',
   groupBy: (label: string) => `Grouped by ${label}`,
@@ -63,6 +69,11 @@ export const viewStrings = {
   descending: 'Falling',
   columns: 'Columns',
   columnsHint: 'Which columns are shown',
+  cards: 'Cards',
+  cardsHint: 'What cards show, to everybody or only to you',
+  onlyForMe: 'Only for me',
+  shownOnCards: (title: string) => `Changed what cards of “${title || 'Untitled view'}” show to you`,
+  shownToAll: (title: string) => `Cards of “${title || 'Untitled view'}” show you what they show to everybody`,
 
   column: {
     sortAscending: 'Sort rising',
@@ -93,7 +104,7 @@ export const viewStrings = {
   no: 'No',
   collapse: (title: string) => `Close “${title}”`,
   expand: (title: string) => `Open “${title}”`,
-  none: (label: string) => `No ${label.toLowerCase()}`,
+  none: (label: string) => `Without ${label.toLowerCase()}`,
   openRow: (name: string) => `Open ${name}`,
 
   setField: 'Set a field',
@@ -104,6 +115,7 @@ export const viewStrings = {
   tagTitle: (count: number) => `Tag ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   tagged: (count: number, title: string) => `Tagged ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} with “${title}”`,
   untagged: (count: number, title: string) => `Took “${title}” off ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
+  duplicatedRows: (count: number, type: ObjectType) => `Duplicated ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   remove: 'Delete',
   removed: (count: number, type: ObjectType) => `Deleted ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   movedCards: (count: number, group: string) => `Moved ${count === 1 ? '1 card' : `${count.toLocaleString()} cards`} to “${group}”`,

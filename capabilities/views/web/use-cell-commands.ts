@@ -35,7 +35,12 @@ export interface CellCommands {
 
 const COLORS = Object.values(PICKABLE_COLORS)
 
-/** Writing cells of notes and insights: shown at once, one act however many they are. */
+/** Whose cells a row shows: those of a highlight are its note's. */
+function ownerOf(row: Row): Id {
+  return row.note?.id ?? row.id
+}
+
+/** Writing cells of notes and insights, and beside highlights those of their notes: shown at once, one act however many they are. */
 export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<ViewRows, 'patch' | 'reload'>): CellCommands {
   const [change] = useCommand(ChangeCellsDocument)
   const [changeField] = useCommand(ChangeFieldDocument)
@@ -43,17 +48,19 @@ export function useCellCommands(objectType: ObjectType, { patch, reload }: Pick<
     const show = (changes: readonly CellChange[]): void => {
       const byRow = new Map<Id, (row: Row) => Row>()
       for (const { row, column, given } of changes) {
-        const before = byRow.get(row.id)
+        const owner = ownerOf(row)
+        const before = byRow.get(owner)
         const then = withCell(column, given)
-        byRow.set(row.id, before ? (now) => then(before(now)) : then)
+        byRow.set(owner, before ? (now) => then(before(now)) : then)
       }
       patch(byRow)
     }
     const send = async (changes: readonly CellChange[]): Promise<void> => {
       show(changes)
       try {
-        const cells = changes.map(({ row, column, given }) => ({ rowId: row.id, key: column.key, ...given }))
-        dataOf(await change({ input: { objectType, cells } }))
+        // Several highlights of one note are one cell of it.
+        const cells = new Map(changes.map(({ row, column, given }) => [`${ownerOf(row)} ${column.key}`, { rowId: ownerOf(row), key: column.key, ...given }]))
+        dataOf(await change({ input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells.values()] } }))
       } catch (error) {
         reload()
         throw error

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import {
-  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
+  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, DuplicateViewInsightsDocument, DuplicateViewNotesDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
 } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -35,6 +35,8 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
   const [restoreInsights] = useCommand(RestoreViewInsightsDocument)
   const [removeHighlights] = useCommand(DeleteViewHighlightsDocument)
   const [restoreHighlights] = useCommand(RestoreViewHighlightsDocument)
+  const [copyNotes] = useCommand(DuplicateViewNotesDocument)
+  const [copyInsights] = useCommand(DuplicateViewInsightsDocument)
   const [tag] = useCommand(TagViewHighlightsDocument)
   const [moveCards] = useCommand(MoveCardsDocument)
   return useMemo(() => {
@@ -48,6 +50,8 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
       else if (objectType === 'INSIGHT') dataOf(await restoreInsights({ input: { deletionId } }))
       else dataOf(await restoreHighlights({ input: { deletionId } }))
     }
+    const copied = async (ids: Id[]): Promise<Id[]> =>
+      objectType === 'INSIGHT' ? (dataOf(await copyInsights({ input: { ids } }))?.duplicateInsights.ids ?? []) : (dataOf(await copyNotes({ input: { ids } }))?.duplicateNotes.ids ?? [])
     const setTag = async (rows: readonly Row[], changed: Tag, on: boolean): Promise<void> => {
       patch(new Map(rows.map(({ id }) => [id, (row: Row): Row => ({ ...row, tags: [...row.tags.filter((one) => one.id !== changed.id), ...(on ? [changed] : [])] })])))
       try {
@@ -58,6 +62,26 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
       }
     }
     return {
+      /** Notes and insights once more, with what hangs on them. */
+      async duplicate(rows: readonly Row[]): Promise<boolean> {
+        const ids = rows.map((row) => row.id)
+        let deletionId: string | null = null
+        let copies: Id[] = []
+        return perform({
+          title: strings.duplicatedRows(rows.length, objectType),
+          run: async () => {
+            // Done again after undo, the copies are brought back instead of made anew.
+            const made = deletionId === null ? await copied(ids) : []
+            if (deletionId !== null) await restored(deletionId)
+            copies = made.length > 0 ? made : copies
+            reload()
+            return async () => {
+              deletionId = await removed(copies)
+              reload()
+            }
+          },
+        })
+      },
       async remove(rows: readonly Row[]): Promise<boolean> {
         leaveOut(new Set(rows.map((row) => row.id)))
         const done = await perform({
@@ -104,5 +128,5 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
         })
       },
     }
-  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, tag, moveCards])
+  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, copyNotes, copyInsights, tag, moveCards])
 }

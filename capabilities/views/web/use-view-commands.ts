@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { ChangeViewDocument, CreateViewDocument, DeleteViewDocument, DuplicateViewDocument, MoveViewDocument, ProjectViewsDocument, RestoreViewDocument, type ViewPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
+import { ChangeViewDocument, CreateViewDocument, DeleteViewDocument, DuplicateViewDocument, MoveViewDocument, ProjectViewsDocument, RestoreViewDocument, ShowOnCardsDocument, type ViewPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { recordAct } from '#platform/web/undo/index.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { viewStrings as strings } from './strings.ts'
 
@@ -26,6 +27,7 @@ export function useViewCommands(projectId: Id) {
   const [move] = useCommand(MoveViewDocument)
   const [remove] = useCommand(DeleteViewDocument)
   const [restore] = useCommand(RestoreViewDocument)
+  const [show] = useCommand(ShowOnCardsDocument)
   return useMemo(() => {
     const readAgain = async (): Promise<void> => void (await client.query({ query: ProjectViewsDocument, variables: { projectId }, fetchPolicy: 'network-only' }))
     const removed = async (id: Id): Promise<() => Promise<void>> => {
@@ -68,6 +70,19 @@ export function useViewCommands(projectId: Id) {
             return async () => changed(view, { layout: view.layout as Exclude<Layout, 'CANVAS'>, data: view.viewData as ViewData })
           },
         }),
+      /** What cards show to oneself; null is what they show to all. Shown at once, taken back by mod+z. */
+      async showOnCards({ id, title, shownOnCards: before }: SavedView, shown: readonly string[] | null): Promise<void> {
+        const shownAs = async (keys: readonly string[] | null): Promise<void> => {
+          const next = keys === null ? null : [...keys]
+          dataOf(await show({ input: { viewId: id, shown: next } }, { optimistic: { showOnCards: { __typename: 'ProjectView', id, shownOnCards: next } } }))
+        }
+        try {
+          await shownAs(shown)
+          recordAct({ title: shown === null ? strings.shownToAll(title) : strings.shownOnCards(title), undo: async () => shownAs(before), redo: async () => shownAs(shown) })
+        } catch (error) {
+          tellFailure(error)
+        }
+      },
       async duplicate(view: SavedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const copyId = newId()
         const done = await perform({
@@ -108,5 +123,5 @@ export function useViewCommands(projectId: Id) {
           },
         }),
     }
-  }, [client, projectId, create, change, duplicate, move, remove, restore])
+  }, [client, projectId, create, change, duplicate, move, remove, restore, show])
 }

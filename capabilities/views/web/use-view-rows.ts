@@ -24,7 +24,11 @@ export interface AskedRows {
   projectId: Id
   objectType: ObjectType
   data: Pick<ViewData, 'filter' | 'sort' | 'group'>
+  /** Words that rows have in their title or text. */
+  find: string
   parts: RowParts
+  /** The groups that a row is in, where there are some. */
+  groupsOf: ((row: Row) => readonly string[]) | null
 }
 
 export interface LoadedRows {
@@ -51,12 +55,18 @@ export interface ViewRows {
   want: (groups: readonly (string | null)[]) => void
   loadMore: (group: string | null) => void
   reload: () => void
-  /** Shows rows otherwise until they are read again. */
+  /** Shows rows otherwise until they are read again: by their identifiers, or of highlights by that of their note. */
   patch: (changes: ReadonlyMap<Id, (row: Row) => Row>) => void
   /** Takes rows out at once. */
   leaveOut: (ids: ReadonlySet<Id>) => void
   /** Puts rows of a group behind another one, out of the group where they were. */
   place: (rows: readonly Row[], from: string | null, to: string | null, afterId: Id | null) => void
+}
+
+/** A page that is on its way. */
+interface Reading {
+  question: string
+  isFirst: boolean
 }
 
 const NOTHING: LoadedRows = { rows: [], state: 'loading', error: null, hasMore: false, endCursor: null }
@@ -70,10 +80,20 @@ function mapRows(loaded: ReadonlyMap<string | null, LoadedRows>, change: (rows: 
   }))
 }
 
+/** The groups in which rows stand and are not any more, or are and do not stand. */
+function regrouped(rows: readonly Row[], { loaded, asked: { groupsOf } }: { loaded: ReadonlyMap<string | null, LoadedRows>; asked: AskedRows }): (string | null)[] {
+  if (!groupsOf) return []
+  const isIn = new Map(rows.map((row) => [row.id, new Set(groupsOf(row).map((key) => key.toLowerCase()))]))
+  return [...loaded].flatMap(([group, one]) => {
+    const standing = new Set(one.rows.map((row) => row.id))
+    return group !== ALL_ROWS && [...isIn].some(([id, keys]) => keys.has(group.toLowerCase()) !== standing.has(id)) ? [group] : []
+  })
+}
+
 /** The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is committed. */
 export function useViewRows(asked: AskedRows): ViewRows {
   const client = useApolloClient()
-  const key = JSON.stringify([asked.viewId, asked.projectId, asked.objectType, asked.data])
+  const key = JSON.stringify([asked.viewId, asked.projectId, asked.objectType, asked.data, asked.find])
   const partsKey = JSON.stringify(asked.parts)
   const [loaded, setLoaded] = useState<ReadonlyMap<string | null, LoadedRows>>(new Map())
   const [total, setTotal] = useState<number | null>(null)
@@ -82,21 +102,21 @@ export function useViewRows(asked: AskedRows): ViewRows {
   const latest = useRef({ loaded, asked, key })
   latest.current = { loaded, asked, key }
   const groups = useRef<readonly (string | null)[]>([])
-  const busy = useRef(new Map<string | null, symbol>())
+  const busy = useRef(new Map<string | null, Reading>())
   /** Which question the rows of a group answer. */
   const answers = useRef(new Map<string | null, string>())
 
   const variablesOf = useCallback((): Omit<ViewRowsQueryVariables, 'first'> => {
-    const { viewId, projectId, objectType, data, parts } = latest.current.asked
-    return { viewId, definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] } }, ...parts }
+    const { viewId, projectId, objectType, data, find, parts } = latest.current.asked
+    return { viewId, definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find }, ...parts }
   }, [])
 
   const read = useCallback(
     async (group: string | null, first: number, after: string | null): Promise<void> => {
       if (after !== null && busy.current.has(group)) return
-      const mine = Symbol('reading')
-      busy.current.set(group, mine)
       const asking = latest.current.key
+      const mine: Reading = { question: asking, isFirst: after === null }
+      busy.current.set(group, mine)
       try {
         const { data } = await client.query({ query: ViewRowsDocument, variables: { ...variablesOf(), first, after, group }, fetchPolicy: 'no-cache' })
         if (busy.current.get(group) !== mine || latest.current.key !== asking || !data) return
@@ -127,7 +147,6 @@ export function useViewRows(asked: AskedRows): ViewRows {
     const { viewId, definition } = variablesOf()
     const { group } = latest.current.asked.data
     const variables = { viewId, definition }
-    // By themselves, since the groups are waited for, and both take as long as a look at all rows.
     const countAll = async (): Promise<void> => {
       const { data } = await client.query({ query: ViewTotalDocument, variables, fetchPolicy: 'no-cache' })
       if (latest.current.key === asking && data) setTotal(data.viewRows.total)
@@ -137,7 +156,9 @@ export function useViewRows(asked: AskedRows): ViewRows {
       if (latest.current.key === asking && data) setCounted({ by: group, groups: data.viewRows.groups })
     }
     try {
-      await Promise.all([countEach(), countAll()])
+      // One after the other, since each takes as long as a look at all rows, and the groups are waited for.
+      await countEach()
+      await countAll()
       if (latest.current.key === asking) setFailure(null)
     } catch (error) {
       if (latest.current.key === asking) setFailure(toCallError(error).message)
@@ -149,17 +170,23 @@ export function useViewRows(asked: AskedRows): ViewRows {
     (wanted: readonly (string | null)[]) => {
       groups.current = wanted
       for (const group of wanted) {
-        if (answers.current.get(group) !== latest.current.key) void read(group, FIRST_PAGE_ROWS, null)
+        const reading = busy.current.get(group)
+        const isUnderWay = reading?.isFirst === true && reading.question === latest.current.key
+        if (answers.current.get(group) !== latest.current.key && !isUnderWay) void read(group, FIRST_PAGE_ROWS, null)
       }
     },
     [read],
   )
   // Another column may show what was not asked for.
   const knownParts = useRef(partsKey)
+  const readAgain = useCallback(
+    (group: string | null): void => void read(group, Math.min(Math.max(latest.current.loaded.get(group)?.rows.length ?? 0, FIRST_PAGE_ROWS), MAX_READ_AGAIN_ROWS), null),
+    [read],
+  )
   const reload = useCallback(() => {
     void count()
-    for (const group of groups.current) void read(group, Math.min(Math.max(latest.current.loaded.get(group)?.rows.length ?? 0, FIRST_PAGE_ROWS), MAX_READ_AGAIN_ROWS), null)
-  }, [count, read])
+    for (const group of groups.current) readAgain(group)
+  }, [count, readAgain])
   useEffect(() => {
     if (knownParts.current === partsKey) return
     knownParts.current = partsKey
@@ -173,7 +200,9 @@ export function useViewRows(asked: AskedRows): ViewRows {
   }, [read])
 
   const patch = useCallback((changes: ReadonlyMap<Id, (row: Row) => Row>) => {
-    setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => changes.has(row.id)) ? rows.map((row) => changes.get(row.id)?.(row) ?? row) : rows)))
+    // What stands beside a highlight is of its note, by which it is changed.
+    const changeOf = (row: Row) => changes.get(row.id) ?? (row.note ? changes.get(row.note.id) : undefined)
+    setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => changeOf(row)) ? rows.map((row) => changeOf(row)?.(row) ?? row) : rows)))
   }, [])
   const leaveOut = useCallback((ids: ReadonlySet<Id>) => setLoaded((now) => mapRows(now, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows))), [])
   const place = useCallback((moved: readonly Row[], from: string | null, to: string | null, afterId: Id | null) => {
@@ -201,7 +230,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
     const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
     for (const change of changes) {
       if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !/deleted|restored/.test(change.type)) touched.current.ids.add(change.id)
-      else if (change.kind === CHANGED_KIND[objectType] || change.kind === 'tag' || change.kind === 'field' || (objectType === 'NOTE' && change.kind === 'highlight')) touched.current.all = true
+      else if (change.kind === CHANGED_KIND[objectType] || change.kind === 'tag' || change.kind === 'field' || (objectType === 'NOTE' && change.kind === 'highlight') || (objectType === 'HIGHLIGHT' && change.type === 'note.filled')) touched.current.all = true
     }
     if ((touched.current.ids.size === 0 && !touched.current.all) || timer.current !== undefined) return
     timer.current = setTimeout(() => {
@@ -213,6 +242,8 @@ export function useViewRows(asked: AskedRows): ViewRows {
       const { parts, objectType: type } = latest.current.asked
       client.query({ query: ViewRowsByIdDocument, variables: { objectType: type, ids: [...ids], ...parts }, fetchPolicy: 'no-cache' }).then(({ data }) => {
         const rows = (data?.viewRowsById ?? []).flatMap((node) => toRow(node) ?? [])
+        // Those that came into another group, or left one, may stand anywhere there.
+        for (const group of regrouped(rows, latest.current)) readAgain(group)
         patch(new Map(rows.map((row) => [row.id, () => row])))
         // What was not read is gone for this reader.
       }, reload)

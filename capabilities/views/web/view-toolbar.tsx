@@ -1,8 +1,7 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { FilterBar, filterableFields } from '#filters/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
@@ -11,7 +10,9 @@ import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import type { Layout, ViewData } from '../model/view.ts'
-import { withColumns, type ShownColumn } from './columns.ts'
+import { ColumnChoice, type OwnDisplay } from './column-choice.tsx'
+import { isOfCards, layoutHasGroups, withColumns, type ShownColumn } from './columns.ts'
+import { FindWords } from './find-words.tsx'
 import { LAYOUT_WORDS, viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
 
@@ -31,16 +32,21 @@ export interface ViewToolbarProps {
   count: string
   onLayout: (layout: UsableLayout) => void
   onData: (data: ViewData) => void
+  /** Words that rows are looked for by. */
+  find: string
+  onFind: (words: string) => void
   /** Given where there is something to keep, to those who may. */
   onSave?: (() => void) | undefined
   /** Given where it differs from what was saved. */
   onReset?: (() => void) | undefined
+  /** What cards show to oneself, where that is kept. */
+  cards?: OwnDisplay | undefined
   /** What can be done with the view as a whole. */
   menu?: ReactNode
 }
 
 /** What a view is looked at with: filters, order, groups, columns and layout; and keeping it so. */
-export function ViewToolbar({ projectId, objectType, layout, data, columns, fields, count, onLayout, onData, onSave, onReset, menu }: ViewToolbarProps) {
+export function ViewToolbar({ projectId, objectType, layout, data, columns, fields, count, find, onLayout, onData, onFind, onSave, onReset, cards, menu }: ViewToolbarProps) {
   const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
@@ -56,6 +62,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
   return (
     <div className={classes.toolbar}>
       <div className={classes.toolbarStart}>
+        <FindWords objectType={objectType} find={find} onFind={onFind} />
         <FilterBar projectId={projectId} objectType={objectType} fields={filterableFields(objectType, fields)} filter={data.filter} onChange={(filter) => change({ filter })} />
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
@@ -63,7 +70,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
             {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
           </button>
         </ActionMenu>
-        {(layout === 'TABLE' || layout === 'BOARD') && columns.some((column) => column.groupable) && (
+        {layoutHasGroups(layout) && columns.some((column) => column.groupable) && (
           <ActionMenu entries={groupEntries}>
             <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
               <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
@@ -71,7 +78,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
             </button>
           </ActionMenu>
         )}
-        <ColumnChoice columns={columns} onChange={(next) => onData(withColumns(data, next))} />
+        <ColumnChoice columns={columns} onChange={(next) => onData(withColumns(data, next))} own={isOfCards(layout) ? cards : undefined} />
       </div>
       <div className={classes.toolbarEnd}>
         <span className={classes.quiet} role="status">
@@ -95,39 +102,5 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
         {menu}
       </div>
     </div>
-  )
-}
-
-function ColumnChoice({ columns, onChange }: { columns: readonly ShownColumn[]; onChange: (columns: ShownColumn[]) => void }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal shadow="md">
-      <Popover.Target>
-        <Hint label={strings.columnsHint}>
-          <button type="button" className={classes.plain} aria-expanded={opened} onClick={() => setOpened((open) => !open)}>
-            <IconColumns3 size={14} stroke={1.8} aria-hidden="true" />
-            {strings.columns}
-          </button>
-        </Hint>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.columnChoice}>
-          {columns.map((column, at) => (
-            <Checkbox
-              key={column.key}
-              size="xs"
-              label={column.label}
-              checked={column.visible}
-              // Rows are named by it.
-              disabled={at === 0}
-              onChange={(event) => {
-                const visible = event.currentTarget.checked
-                onChange(columns.map((one) => (one.key === column.key ? { ...one, visible } : one)))
-              }}
-            />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

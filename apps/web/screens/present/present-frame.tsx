@@ -5,26 +5,27 @@ import { PageFurniture } from '../../shell/page-furniture.tsx'
 import type { WorkspaceSession } from '../../workspace-application/session.ts'
 import { useLiveChanges } from '../../workspace-application/live-changes.ts'
 import { Presentation } from './presentation.tsx'
+import { PresentedView } from './presented-view.tsx'
 
 /** The whole window for a presentation: no sidebar, no bar, the same calls and keys. */
 export function PresentFrame() {
   const match = useRouterState({ select: (state) => state.matches.find((each) => each.routeId === '/presenting') })
-  const params = useRouterState({ select: (state) => state.matches.at(-1)?.params as { projectId?: string; insightId?: string } | undefined })
+  const params = useRouterState({ select: (state) => state.matches.at(-1)?.params as { projectId?: string; viewId?: string; insightId?: string } | undefined })
   const session = match?.loaderData as WorkspaceSession | undefined
   if (!session || params?.projectId === undefined) return null
   return (
     <CallsProvider calls={session.calls}>
-      <Inside projectId={params.projectId} insightId={params.insightId ?? null} />
+      <Inside projectId={params.projectId} viewId={params.viewId ?? null} shownId={params.insightId ?? null} />
     </CallsProvider>
   )
 }
 
-function Inside({ projectId, insightId }: { projectId: string; insightId: string | null }) {
+function Inside({ projectId, viewId, shownId }: { projectId: string; viewId: string | null; shownId: string | null }) {
   useKeyboard()
   useLiveChanges()
   return (
     <>
-      <Presentation projectId={projectId} insightId={insightId} />
+      {viewId === null ? <Presentation projectId={projectId} insightId={shownId} /> : <PresentedView projectId={projectId} viewId={viewId} rowId={shownId} />}
       <PageFurniture />
     </>
   )

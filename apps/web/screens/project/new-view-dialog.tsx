@@ -5,41 +5,51 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
-import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings } from '#views/web/index.ts'
+import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings, type WantedView } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from './project-context.tsx'
 import classes from './new-view.module.css'
 
+export interface NewViewDialogProps {
+  project: OpenProject
+  opened: boolean
+  /** Rows as somebody looks at them now, to be kept so; else rows and layout are chosen. */
+  from?: Pick<WantedView, 'objectType' | 'layout' | 'data'>
+  onClose: () => void
+}
+
 /** What a new view is called, which rows it shows and how. */
-export function NewViewDialog({ project, opened, onClose }: { project: OpenProject; opened: boolean; onClose: () => void }) {
+export function NewViewDialog({ opened, ...props }: NewViewDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={strings.newTitle} size={460} yOffset="12vh">
-      {opened && <Form project={project} onClose={onClose} />}
+    <Modal opened={opened} onClose={props.onClose} title={strings.newTitle} size={460} yOffset="12vh">
+      {opened && <Form {...props} />}
     </Modal>
   )
 }
 
-function Form({ project, onClose }: { project: OpenProject; onClose: () => void }) {
+function Form({ project, from, onClose }: Omit<NewViewDialogProps, 'opened'>) {
   const router = useRouter()
   const commands = useViewCommands(project.id)
   const [title, setTitle] = useState('')
-  const [objectType, setObjectType] = useState<ObjectType>('NOTE')
-  const [layout, setLayout] = useState<Layout>('TABLE')
+  const [objectType, setObjectType] = useState<ObjectType>(from?.objectType ?? 'NOTE')
+  const [layout, setLayout] = useState<Layout>(from?.layout ?? 'TABLE')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     onClose()
-    const data = layout === 'BOARD' && objectType !== 'NOTE' ? { ...NO_VIEW_DATA, group: objectType === 'INSIGHT' ? 'status' : 'tags' } : NO_VIEW_DATA
+    const data = from ? from.data : layout === 'BOARD' && objectType !== 'NOTE' ? { ...NO_VIEW_DATA, group: objectType === 'INSIGHT' ? 'status' : 'tags' } : NO_VIEW_DATA
     const id = await commands.create({ title: title.trim(), layout, objectType, data }, (view) => links.projectView(project, view))
     if (id !== null) router.history.push(links.projectView(project, { id }))
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <TextInput data-autofocus label={strings.title} placeholder={strings.titlePlaceholder} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <div className={classes.choice}>
-        <span className={classes.choiceName}>{strings.layoutOf}</span>
-        <SegmentedTabs label={strings.layoutOf} value={layout} options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={setLayout} />
-      </div>
-      {layout !== 'CANVAS' && (
+      {!from && (
+        <div className={classes.choice}>
+          <span className={classes.choiceName}>{strings.layoutOf}</span>
+          <SegmentedTabs label={strings.layoutOf} value={layout} options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))} onChange={setLayout} />
+        </div>
+      )}
+      {!from && layout !== 'CANVAS' && (
         <div className={classes.choice}>
           <span className={classes.choiceName}>{strings.rowsOf}</span>
           <SegmentedTabs label={strings.rowsOf} value={objectType} options={OBJECT_TYPES.map((value) => ({ value, label: OBJECT_TYPE_WORDS[value] }))} onChange={setObjectType} />

@@ -10,15 +10,16 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { listLines } from '#platform/web/design/list-lines.ts'
+import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { usePages } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { TagPicker } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
-import { highlightLines } from '../project/highlights/highlight-lines.ts'
 import { HighlightList } from '../project/highlights/highlight-list.tsx'
-import { useLineSelection } from '../project/highlights/use-line-selection.ts'
+import { useHighlightActs } from '../project/highlights/use-highlight-acts.ts'
 import { strings } from '../project/strings.ts'
 
 type Tag = NonNullable<TagPageQuery['tag']>
@@ -39,12 +40,13 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const wanted = useDeferredValue(query.trim())
   const pages = usePages({ document: TagHighlightsDocument, variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order }, pageOf: (data) => data.tag?.highlights ?? null, follows: ['highlight'] })
   const lines = useMemo(
-    () => highlightLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
+    () => listLines([{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }], new Set(), new Map([[tag.id, pages]]), false),
     [tag.id, tag.title, tag.color, tag.highlightCount, pages],
   )
   const selection = useLineSelection(lines)
-  const standing = lines.find((line) => line.kind === 'highlight' && line.key === selection.cursor)
-  const chosen = selection.chosen.length > 0 || standing?.kind !== 'highlight' ? selection.chosen : [standing.highlight]
+  const acts = useHighlightActs(pages)
+  const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
+  const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
   const maySplit = chosen.length > 0 && tag.viewerCan.apply
   useAction(split, () => setSplitting(true), { enabled: maySplit })
   const at = pages.nodes.findIndex((highlight) => highlight.id === peeked?.id)
@@ -73,7 +75,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
       />
       {tag.project && (
         <ChosenHighlights
-          projectId={tag.project.id} chosen={selection.chosen} standing={standing?.kind === 'highlight' ? standing.highlight : null} tags={tags} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload}
+          projectId={tag.project.id} chosen={selection.chosen} standing={standing?.kind === 'row' ? standing.item : null} tags={tags} acts={acts} onClear={selection.clear}
           more={maySplit ? [{ action: split, label: text.split }] : []}
         />
       )}

@@ -1,15 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { newTagOf, TagPicker, useCreateTag, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
-import { Hint } from '#platform/web/design/hint.tsx'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
-import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
+import { Act, ChosenHighlights, type ChosenHighlight, type HighlightActs } from '../project/highlights/chosen-highlights.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
@@ -20,47 +19,59 @@ export interface BulkBarProps {
   tags: readonly PickableTag[]
   cells: CellCommands
   commands: ReturnType<typeof useRowCommands>
+  /** The words of highlights can be copied; a table copies its cells itself. */
+  copies: boolean
   onClear: () => void
 }
 
-/** What can be done with the rows that are chosen, each as one act: set a field, tag, delete. */
-export function BulkBar({ projectId, objectType, rows, columns, tags, cells, commands, onClear }: BulkBarProps) {
-  const [open, setOpen] = useState<'field' | 'tags' | null>(null)
+/** What can be done with the rows that are chosen, each as one act. */
+export function BulkBar(props: BulkBarProps) {
+  return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
+}
+
+interface ChosenQuote extends ChosenHighlight {
+  row: Row
+}
+
+/** Highlights, as every list of them treats them. */
+function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: BulkBarProps) {
+  const chosen = useMemo(() => rows.map((row): ChosenQuote => ({ id: row.id, text: row.name, note: { title: row.note?.title ?? '' }, tags: row.tags, viewerCan: { tag: row.mayTag, delete: row.mayDelete }, row })), [rows])
+  // Each act sees the tags that the ones before it gave.
+  const rowsOf = (quotes: readonly ChosenQuote[]): Row[] => quotes.map((quote) => ({ ...quote.row, tags: quote.tags }))
+  const acts: HighlightActs<ChosenQuote> = {
+    tag: async (quotes, tag) => commands.tag(rowsOf(quotes), tag, true),
+    untag: async (quotes, tag) => commands.tag(rowsOf(quotes), tag, false),
+    remove: async (quotes) => commands.remove(rowsOf(quotes)),
+  }
+  return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
+}
+
+function ChosenRows({ rows, columns, cells, commands, onClear }: BulkBarProps) {
+  const [setting, setSetting] = useState(false)
   const any = rows.length > 0
-  const fields = columns.filter((column) => column.field !== null)
-  const maySet = any && objectType !== 'HIGHLIGHT' && fields.length > 0 && rows.every((row) => row.mayEdit)
-  const mayTag = any && objectType === 'HIGHLIGHT' && rows.every((row) => row.mayTag)
+  const fields = columns.filter((column) => (column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish)))
+  const maySet = any && fields.length > 0
   const mayDelete = any && rows.every((row) => row.mayDelete)
-  useAction(viewActions.setField, () => setOpen('field'), { enabled: maySet })
-  useAction(viewActions.tagRows, () => setOpen('tags'), { enabled: mayTag })
+  useAction(viewActions.setField, () => setSetting(true), { enabled: maySet })
   const remove = async (): Promise<void> => {
     if (await commands.remove(rows)) onClear()
   }
+  const duplicate = async (): Promise<void> => {
+    if (await commands.duplicate(rows)) onClear()
+  }
+  useAction(viewActions.duplicateRows, duplicate, { enabled: any })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
   return (
     <>
       <SelectionBar count={rows.length} onClear={onClear}>
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
-        {mayTag && <Act action={viewActions.tagRows} label={strings.tag} />}
+        {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>
-      <Modal opened={open === 'field' && maySet} onClose={() => setOpen(null)} title={strings.setFieldTitle(rows.length)} size={460} yOffset="14vh">
-        {open === 'field' && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setOpen(null)} />}
-      </Modal>
-      <Modal opened={open === 'tags' && mayTag} onClose={() => setOpen(null)} title={strings.tagTitle(rows.length)} size={420} yOffset="14vh">
-        {open === 'tags' && <TagRows projectId={projectId} rows={rows} tags={tags} commands={commands} onClose={() => setOpen(null)} />}
+      <Modal opened={setting && maySet} onClose={() => setSetting(false)} title={strings.setFieldTitle(rows.length)} size={460} yOffset="14vh">
+        {setting && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setSetting(false)} />}
       </Modal>
     </>
-  )
-}
-
-function Act({ action, label }: { action: Action; label: string }) {
-  return (
-    <Hint label={action.title} action={action.id} side="top">
-      <Button size="xs" variant="default" onClick={() => runAction(action.id)}>
-        {label}
-      </Button>
-    </Hint>
   )
 }
 
@@ -82,6 +93,18 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
       />
     )
   }
+  if (column) {
+    const publish = async (text: string): Promise<void> => {
+      await cells.writeMany(rows.map((row) => ({ row, column, given: { text } })), strings.changed(rows.length))
+      onDone()
+    }
+    return (
+      <Button.Group>
+        <Button variant="default" onClick={() => void publish('published')}>{strings.published}</Button>
+        <Button variant="default" onClick={() => void publish('')}>{strings.draft}</Button>
+      </Button.Group>
+    )
+  }
   return (
     <ChoiceField
       label={strings.findField}
@@ -96,27 +119,4 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
       {({ label }) => <ChoiceTitle>{label}</ChoiceTitle>}
     </ChoiceField>
   )
-}
-
-/** Tags on all chosen rows: those that all of them carry are shown as applied. */
-function TagRows({ projectId, rows: given, tags, commands, onClose }: Pick<BulkBarProps, 'projectId' | 'rows' | 'tags' | 'commands'> & { onClose: () => void }) {
-  const createTag = useCreateTag(projectId)
-  const { recent, remember } = useRecentTags(projectId)
-  // Each act sees what the ones before it did, also while the list behind regroups.
-  const [rows, setRows] = useState(given)
-  const applied = tags.filter((tag) => rows.every((row) => row.tags.some(({ id }) => id === tag.id)))
-  const set = async ({ id, title, color }: PickableTag, on: boolean): Promise<void> => {
-    remember(id)
-    if (await commands.tag(rows, { id, title, color }, on)) setRows((now) => now.map((row) => ({ ...row, tags: [...row.tags.filter((one) => one.id !== id), ...(on ? [{ id, title, color }] : [])] })))
-  }
-  const create = async (title: string): Promise<void> => {
-    const outcome = await createTag(newTagOf(title, tags.length))
-    try {
-      const made = dataOf(outcome)?.createTag
-      if (made) await set(made, true)
-    } catch (error) {
-      tellFailure(error)
-    }
-  }
-  return <TagPicker tags={tags} applied={applied} recent={recent} mayCreate onApply={(tag) => void set(tag, true)} onRemove={(tag) => void set(tag, false)} onCreate={(title) => void create(title)} onClose={onClose} label={strings.tagTitle(rows.length)} />
 }

@@ -2,8 +2,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
+import { MAX_FIND_CHARS } from '#views/model/limits.ts'
 import { viewData, type ViewData } from '#views/model/view.ts'
-import { USABLE_LAYOUTS, type UsableLayout } from '#views/web/index.ts'
+import { USABLE_LAYOUTS, type SavedView, type UsableLayout } from '#views/web/index.ts'
 
 /** How a view is looked at. */
 export interface ViewState {
@@ -14,6 +15,9 @@ export interface ViewState {
 export interface ShownView extends ViewState {
   /** It differs from how it was saved. */
   changed: boolean
+  /** Words that rows are looked for by. */
+  find: string
+  setFind: (words: string) => void
   set: (state: ViewState) => void
   reset: () => void
   peeked: Id | null
@@ -24,9 +28,15 @@ export interface ShownView extends ViewState {
 /** The parts that stand in the address (document 1 §2.4), each only where it differs. */
 const SEARCH_PARAMS = 'search_params'
 const LAYOUT = 'layout'
+const FIND = 'find'
 const SUMMARY = 'summary'
 const PEEK_MODE = 'peekMode'
 const PEEK_MODES: readonly PeekMode[] = ['Side', 'Center', 'FullPage']
+
+/** How a view was saved. */
+export function savedState(view: SavedView): ViewState {
+  return { layout: USABLE_LAYOUTS.find((one) => one === view.layout) ?? 'TABLE', data: viewData.parse(view.viewData) }
+}
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -69,12 +79,15 @@ export function useViewState(saved: ViewState): ShownView {
     },
     [change, saved],
   )
+  const setFind = useCallback((words: string) => change({ [FIND]: words === '' ? null : words }), [change])
   const reset = useCallback(() => change({ [SEARCH_PARAMS]: null, [LAYOUT]: null }), [change])
   const peek = useCallback((id: Id | null, mode?: PeekMode) => change({ [SUMMARY]: id === null ? null : toShortId(id), ...(id === null ? { [PEEK_MODE]: null } : mode === undefined ? {} : { [PEEK_MODE]: mode === 'Side' ? null : mode }) }), [change])
   const query = new URLSearchParams(search)
   return {
     ...state,
     changed: !isSame(state, { layout: saved.layout, data: saved.data }),
+    find: (query.get(FIND) ?? '').slice(0, MAX_FIND_CHARS),
+    setFind,
     set,
     reset,
     peeked: parseId(query.get(SUMMARY) ?? ''),

@@ -1,71 +1,59 @@
-import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
-import { completeFilter } from '#filters/model/field-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
-import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
-import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import type { ViewData } from '#views/model/view.ts'
 import {
-  ALL_ROWS, columnsOf, groupedLines, ListRow, movedColumn, partsOf, plainLines, useCellCommands, useGroups, useRowChoice, useRowCommands, useViewRows, ViewBoard, ViewGrid, viewStrings as strings, ViewTable, ViewToolbar, withColumns, type Lines, type Row, type ShownColumn,
+  ALL_ROWS, groupedLines, movedColumn, plainLines, useCellCommands, useRowChoice, useRowCommands, ViewBoard, ViewGrid, ViewList, viewStrings as strings, ViewTable, ViewToolbar, withColumns, type Lines, type OwnDisplay, type Row, type ShownColumn,
 } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FillsWindow } from './fills-window.tsx'
+import { useShownRows } from './use-shown-rows.ts'
 import type { ShownView } from './use-view-state.ts'
 import { ViewPeek } from './view-peek.tsx'
 
-const LIST_ROW_PX = 58
 /** Groups are opened until so many rows would stand there. */
 const OPEN_AT_FIRST_ROWS = 200
 
 export interface ViewPageProps {
   project: OpenProject
+  /** What its rows are called together; else it is said how many there are. */
+  name?: string
+  /** Stands in place of rows where the project has none. */
+  empty?: ReactNode
   /** Null for one that nobody saved. */
   viewId: Id | null
   objectType: ObjectType
   view: ShownView
   onSave: (() => void) | undefined
+  /** What cards show to oneself, where that is kept. */
+  cards?: OwnDisplay
   /** What can be done with the view as a whole. */
   menu?: ReactNode
 }
 
 /** The rows of a project in one of the layouts, with all that narrows, orders and changes them. */
-export function ViewPage({ project, viewId, objectType, view, onSave, menu }: ViewPageProps) {
+export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
   const { layout, data, set } = view
-  const asked = useQuery(ViewFieldsDocument, { variables: { projectId: project.id } })
-  const own = useMemo(() => (objectType === 'INSIGHT' ? asked.data?.project?.insightFields : asked.data?.project?.noteFields) ?? [], [asked.data, objectType])
-  const people = asked.data?.personFields ?? []
-  const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])
-  const columns = useMemo(() => columnsOf(objectType, own, data, layout), [objectType, own, data, layout])
-  const visible = useMemo(() => columns.filter((column) => column.visible), [columns])
-  const usesGroups = layout === 'TABLE' || layout === 'BOARD'
-  const groupColumn = (usesGroups && columns.find((column) => column.key === data.group && column.groupable)) || null
+  const { fields, tags, columns, visible, groupColumn, ofGroup, filter, rows, groups, likely, ready, fieldsLoaded } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
   // Its own column says what all cards of a column have in common.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
   const [wanted, setWanted] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const ofGroup = groupColumn?.key ?? null
   const wantedKeys = wanted?.of === ofGroup ? wanted.keys : null
-  const complete = useMemo(() => completeFilter(objectType, data.filter), [objectType, data.filter])
-  const parts = useMemo(() => partsOf(objectType, new Set(visible.map((column) => column.key))), [objectType, visible])
-  const rows = useViewRows({ viewId, projectId: project.id, objectType, data: { filter: complete, sort: data.sort, group: ofGroup }, parts })
-  const groups = useGroups(groupColumn, rows.groups, tags, layout === 'BOARD')
   const open = useMemo(() => new Set(layout === 'BOARD' || !groups ? [] : (wantedKeys ? groups.filter((group) => wantedKeys.has(group.key)) : openAtFirst(groups)).filter((group) => !closed.has(group.key)).map((group) => group.key)), [layout, groups, wantedKeys, closed])
-  const shownGroups = JSON.stringify(ofGroup === null ? [ALL_ROWS] : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open])
+  const shownGroups = JSON.stringify(ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open])
   const { key: question, want } = rows
   useEffect(() => {
-    // Whether a field groups is not known before the fields are.
-    if (asked.data || data.group === null) want(JSON.parse(shownGroups) as (string | null)[])
-  }, [want, question, shownGroups, asked.data, data.group])
+    if (ready) want(JSON.parse(shownGroups) as (string | null)[])
+  }, [want, question, shownGroups, ready])
   const lines = useMemo((): Lines => (ofGroup === null || !groups ? plainLines(rows.loaded.get(ALL_ROWS)) : groupedLines(groups, open, rows.loaded)), [ofGroup, groups, open, rows.loaded])
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType, rows)
@@ -82,12 +70,16 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   const onMore = useCallback((key: string) => loadMore(key), [loadMore])
   const onNearEnd = useCallback((group: string | null) => loadMore(group), [loadMore])
   const onNearEndOfAll = useCallback(() => loadMore(ALL_ROWS), [loadMore])
+  const hrefOfGroup = useCallback((key: string) => {
+    const tag = ofGroup === 'tags' ? tags.find((one) => one.id === key) : undefined
+    return tag ? links.tag(tag) : null
+  }, [ofGroup, tags])
   const toggleGroup = (key: string): void => {
     setWanted({ of: ofGroup, keys: new Set([...open, key]) })
     setClosed(open.has(key) ? new Set([...closed, key]) : new Set([...closed].filter((one) => one !== key)))
   }
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
-    mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} onClear={clear} />
+    mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} copies={layout !== 'TABLE'} onClear={clear} />
 
   const page = useRef<HTMLDivElement>(null)
   const inOrder = layout === 'BOARD' ? groupedLines(groups ?? [], new Set(groups?.map((group) => group.key)), rows.loaded).rows : lines.rows
@@ -99,10 +91,10 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   }
   const body = (): ReactNode => {
     const all = rows.loaded.get(ALL_ROWS)
-    const label = strings.count(rows.total ?? 0, objectType)
+    const label = name ?? strings.count(rows.total ?? 0, objectType)
     if (rows.failure !== null && rows.total === null && rows.groups === null) return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
     if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0) return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
-    if (!asked.data || (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)) return <LoadingRows label={strings.loading} />
+    if (!fieldsLoaded || (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)) return <LoadingRows label={strings.loading} />
     if (layout === 'BOARD' && ofGroup === null) {
       return (
         <EmptyState picture={<BlankSheets />} title={strings.boardNeedsGroup}>
@@ -111,14 +103,16 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
       )
     }
     if (rows.total === 0 && lines.rows.length === 0 && layout !== 'BOARD') {
-      return complete.fields.length > 0 ? (
+      return filter.fields.length > 0 || view.find !== '' ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing}>
           {strings.nothingHint}
         </EmptyState>
       ) : (
-        <EmptyState picture={<BlankSheets />} title={strings.empty(objectType)}>
-          {strings.emptyHint}
-        </EmptyState>
+        (empty ?? (
+          <EmptyState picture={<BlankSheets />} title={strings.empty(objectType)}>
+            {strings.emptyHint}
+          </EmptyState>
+        ))
       )
     }
     if (layout === 'BOARD') {
@@ -131,7 +125,14 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
       )
     }
     if (layout === 'GRID' && all) return <ViewGrid label={label} objectType={objectType} columns={visible} loaded={all} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
-    if (layout === 'LIST') return <List label={label} objectType={objectType} columns={visible} rows={lines.rows} total={rows.total ?? undefined} selectable={mayWrite} hrefOf={hrefOf} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
+    if (layout === 'LIST') {
+      return (
+        <ViewList
+          label={label} objectType={objectType} columns={visible} groups={ofGroup === null ? null : groups} hrefOfGroup={hrefOfGroup} open={open} loaded={rows.loaded} total={ofGroup === null ? (rows.total ?? undefined) : undefined} selectable={mayWrite}
+          hrefOf={hrefOf} noteHref={links.highlight} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onWanted={onNearEnd} bar={bar}
+        />
+      )
+    }
     return (
       <>
         <ViewTable
@@ -149,11 +150,14 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
   return (
     <div ref={page}>
       <ViewToolbar
-        projectId={project.id} objectType={objectType} layout={layout} data={data} columns={columns} fields={{ own, people }} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
+        projectId={project.id} objectType={objectType} layout={layout} data={data} columns={columns} fields={fields} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
         onLayout={(next) => set({ layout: next, data })}
         onData={(next) => set({ layout, data: next })}
         onSave={onSave}
         onReset={view.changed ? view.reset : undefined}
+        find={view.find}
+        onFind={view.setFind}
+        cards={cards}
         menu={menu}
       />
       <FillsWindow>{body()}</FillsWindow>
@@ -163,40 +167,10 @@ export function ViewPage({ project, viewId, objectType, view, onSave, menu }: Vi
 }
 
 /** Opens small groups, and large ones only first: a page that begins with a thousand rows hides the groups below. */
-function openAtFirst<Group extends { key: string; count: number }>(groups: readonly Group[]): readonly Group[] {
+function openAtFirst<Group extends { key: string; count: number | null }>(groups: readonly Group[]): readonly Group[] {
   let rows = 0
   return groups.filter((group, at) => {
-    rows += group.count
+    rows += group.count ?? 0
     return at === 0 || rows <= OPEN_AT_FIRST_ROWS
   })
-}
-
-interface ListProps {
-  label: string
-  objectType: ObjectType
-  columns: readonly ShownColumn[]
-  rows: readonly Row[]
-  total: number | undefined
-  selectable: boolean
-  hrefOf: (row: Row) => string
-  onPeek: (row: Row) => void
-  onNearEnd: () => void
-  bar: (rows: readonly Row[], clear: () => void) => ReactNode
-}
-
-function List({ label, objectType, columns, rows, total, selectable, hrefOf, onPeek, onNearEnd, bar }: ListProps) {
-  const ids = useMemo(() => rows.map((row) => row.id), [rows])
-  const selection = useRowSelection(ids)
-  const { selected } = selection.selection
-  return (
-    <>
-      <VirtualRows
-        label={label} items={rows} idOf={(row) => row.id} nameOf={(row) => row.name || strings.untitledRow[objectType]} rowHeight={LIST_ROW_PX} total={total ?? rows.length} hrefOf={hrefOf} onPeek={onPeek} onNearEnd={onNearEnd}
-        {...(selectable ? { selection } : {})}
-      >
-        {(row) => <ListRow row={row} objectType={objectType} columns={columns} />}
-      </VirtualRows>
-      {bar(selected.size === 0 ? [] : rows.filter((row) => selected.has(row.id)), selection.clear)}
-    </>
-  )
 }

@@ -1,20 +1,21 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
-import { viewData } from '#views/model/view.ts'
-import { USABLE_LAYOUTS, useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { useProject } from '../project/project-context.tsx'
-import { useViewState } from './use-view-state.ts'
+import { savedState, useViewState } from './use-view-state.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
 import classes from './view.module.css'
@@ -41,7 +42,7 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
   const router = useRouter()
   const commands = useViewCommands(project.id)
   const [renaming, setRenaming] = useState(false)
-  const saved = useMemo(() => ({ layout: USABLE_LAYOUTS.find((one) => one === view.layout) ?? 'TABLE', data: viewData.parse(view.viewData) }), [view])
+  const saved = useMemo(() => savedState(view), [view])
   const shown = useViewState(saved)
   const at = views.findIndex((one) => one.id === view.id)
   const may = view.viewerCan
@@ -58,6 +59,9 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
   useAction(viewActions.moveEarlier, async () => void (await commands.move(view, views, -1)), { enabled: may.edit && at > 0 })
   useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), { enabled: may.edit && at < views.length - 1 })
   useAction(viewActions.delete, async () => void (await commands.remove(view, () => router.history.push(links.project(project)))), { enabled: may.delete })
+  // What was changed and is not saved is presented as it is seen.
+  const search = useLocation({ select: (location) => location.searchStr })
+  useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), { enabled: view.layout !== 'CANVAS' })
   const entries: MenuEntry[] = [
     { kind: 'action', action: viewActions.rename.id, title: strings.rename },
     { kind: 'action', action: viewActions.duplicate.id, title: strings.duplicate },
@@ -74,7 +78,19 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
           <CanvasView view={view} menu={menu} />
         </Suspense>
       ) : (
-        <ViewPage project={project} viewId={view.id} objectType={view.objectType} view={shown} onSave={may.edit && shown.changed ? () => void save() : undefined} menu={menu} />
+        <ViewPage
+          project={project} viewId={view.id} objectType={view.objectType} view={shown}
+          onSave={may.edit && shown.changed ? () => void save() : undefined}
+          cards={{ shown: view.shownOnCards, onShow: (next) => void commands.showOnCards(view, next) }}
+          menu={
+            <>
+              <IconButton label={strings.present} action={viewActions.present.id} href={links.presentView(project, view) + search}>
+                <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
+              </IconButton>
+              {menu}
+            </>
+          }
+        />
       )}
       <Modal opened={renaming} onClose={() => setRenaming(false)} title={strings.renameTitle} size={420} yOffset="14vh">
         {renaming && (

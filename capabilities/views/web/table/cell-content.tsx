@@ -11,13 +11,21 @@ import classes from './table.module.css'
 
 const SHOWN_CHIPS = 4
 
+export interface CellContentProps {
+  row: Row
+  column: ShownColumn
+  mode: ColorMode
+  /** As many tags or options as fit; of the others it is said how many. */
+  chips?: number
+}
+
 /** What a cell shows: a value in the way of its column. */
-export function CellContent({ row, column, mode }: { row: Row; column: ShownColumn; mode: ColorMode }) {
-  if (column.system === 'tags') return <Chips mode={mode} chips={row.tags.map((tag) => ({ id: tag.id, label: tag.title || strings.untitledTag, color: tag.color }))} />
+export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: CellContentProps) {
+  if (column.system === 'tags') return <Chips mode={mode} most={most} chips={row.tags.map((tag) => ({ id: tag.id, label: tag.title || strings.untitledTag, color: tag.color }))} />
   if (column.field && typeOf(column.field) === 'SELECT') {
     const { options } = column.field
     const chosen = (row.values[column.field.id]?.optionIds ?? []).flatMap((id) => options.find((option) => option.id === id) ?? [])
-    return <Chips mode={mode} chips={chosen.map((option) => ({ id: option.id, label: option.label, color: option.color ?? PICKABLE_COLORS.gray }))} />
+    return <Chips mode={mode} most={most} chips={chosen.map((option) => ({ id: option.id, label: option.label, color: option.color ?? PICKABLE_COLORS.gray }))} />
   }
   switch (column.system) {
     case 'createdAt':
@@ -27,17 +35,17 @@ export function CellContent({ row, column, mode }: { row: Row; column: ShownColu
     case 'publishedAt':
       return row.publishedAt === null ? null : <RelativeTime at={row.publishedAt} />
     case 'status':
-      return <Chips mode={mode} chips={[{ id: 'status', label: row.publishedAt === null ? strings.draft : strings.published, color: row.publishedAt === null ? PICKABLE_COLORS.gray : PICKABLE_COLORS.green }]} />
+      return <Chips mode={mode} most={most} chips={[{ id: 'status', label: row.publishedAt === null ? strings.draft : strings.published, color: row.publishedAt === null ? PICKABLE_COLORS.gray : PICKABLE_COLORS.green }]} />
     default:
       return <span className={classes.text}>{textOfCell(row, column)}</span>
   }
 }
 
-function Chips({ chips, mode }: { chips: readonly { id: string; label: string; color: string }[]; mode: ColorMode }) {
-  const more = chips.length - SHOWN_CHIPS
+function Chips({ chips, mode, most }: { chips: readonly { id: string; label: string; color: string }[]; mode: ColorMode; most: number }) {
+  const more = chips.length - most
   return (
     <span className={classes.chips}>
-      {chips.slice(0, SHOWN_CHIPS).map((chip) => {
+      {chips.slice(0, most).map((chip) => {
         const pale = paleIn(mode, chip.color)
         return (
           <span key={chip.id} className={classes.chip} style={{ background: pale.background, color: pale.text }}>

@@ -1,6 +1,6 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import { useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from '../../model/limits.ts'
 import type { ViewData } from '../../model/view.ts'
@@ -30,8 +30,8 @@ export interface TableHeaderProps extends ColumnChanges {
   onSelectAll: () => void
 }
 
-/** The head of a table: each column with its menu, its edge to be drawn, and its place to be changed by drawing the whole. */
-export function TableHeader({ columns, offsets, sort, selectable, allSelected, onSelectAll, ...changes }: TableHeaderProps) {
+/** The head of a table, which is not drawn again while rows scroll below it: each column with its menu, its edge to be drawn, and its place to be changed by drawing the whole. */
+export const TableHeader = memo(function TableHeader({ columns, offsets, sort, selectable, allSelected, onSelectAll, ...changes }: TableHeaderProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   return (
@@ -89,7 +89,7 @@ export function TableHeader({ columns, offsets, sort, selectable, allSelected, o
       })}
     </div>
   )
-}
+})
 
 function menuOf(columns: readonly ShownColumn[], at: number, sort: ViewData['sort'], { onSort, onGroup, onChange, onMove }: ColumnChanges): MenuEntry[] {
   const column = columns[at]

@@ -94,7 +94,7 @@ export function useTableKeys({ objectType, lines, columns, cursor, choice, selec
     )
     if (changes.length > 0) await commands.writeMany(changes, strings.emptied(changes.length))
   }
-  useAction(tableActions.empty, empty, { enabled: any && block !== null && choice.selected.size === 0 && objectType !== 'HIGHLIGHT' })
+  useAction(tableActions.empty, empty, { enabled: any && block !== null && choice.selected.size === 0 })
 
   const paste = (text: string): void => {
     if (!block) return

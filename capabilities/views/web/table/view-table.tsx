@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
@@ -69,6 +69,8 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
     scrollPaddingEnd: rowHeight,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  // While it scrolls up and down, columns that stay in view need no layers of their own.
+  const glides = virtualizer.isScrolling && (scroller.current?.scrollLeft ?? 0) === 0
   const items = virtualizer.getVirtualItems()
   const lastSeen = items.at(-1)?.index ?? 0
   const firstSeen = items[0]?.index ?? 0
@@ -80,6 +82,13 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
     }
   }, [firstSeen, lastSeen, lines, onNearEnd])
 
+  const draw = useCallback(
+    (key: string, next: number, done: boolean): void => {
+      setDrawn(done ? null : { key, width: next })
+      if (done) onWidth(key, next)
+    },
+    [onWidth],
+  )
   const cursor = useTableCursor(lines, columns.length)
   const follow = (place: Place | null): void => {
     if (!place) return
@@ -130,7 +139,7 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
   }
 
   return (
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-multiselectable={selectable || undefined} aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}>
+    <div ref={scroller} className={classes.scroller} tabIndex={0} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-multiselectable={selectable || undefined} aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined} data-gliding={glides || undefined}>
       <div style={{ width, minWidth: '100%' }}>
         <TableHeader
           {...changes}
@@ -140,10 +149,7 @@ export function ViewTable({ label, objectType, columns: given, lines, total, sor
           selectable={selectable}
           allSelected={lines.rows.length > 0 && choice.selected.size >= lines.rows.length}
           onSelectAll={choice.toggleAll}
-          onWidth={(key, next, done) => {
-            setDrawn(done ? null : { key, width: next })
-            if (done) onWidth(key, next)
-          }}
+          onWidth={draw}
         />
         <div className={classes.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onClick={onClick} onDoubleClick={onDoubleClick}>
           {items.map(({ index, start }) => {

@@ -12,14 +12,15 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { listLines } from '#platform/web/design/list-lines.ts'
+import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { usePages } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../../links.ts'
 import { NotePeek } from '../../note/note-peek.tsx'
 import { ChosenHighlights } from '../highlights/chosen-highlights.tsx'
-import { highlightLines } from '../highlights/highlight-lines.ts'
 import { HighlightList } from '../highlights/highlight-list.tsx'
-import { useLineSelection } from '../highlights/use-line-selection.ts'
+import { useHighlightActs } from '../highlights/use-highlight-acts.ts'
 import { chartActions } from '../project-actions.ts'
 import { useProject } from '../project-context.tsx'
 import { strings } from '../strings.ts'
@@ -52,10 +53,11 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   ].filter((part) => part !== undefined).join(' · ')
   const groupId = mark.id ?? mark.kind
   const lines = useMemo(
-    () => highlightLines([{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }], new Set(), new Map([[groupId, pages]]), false),
+    () => listLines([{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }], new Set(), new Map([[groupId, pages]]), false),
     [groupId, title, item?.color, pages],
   )
   const selection = useLineSelection(lines)
+  const acts = useHighlightActs(pages)
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
@@ -88,7 +90,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
           onWanted={pages.loadMore}
         />
       )}
-      <ChosenHighlights projectId={projectId} chosen={selection.chosen} tags={data?.project?.tags ?? []} onClear={selection.clear} onLeaveOut={pages.leaveOut} onReload={pages.reload} />
+      <ChosenHighlights projectId={projectId} chosen={selection.chosen} tags={data?.project?.tags ?? []} acts={acts} onClear={selection.clear} />
       {peeked && <NotePeek noteId={peeked.note.id} highlightId={peeked.id} onClose={() => setPeeked(null)} onNext={at >= 0 ? peekAt(at + 1) : undefined} onPrevious={peekAt(at - 1)} />}
     </section>
   )

@@ -4,7 +4,6 @@ import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
-import type { HighlightRow } from '#highlights/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -18,7 +17,7 @@ const OFFERED_INSIGHTS = 200
 export interface AddToInsightProps {
   opened: boolean
   projectId: Id
-  chosen: readonly HighlightRow[]
+  chosen: readonly { id: Id }[]
   onClose: () => void
   onAdded: () => void
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useHighlightCommands, type HighlightRow, type HighlightTag } from '#highlights/web/index.ts'
+import type { HighlightTag } from '#highlights/web/index.ts'
 import { newTagOf, TagPicker, useCreateTag, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -14,23 +14,38 @@ import { AddToInsight } from './add-to-insight.tsx'
 
 const text = strings.highlight
 
-export interface ChosenHighlightsProps {
+/** As much of a highlight as is needed to do something with it. */
+export interface ChosenHighlight {
+  id: Id
+  text: string
+  note: { title: string }
+  tags: readonly HighlightTag[]
+  viewerCan: { tag: boolean; delete: boolean }
+}
+
+/** What is done with highlights, each with its undo. @returns whether it was done */
+export interface HighlightActs<Highlight extends ChosenHighlight> {
+  tag: (highlights: readonly Highlight[], tag: HighlightTag) => Promise<boolean>
+  untag: (highlights: readonly Highlight[], tag: HighlightTag) => Promise<boolean>
+  remove: (highlights: readonly Highlight[]) => Promise<boolean>
+}
+
+export interface ChosenHighlightsProps<Highlight extends ChosenHighlight> {
   projectId: Id
-  chosen: readonly HighlightRow[]
+  chosen: readonly Highlight[]
   /** The one that the keyboard stands on: tagged while none is chosen. */
-  standing?: HighlightRow | null
+  standing?: Highlight | null
   /** Further acts of the page. */
   more?: ReadonlyArray<{ action: Action; label: string }>
   tags: readonly PickableTag[]
+  acts: HighlightActs<Highlight>
+  /** Their words can be copied; a table copies its cells itself. */
+  copies?: boolean
   onClear: () => void
-  /** Takes rows out of the list at once. */
-  onLeaveOut: (ids: ReadonlySet<string>) => void
-  onReload: () => void
 }
 
 /** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
-export function ChosenHighlights({ projectId, chosen, standing = null, more = [], tags, onClear, onLeaveOut, onReload }: ChosenHighlightsProps) {
-  const commands = useHighlightCommands()
+export function ChosenHighlights<Highlight extends ChosenHighlight>({ projectId, chosen, standing = null, more = [], tags, acts, copies = true, onClear }: ChosenHighlightsProps<Highlight>) {
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
   const toTag = any || standing === null ? chosen : [standing]
@@ -43,10 +58,9 @@ export function ChosenHighlights({ projectId, chosen, standing = null, more = []
     await navigator.clipboard.writeText(chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'))
     showToast({ message: text.copied(chosen.length) })
   }
-  useAction(chosenActions.copy, copy, { enabled: any })
+  useAction(chosenActions.copy, copy, { enabled: any && copies })
   const remove = async (): Promise<void> => {
-    onLeaveOut(new Set(chosen.map((highlight) => highlight.id)))
-    if (!(await commands.remove(chosen, onReload))) onReload()
+    if (await acts.remove(chosen)) onClear()
   }
   useAction(chosenActions.delete, remove, { enabled: mayDelete })
 
@@ -58,18 +72,19 @@ export function ChosenHighlights({ projectId, chosen, standing = null, more = []
         {more.map(({ action, label }) => (
           <Act key={action.id} action={action} label={label} />
         ))}
-        <Act action={chosenActions.copy} label={text.copy} />
+        {copies && <Act action={chosenActions.copy} label={text.copy} />}
         {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
       </SelectionBar>
       <Modal opened={open === 'tags' && toTag.length > 0} onClose={() => setOpen(null)} title={text.tagTitle(toTag.length)} size={420} yOffset="14vh">
-        {open === 'tags' && <TagTogether projectId={projectId} chosen={toTag} tags={tags} onClose={() => setOpen(null)} />}
+        {open === 'tags' && <TagTogether projectId={projectId} chosen={toTag} tags={tags} acts={acts} onClose={() => setOpen(null)} />}
       </Modal>
       <AddToInsight opened={open === 'insight' && any} projectId={projectId} chosen={chosen} onClose={() => setOpen(null)} onAdded={onClear} />
     </>
   )
 }
 
-function Act({ action, label }: { action: Action; label: string }) {
+/** A button for something that keys do too. */
+export function Act({ action, label }: { action: Action; label: string }) {
   return (
     <Hint label={action.title} action={action.id} side="top">
       <Button size="xs" variant="default" onClick={() => runAction(action.id)}>
@@ -80,8 +95,7 @@ function Act({ action, label }: { action: Action; label: string }) {
 }
 
 /** Tags on all chosen highlights: those that all of them carry are shown as applied. */
-function TagTogether({ projectId, chosen, tags, onClose }: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
-  const commands = useHighlightCommands()
+function TagTogether<Highlight extends ChosenHighlight>({ projectId, chosen, tags, acts, onClose }: Pick<ChosenHighlightsProps<Highlight>, 'projectId' | 'chosen' | 'tags' | 'acts'> & { onClose: () => void }) {
   const createTag = useCreateTag(projectId)
   const { recent, remember } = useRecentTags(projectId)
   // What was chosen stays what is tagged, while the list behind regroups.
@@ -89,19 +103,19 @@ function TagTogether({ projectId, chosen, tags, onClose }: Pick<ChosenHighlights
   const [applied, setApplied] = useState(() => tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))))
   // Each act sees what the ones before it did.
   const [tagged, setTagged] = useState(() => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])))
-  const now = (): HighlightRow[] => highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
+  const now = (): Highlight[] => highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
   const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void => setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
 
   const apply = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => [...before.filter(({ id }) => id !== tag.id), tag])
     remember(tag.id)
     const added = { id: tag.id, title: tag.title, color: tag.color }
-    if (await commands.tag(now(), added)) keep((known) => [...known.filter(({ id }) => id !== tag.id), added])
+    if (await acts.tag(now(), added)) keep((known) => [...known.filter(({ id }) => id !== tag.id), added])
     else setApplied((before) => before.filter(({ id }) => id !== tag.id))
   }
   const takeOff = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => before.filter(({ id }) => id !== tag.id))
-    if (await commands.untag(now(), { id: tag.id, title: tag.title, color: tag.color })) keep((known) => known.filter(({ id }) => id !== tag.id))
+    if (await acts.untag(now(), { id: tag.id, title: tag.title, color: tag.color })) keep((known) => known.filter(({ id }) => id !== tag.id))
     else setApplied((before) => [...before, tag])
   }
   const create = async (title: string): Promise<void> => {

@@ -26,6 +26,36 @@ export const FilterTagsDocument = {
   ],
 } as unknown as TypedDocumentNode<FilterTagsQuery, FilterTagsQueryVariables>
 
+export type FilterTagBoardsQueryVariables = {
+  projectId: string
+}
+
+export type FilterTagBoardsQuery = {
+  __typename?: 'Query'
+  project: {
+    __typename?: 'Project'
+    id: string
+    tagBoards: Array<{
+      __typename?: 'TagBoard'
+      id: string
+      title: string
+      groups: Array<{
+        __typename?: 'TagGroup'
+        id: string
+        title: string
+        color: string
+      }>
+    }>
+  } | null
+}
+
+export const FilterTagBoardsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterTagBoards"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"tagBoards"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"groups"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<FilterTagBoardsQuery, FilterTagBoardsQueryVariables>
+
 export type FilterUsersQueryVariables = {
   first: number
 }

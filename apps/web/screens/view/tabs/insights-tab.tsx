@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { CutGem } from '#platform/web/design/pictures.tsx'
+import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { NO_VIEW_DATA } from '#views/model/view.ts'
+import { links } from '../../../links.ts'
+import { createActions } from '../../../shell/shell-actions.ts'
+import type { ViewState } from '../use-view-state.ts'
+import { projectActions } from '../../project/project-actions.ts'
+import { useProject } from '../../project/project-context.tsx'
+import { strings } from '../../project/strings.ts'
+import { TabRows } from './tab-rows.tsx'
+
+const ChooseOutlineDialog = lazy(async () => ({ default: (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog }))
+
+const text = strings.insight
+const USUAL: ViewState = { layout: 'GRID', data: NO_VIEW_DATA }
+
+/** /projects/{projectId}/insights: what was learned. */
+export function InsightsTab() {
+  const project = useProject()
+  const [choosing, setChoosing] = useState(false)
+  useAction(projectActions.fromTemplate, () => setChoosing(true), { enabled: project.viewerCan.contribute })
+  return (
+    <TabRows
+      objectType="INSIGHT"
+      usual={USUAL}
+      name={text.label}
+      menu={
+        <>
+          <IconButton label={text.present} action={projectActions.present.id} href={links.present(project)}>
+            <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+          {project.viewerCan.contribute && (
+            <>
+              <Button size="xs" variant="default" onClick={() => runAction(projectActions.fromTemplate.id)}>
+                {text.fromTemplate}
+              </Button>
+              <Hint label={text.new} action={createActions.insight.id}>
+                <Button size="xs" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.insight.id)}>
+                  {text.new}
+                </Button>
+              </Hint>
+            </>
+          )}
+          {choosing && (
+            <Suspense fallback={null}>
+              <ChooseOutlineDialog projectId={project.id} opened onClose={() => setChoosing(false)} />
+            </Suspense>
+          )}
+        </>
+      }
+      empty={
+        <EmptyState picture={<CutGem />} title={text.empty}>
+          {text.emptyHint}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { runAction } from '#platform/web/keyboard/index.ts'
+import { NO_VIEW_DATA } from '#views/model/view.ts'
+import { links } from '../../../links.ts'
+import { createActions } from '../../../shell/shell-actions.ts'
+import type { ViewState } from '../use-view-state.ts'
+import { useProject } from '../../project/project-context.tsx'
+import { strings } from '../../project/strings.ts'
+import { TabRows } from './tab-rows.tsx'
+
+const text = strings.note
+const USUAL: ViewState = { layout: 'LIST', data: NO_VIEW_DATA }
+
+/** /projects/{projectId}/notes: everything that was gathered, the newest first. */
+export function NotesTab() {
+  const project = useProject()
+  const newNote = project.viewerCan.contribute && (
+    <>
+      <Button size="xs" component={Link} href={links.projectImport(project)} variant="default" leftSection={<IconFileImport size={15} stroke={1.8} aria-hidden="true" />}>
+        {text.import}
+      </Button>
+      <Hint label={text.new} action={createActions.note.id}>
+        <Button size="xs" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => runAction(createActions.note.id)}>
+          {text.new}
+        </Button>
+      </Hint>
+    </>
+  )
+  return (
+    <TabRows
+      objectType="NOTE"
+      usual={USUAL}
+      name={text.label}
+      menu={newNote}
+      empty={
+        <EmptyState picture={<BlankSheets />} title={text.empty}>
+          {text.emptyHint}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import type { ReactNode } from 'react'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
+import classes from './highlight-line.module.css'
+import { highlightStrings as strings } from './strings.ts'
+
+const SHOWN_TAGS = 3
+
+export interface HighlightLineProps {
+  /** Its words, or what its region is called. */
+  text: string
+  color: string
+  noteTitle: string
+  noteHref: string
+  author: string | null
+  createdAt: string
+  /** The titles of the insights that quote it. */
+  insights: readonly string[]
+  anchored: boolean
+  tags: readonly { id: string; title: string; color: string }[]
+  /** Plays it. */
+  clip?: ReactNode
+}
+
+/** A highlight as a line of a list: its words over where they are from, and what it is tagged with. */
+export function HighlightLine({ text, color, noteTitle, noteHref, author, createdAt, insights, anchored, tags, clip }: HighlightLineProps) {
+  const pale = usePaleVariant(color)
+  return (
+    <>
+      <span className={classes.edge} style={{ background: pale.solid }} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.quote}>{text}</p>
+        <p className={classes.source}>
+          <Link className={classes.note} href={noteHref}>
+            {noteTitle}
+          </Link>
+          {author !== null && <span>{author}</span>}
+          <RelativeTime at={createdAt} />
+          {insights.length > 0 && (
+            <Hint label={strings.usedIn(insights)}>
+              <span className={classes.used}>
+                <IconBulb size={14} stroke={1.7} aria-label={strings.usedIn(insights)} />
+                {insights.length}
+              </span>
+            </Hint>
+          )}
+          {!anchored && <span className={classes.detached}>{strings.detached}</span>}
+        </p>
+      </div>
+      {clip}
+      {tags.length > 0 && (
+        <span className={classes.tags}>
+          {tags.slice(0, SHOWN_TAGS).map((tag) => (
+            <ColorChip key={tag.id} label={tag.title} color={tag.color} />
+          ))}
+          {tags.length > SHOWN_TAGS && <span className={classes.more}>+{tags.length - SHOWN_TAGS}</span>}
+        </span>
+      )}
+    </>
+  )
+}

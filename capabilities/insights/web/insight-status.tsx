@@ -1,0 +1,11 @@
+import classes from './insight.module.css'
+import { insightStrings as strings } from './strings.ts'
+
+/** Whether an insight can be read as finished. */
+export function InsightStatus({ published }: { published: boolean }) {
+  return (
+    <span className={classes.status} data-published={published || undefined}>
+      {published ? strings.published : strings.draft}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import './tables.ts'
+
+/** What cards of each view show to one person, where they said so. */
+export async function cardDisplaysOf(tx: CellTransaction, userId: Id, viewIds: ReadonlyArray<Id>): Promise<Map<Id, string[]>> {
+  const rows = await tx
+    .selectFrom('view_card_displays')
+    .select(['view_id', 'shown'])
+    .where('user_id', '=', userId)
+    .where((where) => where('view_id', '=', where.fn.any(where.val([...viewIds]))))
+    .execute()
+  return new Map(rows.map((row) => [row.view_id, row.shown]))
+}
+
+/** Keeps what cards of a view show to one person; null forgets it. */
+export async function keepCardDisplay(tx: CellTransaction, teamId: Id, userId: Id, viewId: Id, shown: string[] | null): Promise<void> {
+  if (shown === null) await tx.deleteFrom('view_card_displays').where('view_id', '=', viewId).where('user_id', '=', userId).execute()
+  else {
+    await tx
+      .insertInto('view_card_displays')
+      .values({ view_id: viewId, user_id: userId, team_id: teamId, shown })
+      .onConflict((conflict) => conflict.columns(['view_id', 'user_id']).doUpdateSet({ shown }))
+      .execute()
+  }
+}

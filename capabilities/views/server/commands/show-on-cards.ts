@@ -1,0 +1,22 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { cardDisplay } from '../../model/view.ts'
+import { cardDisplaysOf, keepCardDisplay } from '../card-displays.ts'
+import { requireView } from '../require-view.ts'
+
+/** Says what cards of a view show to oneself. */
+export const showOnCards = defineCommand({
+  name: 'show-on-cards',
+  input: cardDisplay,
+  // How one looks at things changes nothing of the workspace.
+  allowedWhenReadOnly: true,
+  async run(context, { viewId, shown }) {
+    const { tx, teamId, actor, emit } = context
+    const view = await requireView(context, viewId, 'view')
+    if (actor.userId === null) throw notFound('The view')
+    const before = (await cardDisplaysOf(tx, actor.userId, [viewId])).get(viewId) ?? null
+    await keepCardDisplay(tx, teamId, actor.userId, viewId, shown)
+    emit({ type: 'projectView.shownOnCards', resource: { kind: 'projectView', id: viewId }, scopeId: view.scopeId, before: { shown: before }, after: { shown } })
+    return { id: viewId }
+  },
+})

@@ -1,0 +1,66 @@
+import { Checkbox, Popover, Switch } from '@mantine/core'
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import { useState } from 'react'
+import { Hint } from '#platform/web/design/hint.tsx'
+import type { ShownColumn } from './columns.ts'
+import { viewStrings as strings } from './strings.ts'
+import classes from './views.module.css'
+
+/** What cards of a view show to oneself alone. */
+export interface OwnDisplay {
+  /** Keys of columns; null while it is what the view shows to all. */
+  shown: readonly string[] | null
+  onShow: (shown: string[] | null) => void
+}
+
+export interface ColumnChoiceProps {
+  columns: readonly ShownColumn[]
+  onChange: (columns: ShownColumn[]) => void
+  own: OwnDisplay | undefined
+}
+
+/** Which columns are shown: by the view to everybody, or on its cards to oneself. */
+export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
+  const [opened, setOpened] = useState(false)
+  const isOwn = own !== undefined && own.shown !== null
+  const isShown = (column: ShownColumn): boolean => (own?.shown ? own.shown.includes(column.key) : column.visible)
+  const toggle = (key: string, visible: boolean): void => {
+    if (own?.shown) own.onShow(columns.flatMap((one) => ((one.key === key ? visible : isShown(one)) ? [one.key] : [])))
+    else onChange(columns.map((one) => (one.key === key ? { ...one, visible } : one)))
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal shadow="md">
+      <Popover.Target>
+        <Hint label={own ? strings.cardsHint : strings.columnsHint}>
+          <button type="button" className={classes.plain} data-set={isOwn || undefined} aria-expanded={opened} onClick={() => setOpened((open) => !open)}>
+            <IconColumns3 size={14} stroke={1.8} aria-hidden="true" />
+            {own ? strings.cards : strings.columns}
+          </button>
+        </Hint>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.columnChoice}>
+          {own && (
+            <Switch
+              size="xs"
+              label={strings.onlyForMe}
+              checked={isOwn}
+              onChange={(event) => own.onShow(event.currentTarget.checked ? columns.flatMap((column) => (column.visible ? [column.key] : [])) : null)}
+            />
+          )}
+          {columns.map((column, at) => (
+            <Checkbox
+              key={column.key}
+              size="xs"
+              label={column.label}
+              checked={at === 0 || isShown(column)}
+              // Rows are named by it.
+              disabled={at === 0}
+              onChange={(event) => toggle(column.key, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,68 @@
+import { HighlightLine } from '#highlights/web/index.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import type { ColorMode } from '#platform/kernel/colors.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { ClipOpener } from '#reels/web/index.ts'
+import { textOfCell } from '../cell-values.ts'
+import type { ShownColumn } from '../columns.ts'
+import type { Row } from '../row.ts'
+import { viewStrings as strings } from '../strings.ts'
+import { CellContent } from '../table/cell-content.tsx'
+import classes from '../views.module.css'
+
+/** At the end of a line there is room for two. */
+const SHOWN_CHIPS = 2
+
+export interface ListRowProps {
+  row: Row
+  objectType: ObjectType
+  columns: readonly ShownColumn[]
+  /** The group where it stands: its own tag is not repeated. */
+  group: string | null
+  href: string
+  /** Where a highlight is read. */
+  noteHref: (note: { id: string; title: string }, highlightId: string) => string
+  mode: ColorMode
+}
+
+/** A row of a list: its name over the beginning of its text, and what else is shown at its end; a highlight by its words. */
+export function ListRow({ row, objectType, columns, group, href, noteHref, mode }: ListRowProps) {
+  if (objectType === 'HIGHLIGHT') return <QuoteRow row={row} columns={columns} group={group} noteHref={noteHref} />
+  const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')
+  const showsPreview = columns.some((column) => column.system === 'preview')
+  return (
+    <>
+      <span className={classes.listWords}>
+        <Link className={row.name ? classes.listName : classes.listUnnamed} href={href} tabIndex={-1}>
+          {row.name || strings.untitledRow[objectType]}
+        </Link>
+        {showsPreview && row.preview !== '' && <span className={classes.listMore}>{row.preview}</span>}
+      </span>
+      <span className={classes.listValues}>
+        {others.map((column) => (
+          <span key={column.key}>
+            <CellContent row={row} column={column} mode={mode} chips={SHOWN_CHIPS} />
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function QuoteRow({ row, columns, group, noteHref }: Pick<ListRowProps, 'row' | 'columns' | 'group' | 'noteHref'>) {
+  const shows = (key: string): boolean => columns.some((column) => column.key === key)
+  return (
+    <HighlightLine
+      text={row.name || strings.untitledRow.HIGHLIGHT}
+      color={row.color ?? ''}
+      noteTitle={row.note?.title || strings.untitledRow.NOTE}
+      noteHref={row.note ? noteHref(row.note, row.id) : ''}
+      author={shows('createdBy') ? (row.createdBy?.name ?? null) : null}
+      createdAt={row.createdAt}
+      insights={row.insights.map((insight) => insight.title || strings.untitledRow.INSIGHT)}
+      anchored={row.anchored}
+      tags={shows('tags') ? row.tags.filter((tag) => tag.id !== group) : []}
+      clip={row.clip && <ClipOpener highlightId={row.id} clip={row.clip} noteHref={noteHref} />}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo, type ReactNode } from 'react'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { LineList } from '#platform/web/design/line-list.tsx'
+import { listLines, type LineGroup, type LoadedLines } from '#platform/web/design/list-lines.ts'
+import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
+import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import type { ShownColumn } from '../columns.ts'
+import type { RowGroup } from '../lines.ts'
+import type { Row } from '../row.ts'
+import { viewStrings as strings } from '../strings.ts'
+import { ALL_ROWS, type LoadedRows } from '../use-view-rows.ts'
+import { ListRow, type ListRowProps } from './list-row.tsx'
+
+/** CSS pixels; what words take that run over two lines is measured. */
+const ROW_PX: Record<ObjectType, number> = { NOTE: 62, INSIGHT: 62, HIGHLIGHT: 84 }
+/** Of the rows of a list without groups. */
+const UNGROUPED = 'all'
+
+export interface ViewListProps extends Pick<ListRowProps, 'noteHref'> {
+  label: string
+  objectType: ObjectType
+  columns: readonly ShownColumn[]
+  /** Null where the view has none. */
+  groups: readonly RowGroup[] | null
+  /** The pages of groups. */
+  hrefOfGroup: (key: string) => string | null
+  open: ReadonlySet<string>
+  loaded: ReadonlyMap<string | null, LoadedRows>
+  total: number | undefined
+  selectable: boolean
+  hrefOf: (row: Row) => string
+  onOpen: (row: Row) => void
+  onPeek: (row: Row) => void
+  onToggleGroup: (key: string) => void
+  onWanted: (group: string | null) => void
+  /** What can be done with the chosen rows. */
+  bar: (rows: readonly Row[], clear: () => void) => ReactNode
+}
+
+function asLines(one: LoadedRows): LoadedLines<Row> {
+  return { nodes: one.rows, state: one.state, error: one.error === null ? null : { message: one.error }, hasMore: one.hasMore }
+}
+
+/** Rows as lines of words, under the heads of their groups where they have some. */
+export function ViewList({ label, objectType, columns, groups, hrefOfGroup, open, loaded, total, selectable, hrefOf, noteHref, onOpen, onPeek, onToggleGroup, onWanted, bar }: ViewListProps) {
+  const mode = useColorMode()
+  const heads = useMemo((): LineGroup[] => (groups ? groups.map((group) => ({ ...group, id: group.key, href: hrefOfGroup(group.key) })) : [{ id: UNGROUPED, title: '', color: null, count: 0, href: null }]), [groups, hrefOfGroup])
+  const lines = useMemo(() => {
+    const byId = new Map([...loaded].flatMap(([key, one]) => (key === ALL_ROWS ? (groups ? [] : [[UNGROUPED, asLines(one)] as const]) : [[key, asLines(one)] as const])))
+    return listLines(heads, open, byId, groups !== null)
+  }, [heads, open, loaded, groups])
+  const selection = useLineSelection(lines)
+  return (
+    <>
+      <LineList
+        label={label} lines={lines} selection={selection} selectable={selectable} total={total} rowHeight={ROW_PX[objectType]} nameOf={(row) => row.name || strings.untitledRow[objectType]} opensOnClick={objectType !== 'HIGHLIGHT'}
+        onToggleGroup={onToggleGroup} onOpen={onOpen} onPeek={onPeek} onWanted={(id) => onWanted(groups ? id : ALL_ROWS)}
+      >
+        {(row, groupId) => <ListRow row={row} objectType={objectType} columns={columns} group={groups ? groupId : null} href={hrefOf(row)} noteHref={noteHref} mode={mode} />}
+      </LineList>
+      {bar(selection.chosen, selection.clear)}
+    </>
+  )
+}
