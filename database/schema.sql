@@ -263,6 +263,16 @@ create table cell.doomed_objects (
   doomed_at timestamp(3) with time zone default now() not null,
   constraint doomed_objects_pkey PRIMARY KEY (id)
 );
+create table cell.email_grants (
+  team_id uuid not null,
+  scope_id uuid not null,
+  email text not null,
+  level smallint not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint email_grants_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint email_grants_pkey PRIMARY KEY (scope_id, email),
+  constraint email_grants_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id) ON DELETE CASCADE
+);
 create table cell.field_acts (
   id uuid not null,
   team_id uuid not null,
@@ -1417,6 +1427,7 @@ CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id)
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
 CREATE INDEX doomed_objects_in_order ON cell.doomed_objects USING btree (team_id, id);
+CREATE INDEX email_grants_by_email ON cell.email_grants USING btree (team_id, email);
 CREATE INDEX field_preferences_by_field ON cell.field_preferences USING btree (field_id);
 CREATE INDEX field_preferences_by_set ON cell.field_preferences USING btree (field_set_id);
 CREATE INDEX field_set_links_by_set ON cell.field_set_links USING btree (field_set_id);
@@ -1647,6 +1658,8 @@ alter table cell.documents enable row level security;
 alter table cell.documents force row level security;
 alter table cell.doomed_objects enable row level security;
 alter table cell.doomed_objects force row level security;
+alter table cell.email_grants enable row level security;
+alter table cell.email_grants force row level security;
 alter table cell.field_acts enable row level security;
 alter table cell.field_acts force row level security;
 alter table cell.field_preferences enable row level security;
@@ -1795,6 +1808,7 @@ create policy own_workspace on cell.document_versions for all to public using ((
 create policy across on cell.documents for select to quarry_across using (true);
 create policy own_workspace on cell.documents for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.doomed_objects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.email_grants for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_preferences for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.field_set_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1884,6 +1898,7 @@ grant delete, insert, select, update on cell.document_versions to quarry_app;
 grant select on cell.documents to quarry_across;
 grant delete, insert, select, update on cell.documents to quarry_app;
 grant delete, insert, select, update on cell.doomed_objects to quarry_app;
+grant delete, insert, select, update on cell.email_grants to quarry_app;
 grant delete, insert, select, update on cell.field_acts to quarry_app;
 grant delete, insert, select, update on cell.field_preferences to quarry_app;
 grant delete, insert, select, update on cell.field_set_links to quarry_app;

@@ -42,6 +42,19 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index access_requests_open on cell.access_requests (team_id, created_at, id) where state = 'requested'`.execute(database)
   await secureCellTable(database, 'access_requests')
 
+  // What somebody will hold who was asked in by address, and has not come yet.
+  await sql`
+    create table cell.email_grants (
+      team_id uuid not null,
+      scope_id uuid not null references cell.scopes on delete cascade,
+      email text not null,
+      level smallint not null check (level between 1 and 3),
+      created_at timestamptz(3) not null default now(),
+      primary key (scope_id, email)
+    )`.execute(database)
+  await sql`create index email_grants_by_email on cell.email_grants (team_id, email)`.execute(database)
+  await secureCellTable(database, 'email_grants')
+
   // Whatever changes who may see what moves the version on and is told, so that every process knows its cached scopes are old.
   await sql`
     create function cell.access_changed() returns trigger language plpgsql set search_path = cell, pg_temp as $$

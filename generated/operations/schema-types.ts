@@ -971,6 +971,17 @@ export type FieldOwner = 'insight' | 'note' | 'person'
 
 export type FileType = 'Audio' | 'Document' | 'Image' | 'Other' | 'Presentation' | 'Spreadsheet' | 'Video'
 
+export interface FillInsightFieldsInput {
+  id: string
+  values: ReadonlyArray<FillInsightFieldsInputValuesItem>
+}
+
+export interface FillInsightFieldsInputValuesItem {
+  fieldId: string
+  optionIds?: ReadonlyArray<string> | null
+  text?: string | null
+}
+
 export interface FillNoteFieldsInput {
   id: string
   values: ReadonlyArray<FillNoteFieldsInputValuesItem>
@@ -1382,6 +1393,12 @@ export interface SettleAgreementUnitsInput {
 export interface SettleAgreementUnitsInputUnitsItem {
   tagIds: ReadonlyArray<string>
   unitId: string
+}
+
+export interface ShareByEmailInput {
+  email: string
+  level: string
+  scopeId: string
 }
 
 export interface ShowOnCardsInput {

@@ -80,7 +80,7 @@ export function ProjectTree() {
   if (!loaded) return firstLines
   return (
     <Suspense fallback={firstLines}>
-      <Places heading={heading} />
+      <Places heading={heading} firstLines={<FirstLines />} />
     </Suspense>
   )
 }

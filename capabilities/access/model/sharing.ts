@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { ROLES, type Role } from '#journal/model/actor.ts'
-import { ACCESS_REQUEST_DAYS, MAX_ACCESS_REQUEST_CHARS, MAX_GROUP_MEMBERS, MAX_GROUP_NAME_CHARS } from './limits.ts'
+import { ACCESS_REQUEST_DAYS, MAX_ACCESS_REQUEST_CHARS, MAX_GRANT_EMAIL_CHARS, MAX_GROUP_MEMBERS, MAX_GROUP_NAME_CHARS } from './limits.ts'
+
+const grantEmail = z.string().trim().toLowerCase().max(MAX_GRANT_EMAIL_CHARS, `An address has at most ${MAX_GRANT_EMAIL_CHARS} characters.`).pipe(z.email('Write an address like name@example.com.'))
 
 /** Who can be given a level in the sharing dialog. `markup` is every member of the workspace. */
 const SHARED_WITH = ['user', 'group', 'markup'] as const
@@ -15,6 +17,9 @@ export const grantChange = z
     level: z.enum(LEVELS),
   })
   .refine(({ granteeKind, granteeId }) => (granteeKind === 'markup') === (granteeId === null), 'Name the user or the group.')
+
+/** Sets what somebody from outside will hold on one place, who is asked in by address; NONE takes that back. */
+export const emailGrantChange = z.object({ scopeId: z.uuid(), email: grantEmail, level: z.enum(LEVELS) })
 
 /** Whether a place also holds what the place above it grants. Without, it begins with no access. */
 export const inheritanceChange = z.object({ scopeId: z.uuid(), inherits: z.boolean() })

@@ -19,6 +19,14 @@ interface GrantsTable {
   created_at: Generated<Date>
 }
 
+interface EmailGrantsTable {
+  team_id: string
+  scope_id: string
+  email: string
+  level: number
+  created_at: Generated<Date>
+}
+
 interface AccessRequestsTable {
   id: string
   team_id: string
@@ -50,6 +58,7 @@ declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     scopes: ScopesTable
     grants: GrantsTable
+    email_grants: EmailGrantsTable
     access_requests: AccessRequestsTable
     groups: GroupsTable
     group_members: GroupMembersTable

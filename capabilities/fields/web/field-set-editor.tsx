@@ -32,10 +32,12 @@ export interface FieldSetEditorProps {
   /** How many things each field is filled in for; null until it is counted. */
   filled: ReadonlyMap<string, number> | null
   targets?: readonly FieldTarget[]
+  /** What a field made here is good for. */
+  hint?: string
 }
 
 /** The fields of one set: made, changed, put in order, hidden, moved and deleted, one or many at once. */
-export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, targets = [] }: FieldSetEditorProps) {
+export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, targets = [], hint = fieldStrings.noneHint[of] }: FieldSetEditorProps) {
   const [open, setOpen] = useState<ShownField | 'new' | null>(null)
   const selection = useRowSelection(fields.map(({ id }) => id))
   const { cursor, selected } = selection.selection
@@ -73,7 +75,7 @@ export function FieldSetEditor({ label, of, fields, commands, mayEdit, filled, t
   ) : null
   return (
     <section aria-label={label}>
-      {fields.length === 0 && <EmptyState compact title={fieldStrings.none} action={add ?? undefined}>{mayEdit ? fieldStrings.noneHint[of] : fieldStrings.noneReader}</EmptyState>}
+      {fields.length === 0 && <EmptyState compact title={fieldStrings.none} action={add ?? undefined}>{mayEdit ? hint : fieldStrings.noneReader}</EmptyState>}
       <VirtualRows label={label} items={fields} idOf={({ id }) => id} nameOf={(field) => field.label} rowHeight={ROW_HEIGHT} {...(mayEdit ? { selection, onPeek: setOpen } : {})}>
         {(field) => {
           const at = fields.indexOf(field)

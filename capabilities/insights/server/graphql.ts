@@ -2,8 +2,9 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
+import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Insight } from '../model/insight.ts'
@@ -13,6 +14,7 @@ import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
 import { duplicateInsights } from './commands/duplicate-insights.ts'
+import { fillInsightFields } from './commands/fill-insight-fields.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
@@ -60,6 +62,7 @@ export const insightObject = builder.loadableObject('Insight', {
       },
       nullable: true,
     }),
+    fieldValues: t.loadableList({ type: fieldValueObject, load: listLoader(visibleValues, (value) => value.ownerId), resolve: (insight) => insight.id }),
     viewerCan: t.field({ type: viewerCan, resolve: (insight, _arguments, context) => insightPolicy.viewerCan(workspaceOf(context).actor, insight) }),
   }),
 })
@@ -145,6 +148,7 @@ const duplicatedInsights = builder.objectRef<{ ids: string[] }>('DuplicatedInsig
 })
 
 commandMutation('createInsight', { type: insightObject, command: createInsight, answer: (insight) => insight.id })
+commandMutation('fillInsightFields', { type: insightObject, command: fillInsightFields, answer: (insight) => insight.id })
 commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
 commandMutation('addHighlightsToInsight', { type: insightObject, command: addHighlightsToInsight, answer: (insight) => insight.id })
 commandMutation('removeHighlightsFromInsight', { type: insightObject, command: removeHighlightsFromInsight, answer: (insight) => insight.id })

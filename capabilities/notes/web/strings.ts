@@ -11,8 +11,6 @@ export const noteStrings = {
   unlockedNow: 'Unlocked the note',
   renamed: (title: string) => `Renamed the note to “${title}”`,
   deleted: (title: string) => `Deleted “${title}”`,
-  filled: (label: string) => `Changed “${label}”`,
   queueRename: 'Rename a note',
   queueLock: 'Lock or unlock a note',
-  queueFill: (label: string) => `Change “${label}”`,
 } as const

@@ -53,6 +53,7 @@ export const searchOptions = z.strictObject({
   people: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
   /** Since the moment; a date stands for its beginning in UTC. */
   date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: z.union([relativeDate, z.iso.date(), z.iso.datetime()]) }).optional(),
+  /** Leaves drafts out, or everything else. */
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
   sort: z.strictObject({ by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']), direction: z.enum(['ASC', 'DESC']).default('DESC') }).optional(),

@@ -14,7 +14,8 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
     ...userFacets(context, options.user),
     ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
     ...(options.people === undefined ? [] : [{ facet: FACETS.person, operator: 'anyOf' as const, values: await visibleOf(context, 'person', options.people.ids) }]),
-    ...flagFacet(FACETS.published, options.published),
+    // What cannot be published is no draft either.
+    ...flagFacet(FACETS.draft, options.published === undefined ? undefined : !options.published),
     ...flagFacet(FACETS.archived, options.archived),
   ]
   const located = location === undefined ? [] : await context.read(async (tx) => scopesWithin(tx, location.ids))

@@ -2,7 +2,7 @@ import type { SearchRow } from '#content-kinds/server/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 
 /** Names of the facets under which the engine keeps what searches filter by. */
-export const FACETS = { author: 'author', creator: 'creator', tag: 'tag', person: 'person', published: 'published', archived: 'archived', ai: 'ai' } as const
+export const FACETS = { author: 'author', creator: 'creator', tag: 'tag', person: 'person', draft: 'draft', archived: 'archived', ai: 'ai' } as const
 
 /** How a fact that is true stands among the values of its facet. */
 export const YES = 'yes'
@@ -39,7 +39,7 @@ export function upsertOf(teamId: string, kind: string, row: SearchRow, generatio
         [FACETS.creator]: creator === undefined || creator === null ? [] : [creator],
         [FACETS.tag]: row.tagIds,
         [FACETS.person]: row.personIds ?? [],
-        [FACETS.published]: row.published === true ? [YES] : [],
+        [FACETS.draft]: row.published === false ? [YES] : [],
         [FACETS.archived]: row.archived === true ? [YES] : [],
         [FACETS.ai]: row.byAi === true ? [YES] : [],
       },

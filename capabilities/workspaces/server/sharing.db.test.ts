@@ -3,9 +3,14 @@ import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { acceptInvitation } from './arrivals/join-workspace.ts'
 import { changeMember } from './commands/change-member.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
+import { revokeInvitation } from './commands/invite-members.ts'
+import { shareByEmail } from './commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
+import { memberContext } from './members.ts'
 
 const { services, newWorkspace } = await useServices()
 
@@ -44,4 +49,45 @@ test('what somebody asked for as a contributor is not given once they are a view
   await runCommand(await founder(), changeMember, { id: grace.actor.userId, role: 'VIEWER' })
   await expect(runCommand(await founder(), decideAccessRequest, { id, approved: true })).rejects.toMatchObject({ reason: 'ROLE_FIRST' })
   await runCommand(await founder(), decideAccessRequest, { id, approved: false })
+})
+
+test('an address from outside is asked in, and holds its level on the place once it comes; an invite that is taken back promises nothing', async () => {
+  const { teamId, founder } = await newWorkspace()
+  const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
+  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
+  const share = async (email: string, level: string) => runCommand(await founder(), shareByEmail, { scopeId, email, level })
+  await share('Noor@agency.example', 'WRITE')
+  // Asked for less elsewhere, the invite stays what it is.
+  await share('noor@agency.example', 'READ')
+  await share('noor@agency.example', 'WRITE')
+  await share('mara@agency.example', 'READ')
+  const invited = async () => {
+    const { data } = await askGraph({ services, workspace: await founder() }, `{ scopeAccess(scopeId: "${scopeId}") { invited { email level } } invitations { nodes { id email role } } }`)
+    return data as { scopeAccess: { invited: unknown[] }; invitations: { nodes: { id: string; email: string; role: string }[] } }
+  }
+  const { scopeAccess, invitations } = await invited()
+  expect(scopeAccess.invited).toEqual([{ email: 'mara@agency.example', level: 'READ' }, { email: 'noor@agency.example', level: 'WRITE' }])
+  expect(invitations.nodes.map(({ email, role }) => [email, role]).toSorted()).toEqual([['mara@agency.example', 'VIEWER'], ['noor@agency.example', 'CONTRIBUTOR']])
+
+  const noor = { identityId: newId(), email: 'noor@agency.example', name: 'Noor' }
+  await acceptInvitation(services, noor, { invitationId: invitations.nodes.find(({ email }) => email === noor.email)?.id ?? '' })
+  const inside = await memberContext(services, teamId, noor.identityId)
+  expect(inside?.actor.levelOn(scopeId)).toBe('WRITE')
+  await runCommand(await founder(), revokeInvitation, { id: invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? '' })
+  expect((await invited()).scopeAccess.invited).toEqual([])
+})
+
+test('who may not share a place, or invite nobody, asks nobody in; what is given to an asker can be more or less than was asked', async () => {
+  const { founder, member } = await newWorkspace()
+  const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Closed' })
+  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow())
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
+  const grace = await member('CONTRIBUTOR')
+  await expect(runCommand(grace, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' })).rejects.toMatchObject({ code: 'NotFound' })
+  const { id } = await runCommand(grace, requestAccess, { scopeId, role: 'VIEWER', message: '' })
+  await runCommand(await founder(), decideAccessRequest, { id, approved: true, role: 'CONTRIBUTOR' })
+  const again = { ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor }
+  expect(again.actor.levelOn(scopeId)).toBe('WRITE')
+  await expect(runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' })).rejects.toMatchObject({ code: 'Forbidden' })
 })

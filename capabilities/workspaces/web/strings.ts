@@ -237,6 +237,8 @@ export const strings = {
     everyone: 'Everybody in the workspace',
     inherited: 'Through the workspace or a folder',
     through: 'Through',
+    invited: 'Asked in, has not come yet',
+    invite: (email: string) => `Ask ${email} in`,
     untitled: 'Untitled',
     inherits: 'Everybody with access to the workspace or folder around it has access here too',
     inheritsHint: 'Without, only those in this list have access.',

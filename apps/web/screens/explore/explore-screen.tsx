@@ -13,7 +13,7 @@ type Sort = keyof typeof strings.sorts
 type Who = keyof typeof strings.whos
 type When = keyof typeof strings.whens
 
-const TYPES: Record<Show, readonly ResultType[]> = { insights: ['INSIGHT'], projects: ['PROJECT'] }
+const TYPES: Record<Show, readonly ResultType[]> = { all: ['INSIGHT', 'PROJECT'], insights: ['INSIGHT'], projects: ['PROJECT'] }
 const LAYOUTS = [
   { value: 'list', label: strings.list },
   { value: 'grid', label: strings.grid },
@@ -22,13 +22,12 @@ const LAYOUTS = [
 /** /explore (document 1 §2.3): published insights and the projects that one may see, as a list or a grid. */
 export function ExploreScreen() {
   const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({ key: 'quarry.explore.layout', defaultValue: 'grid', getInitialValueInEffect: false })
-  const [show, setShow] = useState<Show>('insights')
+  const [show, setShow] = useState<Show>('all')
   const [sort, setSort] = useState<Sort>('UPDATED')
   const [who, setWho] = useState<Who>('anyone')
   const [when, setWhen] = useState<When>('any')
   const filter: NonNullable<ItemListProps['filter']> = {
-    // Projects are not published; whoever may see them does.
-    ...(show === 'insights' ? { published: true } : {}),
+    published: true,
     sort: { by: sort },
     ...(who === 'anyone' ? {} : { user: { method: who === 'you' ? 'CREATED_BY' : 'NOT_CREATED_BY', ids: ['current-user'] } }),
     ...(when === 'any' ? {} : { date: { method: sort, value: when } }),

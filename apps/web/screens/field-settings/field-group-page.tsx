@@ -66,7 +66,7 @@ function KnownGroup({ group }: { group: OpenGroup }) {
       )}
       <PageSection title={fieldSettingsStrings.project.label[appliesTo]}>
         {!may.edit && <p className={classes.quiet}>{text.readOnly}</p>}
-        <FieldSetEditor label={text.label} of={appliesTo} fields={group.fields} commands={commands} mayEdit={may.edit} filled={filled} targets={targets} />
+        <FieldSetEditor label={text.label} of={appliesTo} fields={group.fields} commands={commands} mayEdit={may.edit} filled={filled} targets={targets} hint={text.hint} />
       </PageSection>
       <PageSection title={text.projects}>
         <LinkedProjects group={group} />

@@ -24,6 +24,7 @@ export const fieldSettingsStrings = {
   group: {
     untitled: 'Untitled field group',
     label: 'Fields of the group',
+    hint: 'A field made here stands in every project that the group is linked to.',
     description: 'What the field group is for',
     descriptionPlaceholder: 'Say what these fields are for, and how they are filled in',
     more: (title: string) => `What can be done with ${title}`,

@@ -35,6 +35,7 @@ import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
+import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
 
 type Insight = NonNullable<InsightPageQuery['insight']>
@@ -43,7 +44,7 @@ type Insight = NonNullable<InsightPageQuery['insight']>
 export function OpenedInsight({ insight }: { insight: Insight }) {
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
-  const { renaming, picking, setPicking } = useInsightActions(insight)
+  const { renaming, picking, setPicking, addingField, setAddingField } = useInsightActions(insight)
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
   const { data, refetch } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
@@ -77,6 +78,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           />
         </h1>
         <Byline insight={insight} />
+        <InsightFields insight={insight} adding={addingField} onAddingChange={setAddingField} />
         <InsightReels insightId={insight.id} mayAdd={may.edit} hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)} />
         <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
           <DocumentEditor
@@ -118,11 +120,13 @@ function useInsightActions(insight: Insight) {
   const { data: templatesRead } = useQuery(MayMakeTemplatesDocument)
   const [renaming, setRenaming] = useState(0)
   const [picking, setPicking] = useState(false)
+  const [addingField, setAddingField] = useState(false)
   const may = insight.viewerCan
   useAction(insightActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
   useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), { enabled: may.publish })
   useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), { enabled: may.lock })
   useAction(insightActions.present, () => router.history.push(links.present(insight.project, insight.id)))
+  useAction(insightActions.addField, () => setAddingField(true), { enabled: insight.project.viewerCan.contribute })
   useAction(insightActions.insertReference, () => setPicking(true), { enabled: may.edit })
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(new URL(links.insight(insight), location.origin).href)
@@ -138,7 +142,7 @@ function useInsightActions(insight: Insight) {
     if (await commands.remove([insight])) router.history.push(links.project(insight.project, 'insights'))
   }
   useAction(insightActions.delete, remove, { enabled: may.delete })
-  return { renaming, picking, setPicking }
+  return { renaming, picking, setPicking, addingField, setAddingField }
 }
 
 function Actions({ insight }: { insight: Insight }) {
@@ -146,6 +150,7 @@ function Actions({ insight }: { insight: Insight }) {
   const may = insight.viewerCan
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: insightActions.rename.id, title: 'Rename' }, { kind: 'action' as const, action: insightActions.insertReference.id, title: strings.insertReference }] : []),
+    ...(insight.project.viewerCan.contribute ? [{ kind: 'action' as const, action: insightActions.addField.id, title: strings.addField }] : []),
     ...(may.publish && insight.published ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }] : []),
     ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
     starEntry,

@@ -18,6 +18,7 @@ export const strings = {
   duplicateLink: 'Copy the link',
   makeTemplate: 'Make a template of it',
   copied: 'The link is copied',
+  addField: 'Add a field',
   insertReference: 'Insert a quote or reference',
   more: (title: string) => `What can be done with ${title}`,
   publishedBy: (name: string) => `Published by ${name}`,

@@ -13,6 +13,7 @@ export const projectActions = {
   agreement: defineAction({ ...project, id: 'project.agreement', title: 'Agreement: several code the same notes apart' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
+  fields: defineAction({ ...project, id: 'project.fields', title: 'Fields of the project: of notes, of insights, shared ones' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
   redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),

@@ -103,6 +103,7 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
   useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
   useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))
+  useAction(projectActions.fields, () => router.history.push(links.projectSettings(project, 'fields')))
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
   useAction(projectActions.present, () => router.history.push(links.present(project)), { enabled: project.insightCount > 0 })
 

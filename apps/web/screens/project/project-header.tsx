@@ -26,6 +26,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
     { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
+    { kind: 'action' as const, action: projectActions.fields.id, title: strings.fields },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
     { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },

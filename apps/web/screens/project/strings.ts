@@ -43,6 +43,7 @@ export const strings = {
   share: 'Share and access',
   agreement: 'Agreement of coders',
   extensions: 'Linked extensions',
+  fields: 'Fields',
   transcription: 'Transcription',
   trash: 'Trash',
   redaction: 'Redaction',

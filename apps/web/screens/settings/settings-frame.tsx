@@ -21,10 +21,10 @@ interface SettingsPage {
   title: string
   href: string
   icon: Icon
+  /** How the addresses of its other pages begin; its own and a slash where that is not given. */
+  within?: string
 }
 
-/** The first of several pages. */
-const TEMPLATES = '/settings/templates/projects'
 
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
 const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
@@ -40,7 +40,7 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
       { title: 'Contact fields', href: '/settings/people', icon: IconAddressBook },
       { title: 'Tags', href: '/settings/tags', icon: IconTag },
       { title: 'Extensions', href: '/settings/extensions', icon: IconTags },
-      { title: 'Templates', href: TEMPLATES, icon: IconTemplate },
+      { title: 'Templates', href: '/settings/templates/projects', within: '/settings/templates/', icon: IconTemplate },
       { title: 'Projects', href: '/settings/projects', icon: IconAdjustments },
       { title: 'Trash', href: '/settings/trash', icon: IconTrash },
     ],
@@ -65,9 +65,9 @@ export function SettingsFrame() {
             <ul className={classes.links}>
               {pages
                 .filter(({ href }) => declared.has(href))
-                .map(({ title: name, href, icon: PageIcon }) => (
+                .map(({ title: name, href, icon: PageIcon, within = `${href}/` }) => (
                   <li key={href}>
-                    <Link className={classes.link} href={href} {...(path === href || (href === TEMPLATES && path.startsWith('/settings/templates/')) ? { 'aria-current': 'page' as const } : {})}>
+                    <Link className={classes.link} href={href} {...(path === href || (href !== '/settings' && path.startsWith(within)) ? { 'aria-current': 'page' as const } : {})}>
                       <PageIcon size={16} stroke={1.7} aria-hidden="true" />
                       {name}
                     </Link>

@@ -16,6 +16,8 @@ import classes from '../sidebar.module.css'
 export interface PlaceLineProps {
   place: Place
   depth: number
+  /** Some of its neighbours open: all of them leave room for the sign of it. */
+  twists: boolean
   /** Absent for what does not open. */
   open?: boolean
   onToggle?: (open: boolean) => void
@@ -29,7 +31,7 @@ export interface PlaceLineProps {
 }
 
 /** A folder or project of the sidebar: opens, is dragged and dropped on, and has its menu. */
-export function PlaceLine({ place, depth, open, onToggle, around, droppable = true, onFocused, onLeft, children }: PlaceLineProps) {
+export function PlaceLine({ place, depth, twists, open, onToggle, around, droppable = true, onFocused, onLeft, children }: PlaceLineProps) {
   const { projectCategoryId: openFolder } = useParams({ strict: false }) as { projectCategoryId?: string }
   const openProject = useOpenProject()
   const dragged = useDragged()
@@ -65,7 +67,7 @@ export function PlaceLine({ place, depth, open, onToggle, around, droppable = tr
         onDrop={drop}
       >
         {open === undefined ? (
-          <span className={classes.noTwist} />
+          twists && <span className={classes.noTwist} />
         ) : (
           <button type="button" className={classes.twist} aria-expanded={open} aria-label={twist} tabIndex={-1} onClick={() => onToggle?.(!open)}>
             <IconChevronRight size={13} stroke={2} aria-hidden="true" />

@@ -19,8 +19,8 @@ import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
 const MOST_LINES = 100
 const MOST_PINNED = 20
 
-/** The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow keys. */
-export function Places({ heading }: { heading: ReactNode }) {
+/** The sidebar's tree: pinned folders, then folders and projects, which open, are dragged, and gone through by the arrow keys. `firstLines` stand there until it is read. */
+export function Places({ heading, firstLines }: { heading: ReactNode; firstLines: ReactNode }) {
   const tree = useRef<HTMLDivElement>(null)
   const folders = useOpenFolders()
   const keys = useTreeKeys(tree, folders)
@@ -35,7 +35,7 @@ export function Places({ heading }: { heading: ReactNode }) {
           <div className={classes.heading}>{strings.pinnedHeading}</div>
           <ul className={classes.list}>
             {pins.map((folder) => (
-              <PlaceLine key={folder.id} place={placeOfFolder(folder)} depth={0} around={null} droppable={false} />
+              <PlaceLine key={folder.id} place={placeOfFolder(folder)} depth={0} twists={false} around={null} droppable={false} />
             ))}
           </ul>
         </>
@@ -43,7 +43,7 @@ export function Places({ heading }: { heading: ReactNode }) {
       <StarSection />
       {heading}
       <div ref={tree}>
-        <Contents parent={null} depth={0} folders={folders} keys={keys} />
+        <Contents parent={null} depth={0} folders={folders} keys={keys} meanwhile={firstLines} />
       </div>
       <PlaceDialogs />
     </>
@@ -56,10 +56,12 @@ interface ContentsProps {
   depth: number
   folders: OpenFolders
   keys: TreeKeys
+  /** Stands there until they are read. */
+  meanwhile?: ReactNode
 }
 
 /** What stands in one place, read when it is opened. */
-function Contents({ parent, depth, folders, keys }: ContentsProps) {
+function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsProps) {
   const { data } = useQuery(PlaceContentsDocument, { variables: { first: MOST_LINES, ...(parent === null ? { top: true } : { parentId: parent.id }) } })
   const inside = useMemo(() => (data?.folders.nodes ?? []).map(placeOfFolder), [data])
   const projects = useMemo(() => (data?.projects.nodes ?? []).map(placeOfProject), [data])
@@ -68,7 +70,7 @@ function Contents({ parent, depth, folders, keys }: ContentsProps) {
     shown(inside)
     shown(projects)
   }, [shown, inside, projects])
-  if (!data) return null
+  if (!data) return meanwhile
   const more = data.folders.hasNextPage || data.projects.hasNextPage
   const line = (place: Place) => {
     const open = place.kind === 'folder' ? folders.isOpen(place.id) : undefined
@@ -77,6 +79,7 @@ function Contents({ parent, depth, folders, keys }: ContentsProps) {
         key={place.id}
         place={place}
         depth={depth}
+        twists={parent !== null || inside.length > 0}
         around={parent}
         onFocused={() => keys.focused(place.id)}
         onLeft={() => keys.focused(null)}

@@ -1,4 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { takeEmailGrants } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { announceChanges, insertEvents, type Role, type Services } from '#journal/server/index.ts'
 import { insertMembership } from '../address-store.ts'
@@ -26,6 +27,7 @@ export async function becomeMember(services: Services, teamId: Id, person: Arriv
     const id = known?.id ?? newId()
     if (known) await updateUser(tx, teamId, id, { role, workspaceAdmin: false, deactivatedAt: null, name: person.name, email: person.email })
     else await insertUser(tx, teamId, { id, ...person, jobRole: null, role, workspaceAdmin: false })
+    await takeEmailGrants(tx, teamId, person.email, id)
     await insertEvents(tx, { teamId, principal: { kind: 'user', id }, operationId: null }, [
       { type: 'member.joined', resource: { kind: 'user', id }, scopeId: teamId, after: { role } },
     ])

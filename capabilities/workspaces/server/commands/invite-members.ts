@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { dropEmailGrants } from '#access/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -64,13 +65,14 @@ export const resendInvitation = defineCommand({
   },
 })
 
-/** Takes an invite back: its link and its entry at sign-in are gone. */
+/** Takes an invite back: its link and its entry at sign-in are gone, and what it promised. */
 export const revokeInvitation = defineCommand({
   name: 'revoke-invitation',
   input: chosen,
   async run(context, { id }) {
     await authorizeInWorkspace(context, 'invite')
     const { email, role } = await ownInvitation(context, id)
+    await dropEmailGrants(context.tx, context.teamId, email)
     await deleteInvitation(context.workspace.services.database.global, id)
     context.emit({ type: 'invitation.revoked', resource: { kind: 'invitation', id }, scopeId: context.teamId, before: { email, role } })
     return { id }

@@ -9,7 +9,8 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findUser, type User } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 
-async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
+/** The place, for whoever decides who may see it. @throws Failure NotFound, Forbidden */
+export async function sharedScope({ tx, teamId, actor }: CommandContext, scopeId: Id): Promise<Scope> {
   const [scope] = await scopeChain(tx, teamId, scopeId)
   if (!scope || !scopePolicy.allows(actor, 'view', { scopeId })) throw notFound('The place')
   scopePolicy.authorize(actor, 'share', { scopeId })

@@ -2,8 +2,9 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
-import { grantsOn, scopeChain, type Scope, type SharedGrant } from '#access/server/index.ts'
+import { emailGrantsOn, grantsOn, scopeChain, type EmailGrant, type Scope, type SharedGrant } from '#access/server/index.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
+import { shareByEmail } from '../commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
 import { namedPlaceObject } from './named-place.ts'
 import { groupObject } from './groups.ts'
@@ -32,6 +33,11 @@ const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Gran
   }),
 })
 
+const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
+  description: 'What somebody who was asked in by address will hold once they come.',
+  fields: (t) => ({ email: t.exposeString('email'), level: t.field({ type: levelEnum, resolve: (grant) => grant.level }) }),
+})
+
 const viewerCan = builder.objectRef<Record<'view' | 'share', boolean>>('ScopeViewerCan').implement({ fields: (t) => ({ share: t.exposeBoolean('share') }) })
 
 const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
@@ -44,6 +50,14 @@ const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implemen
       type: [grantObject],
       description: 'Its own first, then those of the places above that count here. People without a role hold nothing and are left out.',
       resolve: ({ scope, grants }) => grants.map((grant) => ({ ...grant, sharedScopeId: scope.id })),
+    }),
+    invited: t.field({
+      type: [emailGrantObject],
+      description: 'Who was asked here by address and has not come yet, for those who decide who may see the place.',
+      resolve: async ({ scope }, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        return scopePolicy.allows(workspace.actor, 'share', { scopeId: scope.id }) ? workspace.read(async (tx) => emailGrantsOn(tx, scope.id)) : []
+      },
     }),
     viewerLevel: t.field({ type: levelEnum, resolve: ({ scope }, _arguments, context): Level => workspaceOf(context).actor.levelOn(scope.id) }),
     viewerCan: t.field({ type: viewerCan, resolve: ({ scope }, _arguments, context) => scopePolicy.viewerCan(workspaceOf(context).actor, { scopeId: scope.id }) }),
@@ -114,4 +128,5 @@ const sharedScope = builder.loadableObject('SharedScope', {
 })
 
 commandMutation('setGrant', { type: sharedScope, command: setGrant, answer: ({ scopeId }) => scopeId })
+commandMutation('shareByEmail', { type: sharedScope, command: shareByEmail, answer: ({ scopeId }) => scopeId })
 commandMutation('setScopeInheritance', { type: sharedScope, command: setScopeInheritance, answer: ({ scopeId }) => scopeId })

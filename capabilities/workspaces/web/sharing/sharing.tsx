@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
-import { useState, type ReactNode } from 'react'
-import { SetGrantDocument, SetScopeInheritanceDocument, ShareCandidatesDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import type { ReactNode } from 'react'
+import { SetGrantDocument, SetScopeInheritanceDocument, ShareByEmailDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -12,6 +12,7 @@ import { AccessRequestList } from '../members/access-request-list.tsx'
 import { placeHref, userHref } from '../place-links.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
+import { AddPeople } from './add-people.tsx'
 import classes from '../parts.module.css'
 
 type Grant = ScopeSharingFragment['grants'][number]
@@ -23,6 +24,7 @@ const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, refetch } = useQuery(SharingDocument, { variables: { scopeId }, fetchPolicy: 'cache-and-network' })
   const [set, setting] = useCommand(SetGrantDocument, { refetch: ['Sharing'] })
+  const [askIn, asking] = useCommand(ShareByEmailDocument, { refetch: ['Sharing', 'Invitations'] })
   const [inherit, inheriting] = useCommand(SetScopeInheritanceDocument, { refetch: ['Sharing'] })
   if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
@@ -30,15 +32,16 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
   const { share } = access.viewerCan
   const give = async (granteeKind: string, granteeId: string | null, level: string): Promise<void> => void (await set({ input: { scopeId, granteeKind, granteeId, level } }))
+  const ask = async (email: string, level: Level): Promise<void> => void (await askIn({ input: { scopeId, email, level } }))
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')
   // What everybody holds from above is told by its own line; a second one says nothing as long as nothing is set here.
   const showsEveryone = everyone !== undefined || !access.grants.some((grant) => grant.inherited && grant.granteeKind === 'markup')
   return (
     <div className={classes.form}>
-      <Problem error={setting.error ?? inheriting.error} />
+      <Problem error={setting.error ?? asking.error ?? inheriting.error} />
       {share && <AccessRequestList scopeId={scopeId} />}
-      {share && <AddPeople taken={own} onAdd={(kind, id) => void give(kind, id, 'READ')} />}
+      {share && <AddPeople taken={own} invited={access.invited} onAdd={(kind, id) => void (kind === 'email' ? ask(id, 'READ') : give(kind, id, 'READ'))} />}
       <ul className={classes.rows}>
         {showsEveryone && (
           <GrantLine
@@ -61,6 +64,9 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             editable={share && !grant.inherited}
             onChange={(level) => void give(grant.granteeKind, grant.granteeId, level)}
           />
+        ))}
+        {access.invited.map(({ email, level }) => (
+          <GrantLine key={email} name={email} facts={strings.sharing.invited} level={level} editable={share} onChange={(next) => void ask(email, next)} />
         ))}
       </ul>
       {share && (
@@ -131,38 +137,5 @@ function GrantLine({ name, href, facts, square = false, level, levels = LEVELS, 
         )}
       </div>
     </li>
-  )
-}
-
-function AddPeople({ taken, onAdd }: { taken: readonly Grant[]; onAdd: (kind: 'user' | 'group', id: string) => void }) {
-  const [query, setQuery] = useState('')
-  const { data, previousData } = useQuery(ShareCandidatesDocument, { variables: { query } })
-  const candidates = data ?? previousData
-  const has = new Set(taken.map((grant) => grant.granteeId))
-  const words = query.trim().toLowerCase()
-  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && name.toLowerCase().includes(words))
-  const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
-  return (
-    <Select
-      aria-label={strings.sharing.add}
-      placeholder={strings.sharing.add}
-      searchable
-      data-autofocus
-      data={[
-        ...groups.map(({ id, name, memberCount }) => ({ value: `group ${id}`, label: `${name} (${strings.groups.count(memberCount)})` })),
-        ...users.map(({ id, name, email }) => ({ value: `user ${id}`, label: `${name} (${email})` })),
-      ]}
-      // The server has already chosen whom the words fit.
-      filter={({ options }) => options}
-      searchValue={query}
-      onSearchChange={setQuery}
-      value={null}
-      nothingFoundMessage={strings.members.nobody}
-      onChange={(chosen) => {
-        const [kind, id] = chosen?.split(' ') ?? []
-        if (id !== undefined) onAdd(kind === 'group' ? 'group' : 'user', id)
-        setQuery('')
-      }}
-    />
   )
 }

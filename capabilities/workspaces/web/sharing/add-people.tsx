@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { ShareCandidatesDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { inviteEmail } from '../../model/membership.ts'
+import { strings } from '../strings.ts'
+
+interface AddPeopleProps {
+  taken: ScopeSharingFragment['grants']
+  invited: ScopeSharingFragment['invited']
+  onAdd: (kind: 'user' | 'group' | 'email', idOrAddress: string) => void
+}
+
+/** Finds whom a place is shared with: a member, a group, or, by a whole address, somebody from outside. */
+export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
+  const [query, setQuery] = useState('')
+  const { data, previousData } = useQuery(ShareCandidatesDocument, { variables: { query } })
+  const candidates = data ?? previousData
+  const has = new Set(taken.map((grant) => grant.granteeId))
+  const words = query.trim().toLowerCase()
+  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && name.toLowerCase().includes(words))
+  const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
+  const address = inviteEmail.safeParse(query)
+  // Whoever is here already is found by the address, too.
+  const outside = data && address.success && ![...data.users.nodes, ...invited].some(({ email }) => email === address.data) ? [address.data] : []
+  return (
+    <Select
+      aria-label={strings.sharing.add}
+      placeholder={strings.sharing.add}
+      searchable
+      data-autofocus
+      data={[
+        ...groups.map(({ id, name, memberCount }) => ({ value: `group ${id}`, label: `${name} (${strings.groups.count(memberCount)})` })),
+        ...users.map(({ id, name, email }) => ({ value: `user ${id}`, label: `${name} (${email})` })),
+        ...outside.map((email) => ({ value: `email ${email}`, label: strings.sharing.invite(email) })),
+      ]}
+      // The server has already chosen whom the words fit.
+      filter={({ options }) => options}
+      searchValue={query}
+      onSearchChange={setQuery}
+      value={null}
+      nothingFoundMessage={strings.members.nobody}
+      onChange={(chosen) => {
+        const [kind, id] = chosen?.split(' ') ?? []
+        if (id !== undefined) onAdd(kind === 'group' ? 'group' : kind === 'email' ? 'email' : 'user', id)
+        setQuery('')
+      }}
+    />
+  )
+}
