@@ -5,7 +5,7 @@ export type TreeNode = { id: string; kind: 'folder' | 'project'; title: string; 
 
 /** What the shell shows of the workspace and the person who is signed in. */
 export type ShellData = {
-  workspace: { name: string; logoUrl: string | null }
+  workspace: { name: string; logoUrl: string | null; primaryColor: string | null }
   viewer: { name: string; email: string; imageUrl: string | null }
   /** What stands at the top of the tree. */
   tree: readonly TreeNode[]

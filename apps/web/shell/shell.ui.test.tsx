@@ -13,7 +13,7 @@ import { Shell } from './shell.tsx'
 import type { PaletteSource } from './palette-source.ts'
 
 const data: ShellData = {
-  workspace: { name: 'Meridian Research', logoUrl: null },
+  workspace: { name: 'Meridian Research', logoUrl: null, primaryColor: null },
   viewer: { name: 'Ana Kovač', email: 'ana@meridian.example', imageUrl: null },
   tree: [
     { id: 'folder', kind: 'folder', title: 'Onboarding', href: '/folders/folder' },

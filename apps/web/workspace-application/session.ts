@@ -11,7 +11,7 @@ const LOGIN_PATH = '/auth/login'
 
 /** Who works in which workspace on this page, and how the page calls the server for them. */
 export type WorkspaceSession = {
-  workspace: { name: string; logoUrl: string | null }
+  workspace: { name: string; logoUrl: string | null; primaryColor: string | null }
   viewer: { id: string; name: string; email: string; imageUrl: string | null }
   calls: Calls
 }
@@ -43,7 +43,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
   // A workspace on a domain of its own is known by its calls: the host name does not tell which one it is.
   if (!team && subdomain !== null) return 'outside'
   return {
-    workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null },
+    workspace: { name: team?.name ?? location.hostname, logoUrl: team?.logoUrl ?? null, primaryColor: team?.primaryColor ?? null },
     viewer: { id: person.id, name: person.name || person.email, email: person.email, imageUrl: null },
     calls: createCalls({
       release: pageMetadata().release,

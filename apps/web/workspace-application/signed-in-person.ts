@@ -9,7 +9,7 @@ export type SignedInPerson = {
   id: string
   email: string
   name: string
-  currentTeams: { id: string; subdomain: string; name: string; logoUrl: string | null }[]
+  currentTeams: { id: string; subdomain: string; name: string; logoUrl: string | null; primaryColor: string | null }[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LogoSection } from '#files/web/index.ts'
-import { AddressSection, NameSection, RegionalSection, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { AddressSection, ColorSection, NameSection, RegionalSection, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { pageHost } from '#platform/web/metadata/index.ts'
 import { addressEnding } from '../../address-ending.ts'
 import { signInAddress } from '../../sign-in-address.ts'
@@ -15,6 +15,7 @@ export function GeneralScreen() {
           {!workspace.viewerCan.change && <p>{strings.general.reader}</p>}
           <NameSection workspace={workspace} />
           <LogoSection workspace={workspace} onChanged={readAgain} />
+          <ColorSection workspace={workspace} />
           <AddressSection
             workspace={workspace}
             addressEnding={hasSubdomain ? addressEnding() : null}

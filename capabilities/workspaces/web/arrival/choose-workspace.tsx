@@ -72,7 +72,7 @@ export function ChooseWorkspace({ email, enterHref, onEntered, joiningOnly = fal
 function Face({ team, facts }: { team: DoorTeamFragment; facts: string }) {
   return (
     <>
-      <Avatar name={team.name} imageUrl={team.logoUrl} size={32} square decorative />
+      <Avatar name={team.name} imageUrl={team.logoUrl} {...(team.primaryColor ? { color: team.primaryColor } : {})} size={32} square decorative />
       <span className={classes.rowText}>
         <span className={classes.rowTitle}>{team.name}</span>
         <span className={classes.rowFacts}>{facts}</span>

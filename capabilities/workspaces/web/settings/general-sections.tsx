@@ -2,6 +2,8 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChangeWorkspaceAddressDocument, ChangeWorkspaceDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
+import { Avatar } from '#platform/web/design/avatar.tsx'
+import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
@@ -44,6 +46,23 @@ export function NameSection({ workspace }: SectionProps) {
           )}
         </div>
       </form>
+    </Section>
+  )
+}
+
+/** The colour in which the workspace is drawn where it has no logo. */
+export function ColorSection({ workspace }: SectionProps) {
+  const { set, error } = useSetting()
+  if (!workspace.viewerCan.change) return null
+  const { name, logoUrl, primaryColor } = workspace
+  return (
+    <Section title={strings.general.color} explain={strings.general.colorHint}>
+      <Problem error={error} />
+      <div className={classes.beside}>
+        <Avatar name={name} imageUrl={logoUrl} {...(primaryColor ? { color: primaryColor } : {})} size={32} square decorative />
+        <ColorChoice label={strings.general.color} value={primaryColor ?? ''} onChange={(color) => void set({ primaryColor: color })} />
+        {primaryColor !== null && <Button size="xs" variant="subtle" color="gray" onClick={() => void set({ primaryColor: null })}>{strings.general.noColor}</Button>}
+      </div>
     </Section>
   )
 }

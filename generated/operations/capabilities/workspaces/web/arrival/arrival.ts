@@ -8,6 +8,7 @@ export type DoorTeamFragment = {
   name: string
   subdomain: string
   logoUrl: string | null
+  primaryColor: string | null
   address: string
   type: string | null
   inviteId: string | null
@@ -17,7 +18,7 @@ export type DoorTeamFragment = {
 export const DoorTeamFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"DoorTeam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginTeam"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"subdomain"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"inviteId"}},{"kind":"Field","name":{"kind":"Name","value":"invitedBy"}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"DoorTeam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginTeam"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"subdomain"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"primaryColor"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"inviteId"}},{"kind":"Field","name":{"kind":"Name","value":"invitedBy"}}]}},
   ],
 } as unknown as TypedDocumentNode<DoorTeamFragment, unknown>
 
@@ -33,6 +34,7 @@ export type DoorTeamsQuery = {
       name: string
       subdomain: string
       logoUrl: string | null
+      primaryColor: string | null
       address: string
       type: string | null
       inviteId: string | null
@@ -44,6 +46,7 @@ export type DoorTeamsQuery = {
       name: string
       subdomain: string
       logoUrl: string | null
+      primaryColor: string | null
       address: string
       type: string | null
       inviteId: string | null
