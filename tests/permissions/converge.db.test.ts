@@ -167,7 +167,10 @@ test('two people who rank, rename and hide fields at once end with one order tha
       const projectId = await made(await people.ada(), 'createProject', { title: 'Fielded' })
       const fields: Id[] = []
       for (let at = 0; at < 5; at += 1) fields.push(await made(await people.ada(), 'createField', { projectId, appliesTo: 'note', type: 'TEXT', label: `Field ${at}` }))
-      await atOnce(people, plans, async (context, { what, to, before }) => act(context, 'changeField', { id: pick(fields, what), ...(before ? { hidden: to % 2 === 0 } : { label: `Renamed ${to}`, rank: to * 1_000 }) }, 'id'))
+      await atOnce(people, plans, async (context, { what, to, beside, before }) => {
+        await act(context, 'changeField', { id: pick(fields, what), ...(before ? { hidden: to % 2 === 0 } : { label: `Renamed ${to}` }) }, 'id')
+        return act(context, 'arrangeFields', { ids: [pick(fields, what)], ...(before ? { beforeId: pick(fields, beside) } : { afterId: pick(fields, beside) }) }, 'actId')
+      })
       type Fields = { project: { fields: Array<{ id: Id; rank: number }> } }
       const source = 'query ($id: ID!) { project(id: $id) { fields(appliesTo: note) { id rank } } }'
       const [{ project }, byBen] = [await read<Fields>(await people.ada(), source, { id: projectId }), await read<Fields>(await people.ben(), source, { id: projectId })]
