@@ -1,16 +1,14 @@
-import type { CanvasItem } from '../../model/item.ts'
+import { isReference, type CanvasItem } from '../../model/item.ts'
 import { CARD, type Look } from './look.ts'
-import { planItem, type Plan } from './plan-item.ts'
+import { frameOf, greekedLines, planItem, sizeOfWords, type Frame, type Plan } from './plan-item.ts'
 import type { Measure } from './text-layout.ts'
 
 /** Letters smaller than this are drawn as bars: nobody reads them. */
 const READABLE_PX = 5
 /** Bars smaller than this are left out. */
-const GREEKED_PX = 1.6
+const GREEKED_PX = 2
 /** From here on a box has round corners and a border. */
 const DETAILED_SCALE = 0.12
-/** Bars for letters are about so wide. */
-const GREEKED_SHARE = 0.5
 
 export interface Painter {
   /** Draws items in their order. The context stands in units of the plane; `scale` is how many pixels of the screen a unit has. */
@@ -18,14 +16,12 @@ export interface Painter {
   planOf: (item: CanvasItem) => Plan
   /** Forgets what it knows of items: what they refer to says something else now. */
   forget: (items: Iterable<CanvasItem>) => void
-  /** In which colours and words. */
-  setLook: (look: Look) => void
 }
 
-/** Draws items, with what each of them takes worked out once. */
-export function createPainter(firstLook: Look, measure: Measure): Painter {
-  let look = firstLook
-  let plans = new WeakMap<CanvasItem, Plan>()
+/** Draws items, with what each of them takes worked out once, and only as much of it as can be seen. */
+export function createPainter(look: Look, measure: Measure): Painter {
+  const plans = new WeakMap<CanvasItem, Plan>()
+  const frames = new WeakMap<CanvasItem, Frame>()
   const planOf = (item: CanvasItem): Plan => {
     // A group says how many are in it, which changes without it.
     if (item.kind === 'group') return planItem(item, look, measure)
@@ -36,55 +32,73 @@ export function createPainter(firstLook: Look, measure: Measure): Painter {
     }
     return plan
   }
+  const frame = (item: CanvasItem): Frame => {
+    let known = frames.get(item)
+    if (!known) {
+      known = frameOf(item, look)
+      frames.set(item, known)
+    }
+    return known
+  }
+  const drawFrame = (context: CanvasRenderingContext2D, { box, fill, stroke, radius, bar }: Frame, scale: number): void => {
+    if (fill !== null || stroke !== null) {
+      context.beginPath()
+      if (radius * scale < 2) context.rect(box.x, box.y, box.width, box.height)
+      else context.roundRect(box.x, box.y, box.width, box.height, radius)
+      if (fill !== null) {
+        context.fillStyle = fill
+        context.fill()
+      }
+      if (stroke !== null) {
+        context.strokeStyle = stroke
+        context.stroke()
+      }
+    }
+    if (bar === null) return
+    context.fillStyle = bar
+    context.fillRect(box.x + CARD.inset / 2, box.y + CARD.inset, CARD.bar, Math.max(0, box.height - 2 * CARD.inset))
+  }
+  /** From far away: a box in its colour each. */
+  const drawMarks = (context: CanvasRenderingContext2D, items: readonly CanvasItem[]): void => {
+    let style = ''
+    for (const item of items) {
+      const { mark } = frame(item)
+      if (mark !== style) {
+        context.fillStyle = mark
+        style = mark
+      }
+      context.fillRect(item.x, item.y, item.width, item.height)
+    }
+  }
   return {
     planOf,
     forget(items) {
-      for (const item of items) plans.delete(item)
-    },
-    setLook(next) {
-      look = next
-      plans = new WeakMap()
+      for (const item of items) {
+        plans.delete(item)
+        frames.delete(item)
+      }
     },
     draw(context, items, scale) {
-      if (scale < DETAILED_SCALE) {
-        drawMarks(context, items, look)
-        return
-      }
+      if (scale < DETAILED_SCALE) return drawMarks(context, items)
       let font = ''
       context.lineWidth = Math.max(1, 1 / scale)
       context.textBaseline = 'alphabetic'
       // Else letters keep to whole pixels, and words drawn small fall apart.
       context.textRendering = 'geometricPrecision'
       for (const item of items) {
-        const { box, fill, stroke, radius, bar, lines } = planOf(item)
-        if (fill !== null || stroke !== null) {
-          context.beginPath()
-          if (radius * scale < 2) context.rect(box.x, box.y, box.width, box.height)
-          else context.roundRect(box.x, box.y, box.width, box.height, radius)
-          if (fill !== null) {
-            context.fillStyle = fill
-            context.fill()
-          }
-          if (stroke !== null) {
-            context.strokeStyle = stroke
-            context.stroke()
-          }
+        drawFrame(context, frame(item), scale)
+        const size = sizeOfWords(item) * scale
+        if (size < GREEKED_PX) continue
+        if (size < READABLE_PX) {
+          context.fillStyle = look.palette.textMuted
+          context.globalAlpha = 0.4
+          for (const bar of greekedLines(item, isReference(item) ? look.cardOf(item).words : item.text)) context.fillRect(bar.x, bar.y, bar.width, bar.height)
+          context.globalAlpha = 1
+          continue
         }
-        if (bar !== null) {
-          context.fillStyle = bar
-          context.fillRect(box.x + CARD.inset / 2, box.y + CARD.inset, CARD.bar, Math.max(0, box.height - 2 * CARD.inset))
-        }
-        for (const line of lines) {
-          const height = line.size * scale
-          if (height < GREEKED_PX || line.text === '') continue
+        for (const line of planOf(item).lines) {
+          if (line.text === '') continue
           context.fillStyle = line.color
-          if (height < READABLE_PX) {
-            const width = Math.min(line.text.length * line.size * GREEKED_SHARE, box.width)
-            context.globalAlpha = 0.35
-            context.fillRect(line.align === 'left' ? line.x : line.align === 'right' ? line.x - width : line.x - width / 2, line.y - line.size * 0.6, width, line.size * 0.55)
-            context.globalAlpha = 1
-            continue
-          }
           if (line.font !== font) {
             context.font = line.font
             font = line.font
@@ -94,24 +108,5 @@ export function createPainter(firstLook: Look, measure: Measure): Painter {
         }
       }
     },
-  }
-
-  /** From far away: a box in its colour each. */
-  function drawMarks(context: CanvasRenderingContext2D, items: readonly CanvasItem[], { palette }: Look): void {
-    let style = ''
-    for (const item of items) {
-      const mark = planMark(item, palette.borderStrong)
-      if (mark !== style) {
-        context.fillStyle = mark
-        style = mark
-      }
-      context.fillRect(item.x, item.y, item.width, item.height)
-    }
-  }
-  function planMark(item: CanvasItem, plain: string): string {
-    const plan = plans.get(item)
-    if (plan) return plan.mark
-    // Working out all lines of ten thousand cards for their colour would hold up the first look.
-    return item.kind === 'group' || item.kind === 'rectangle' ? planOf(item).mark : plain
   }
 }

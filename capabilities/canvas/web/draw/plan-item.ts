@@ -15,17 +15,21 @@ interface Line {
   align: 'left' | 'center' | 'right'
 }
 
-/** What is drawn of one item: the same for the screen, a picture and a drawing. */
-export interface Plan {
+/** The box of an item, without its words. */
+export interface Frame {
   box: Box
   fill: string | null
   stroke: string | null
   radius: number
   /** A bar along the left edge. */
   bar: string | null
-  lines: readonly Line[]
   /** What stands for it where nothing of it can be read. */
   mark: string
+}
+
+/** What is drawn of one item: the same for the screen, a picture and a drawing. */
+export interface Plan extends Frame {
+  lines: readonly Line[]
 }
 
 const CAP_SHARE = 0.36
@@ -42,60 +46,78 @@ export function heightOfText(item: Pick<CanvasItem, 'text' | 'style' | 'width'>,
   return wrapped(item.text, fontOf(type, family), item.width - 2 * TEXT_INSET, Infinity, measure).length * TYPE[type].line + 2 * TEXT_INSET
 }
 
-export function planItem(item: CanvasItem, look: Look, measure: Measure): Plan {
-  if (isReference(item)) return planCard(item, look, measure)
-  if (item.kind === 'group') return planGroup(item, look, measure)
-  return item.kind === 'text' ? planText(item, look, measure) : planRectangle(item, look, measure)
+export function frameOf(item: CanvasItem, { palette, cardOf }: Look): Frame {
+  const color = isReference(item) ? cardOf(item).color : item.color
+  const pale = color === null ? null : paleIn(palette.mode, color)
+  if (item.kind === 'text') return { box: item, fill: null, stroke: null, radius: 0, bar: null, mark: palette.borderStrong }
+  if (item.kind === 'group') return { box: item, fill: pale?.background ?? palette.canvas, stroke: pale?.border ?? palette.borderStrong, radius: CARD.radius + 4, bar: null, mark: pale?.background ?? palette.canvas }
+  return { box: item, fill: pale?.background ?? palette.raised, stroke: pale?.border ?? palette.borderStrong, radius: CARD.radius, bar: isReference(item) ? (pale?.solid ?? null) : null, mark: pale?.border ?? palette.borderStrong }
 }
 
-function planText(item: CanvasItem, { palette, fontFamily }: Look, measure: Measure): Plan {
+/** How large the words of an item are that most depends on: the smallest letters beside them do not count. */
+export function sizeOfWords(item: CanvasItem): number {
+  if (isReference(item)) return TYPE.words.size
+  return TYPE[item.kind === 'group' ? 'group' : (item.style ?? 'P')].size
+}
+
+/** Bars for letters are about so wide. */
+const LETTER_SHARE = 0.5
+
+/** About where the words of an item stand, where they are too small to be read: bars in place of lines, without measuring any. */
+export function greekedLines(item: CanvasItem, words: string): Box[] {
+  if (words === '') return []
+  const { size, line } = TYPE[isReference(item) ? 'words' : item.kind === 'group' ? 'group' : (item.style ?? 'P')]
+  const inset = item.kind === 'text' ? TEXT_INSET : CARD.inset
+  const width = item.width - 2 * inset
+  const most = item.kind === 'group' ? 1 : Math.max(1, Math.floor((item.height - 2 * inset) / line) - (isReference(item) ? 1 : 0))
+  const wanted = (words.length * size * LETTER_SHARE) / Math.max(width, 1)
+  const count = Math.min(most, Math.ceil(wanted))
+  const top = item.y + inset + (isReference(item) ? TYPE.kicker.line : item.kind === 'rectangle' ? (item.height - 2 * inset - count * line) / 2 : 0)
+  return Array.from({ length: count }, (_, at) => ({ x: item.x + inset, y: top + at * line + line * 0.3, width: width * (at + 1 === count ? Math.min(1, wanted - count + 1) : 1), height: size * 0.55 }))
+}
+
+export function planItem(item: CanvasItem, look: Look, measure: Measure): Plan {
+  return { ...frameOf(item, look), lines: linesOf(item, look, measure) }
+}
+
+function linesOf(item: CanvasItem, look: Look, measure: Measure): Line[] {
+  if (isReference(item)) return linesOfCard(item, look, measure)
+  if (item.kind === 'group') return linesOfGroup(item, look, measure)
+  return item.kind === 'text' ? linesOfText(item, look, measure) : linesOfRectangle(item, look, measure)
+}
+
+function linesOfText(item: CanvasItem, { palette, fontFamily }: Look, measure: Measure): Line[] {
   const type = item.style ?? 'P'
   const texts = wrapped(item.text, fontOf(type, fontFamily), item.width - 2 * TEXT_INSET, Math.max(1, Math.floor(item.height / TYPE[type].line + 0.01)), measure)
-  return { box: item, fill: null, stroke: null, radius: 0, bar: null, lines: textLines(texts, type, { x: item.x + TEXT_INSET, y: item.y + TEXT_INSET, color: palette.text }, fontFamily), mark: palette.borderStrong }
+  return textLines(texts, type, { x: item.x + TEXT_INSET, y: item.y + TEXT_INSET, color: palette.text }, fontFamily)
 }
 
-function planRectangle(item: CanvasItem, { palette, fontFamily }: Look, measure: Measure): Plan {
-  const pale = item.color === null ? null : paleIn(palette.mode, item.color)
+function linesOfRectangle(item: CanvasItem, { palette, fontFamily }: Look, measure: Measure): Line[] {
+  if (item.text === '') return []
   const most = Math.max(1, Math.floor((item.height - 2 * TEXT_INSET) / TYPE.P.line))
-  const texts = item.text === '' ? [] : wrapped(item.text, fontOf('P', fontFamily), item.width - 4 * TEXT_INSET, most, measure)
+  const texts = wrapped(item.text, fontOf('P', fontFamily), item.width - 4 * TEXT_INSET, most, measure)
   const top = item.y + (item.height - texts.length * TYPE.P.line) / 2
-  return {
-    box: item,
-    fill: pale?.background ?? palette.raised,
-    stroke: pale?.border ?? palette.borderStrong,
-    radius: CARD.radius,
-    bar: null,
-    lines: textLines(texts, 'P', { x: item.x + item.width / 2, y: top, color: palette.text, align: 'center' }, fontFamily),
-    mark: pale?.border ?? palette.borderStrong,
-  }
+  return textLines(texts, 'P', { x: item.x + item.width / 2, y: top, color: palette.text, align: 'center' }, fontFamily)
 }
 
-function planGroup(item: CanvasItem, { palette, fontFamily, membersOf, untitledGroup }: Look, measure: Measure): Plan {
+function linesOfGroup(item: CanvasItem, { palette, fontFamily, membersOf, untitledGroup }: Look, measure: Measure): Line[] {
   const pale = item.color === null ? null : paleIn(palette.mode, item.color)
   const members = membersOf(item.id)
   const count = members === 0 ? '' : members.toLocaleString()
   const countWidth = count === '' ? 0 : measure(count, fontOf('foot', fontFamily)) + 12
   const title = elided(item.text || untitledGroup, fontOf('group', fontFamily), item.width - 2 * CARD.inset - countWidth, measure)
-  const head = item.y + (GROUP_HEAD - TYPE.group.line) / 2
-  return {
-    box: item,
-    fill: pale?.background ?? palette.canvas,
-    stroke: pale?.border ?? palette.borderStrong,
-    radius: CARD.radius + 4,
-    bar: null,
-    lines: [
-      ...textLines([title], 'group', { x: item.x + CARD.inset, y: head, color: item.text ? (pale?.text ?? palette.text) : palette.textMuted }, fontFamily),
-      ...(count === '' ? [] : textLines([count], 'foot', { x: item.x + item.width - CARD.inset, y: item.y + (GROUP_HEAD - TYPE.foot.line) / 2, color: pale?.text ?? palette.textMuted, align: 'right' }, fontFamily)),
-    ],
-    mark: pale?.background ?? palette.canvas,
-  }
+  return [
+    ...textLines([title], 'group', { x: item.x + CARD.inset, y: item.y + (GROUP_HEAD - TYPE.group.line) / 2, color: item.text ? (pale?.text ?? palette.text) : palette.textMuted }, fontFamily),
+    ...(count === '' ? [] : textLines([count], 'foot', { x: item.x + item.width - CARD.inset, y: item.y + (GROUP_HEAD - TYPE.foot.line) / 2, color: pale?.text ?? palette.textMuted, align: 'right' }, fontFamily)),
+  ]
 }
 
-function planCard(item: CanvasItem, { palette, fontFamily, cardOf }: Look, measure: Measure): Plan {
+function linesOfCard(item: CanvasItem, { palette, fontFamily, cardOf }: Look, measure: Measure): Line[] {
   const card = cardOf(item)
   const pale = card.color === null ? null : paleIn(palette.mode, card.color)
   const left = item.x + CARD.inset + (pale ? CARD.bar : 0)
-  const width = item.x + item.width - CARD.inset - left
+  const right = item.x + item.width - CARD.inset
+  const width = right - left
   const bottom = item.y + item.height - CARD.inset
   const hasFoot = (card.foot !== '' || card.author !== '') && item.height >= 84
   const top = item.y + CARD.inset + TYPE.kicker.line + 2
@@ -103,18 +125,11 @@ function planCard(item: CanvasItem, { palette, fontFamily, cardOf }: Look, measu
   const footFont = fontOf('foot', fontFamily)
   const author = card.author === '' ? '' : elided(card.author, footFont, width * 0.45, measure)
   const authorWidth = author === '' ? 0 : measure(author, footFont) + 10
-  return {
-    box: item,
-    fill: pale?.background ?? palette.raised,
-    stroke: pale?.border ?? palette.borderStrong,
-    radius: CARD.radius,
-    bar: pale?.solid ?? null,
-    lines: [
-      ...textLines([card.kicker], 'kicker', { x: left, y: item.y + CARD.inset - 2, color: pale?.text ?? palette.textMuted }, fontFamily),
-      ...textLines(wrapped(card.words, fontOf('words', fontFamily), width, most, measure), 'words', { x: left, y: top, color: card.quiet ? palette.textMuted : palette.text }, fontFamily),
-      ...(hasFoot && card.foot !== '' ? textLines([elided(card.foot, footFont, width - authorWidth, measure)], 'foot', { x: left, y: bottom - TYPE.foot.line + 2, color: pale ? palette.text : palette.textMuted }, fontFamily) : []),
-      ...(hasFoot && author !== '' ? textLines([author], 'foot', { x: item.x + item.width - CARD.inset, y: bottom - TYPE.foot.line + 2, color: pale ? palette.text : palette.textMuted, align: 'right' }, fontFamily) : []),
-    ],
-    mark: pale?.border ?? palette.borderStrong,
-  }
+  const foot = { y: bottom - TYPE.foot.line + 2, color: pale ? palette.text : palette.textMuted }
+  return [
+    ...textLines([card.kicker], 'kicker', { x: left, y: item.y + CARD.inset - 2, color: pale?.text ?? palette.textMuted }, fontFamily),
+    ...textLines(wrapped(card.words, fontOf('words', fontFamily), width, most, measure), 'words', { x: left, y: top, color: card.quiet ? palette.textMuted : palette.text }, fontFamily),
+    ...(hasFoot && card.foot !== '' ? textLines([elided(card.foot, footFont, width - authorWidth, measure)], 'foot', { ...foot, x: left }, fontFamily) : []),
+    ...(hasFoot && author !== '' ? textLines([author], 'foot', { ...foot, x: right, align: 'right' }, fontFamily) : []),
+  ]
 }

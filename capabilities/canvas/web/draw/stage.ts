@@ -81,6 +81,10 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, boa
 
   const drawTop = (context: CanvasRenderingContext2D, ratio: number): void => {
     const { camera, size, selected, gesture, hovered, writing, tool } = board.state()
+    const isEmpty = selected.size === 0 && gesture?.kind !== 'frame' && gesture?.kind !== 'draw' && lifted.size === 0 && hovered === null
+    // A canvas without anything on it would still be laid over the other one in each frame.
+    top.style.visibility = isEmpty ? 'hidden' : 'visible'
+    if (isEmpty) return
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, top.width, top.height)
     const seen = visibleBox(camera, size)

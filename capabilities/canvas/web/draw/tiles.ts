@@ -7,7 +7,7 @@ const TILE_PX = 512
 /** How far a scale may be from the one that tiles were drawn in before they are drawn anew while somebody zooms. */
 const MAX_STRETCH = 1.9
 /** Scales whose tiles are kept, besides the one that is shown: they stand in until the new ones are there. */
-const MAX_LAYERS = 3
+const MAX_LAYERS = 2
 /** Tiles that are kept for each one in the window. */
 const KEPT_SHARE = 4
 const MIN_KEPT = 48
@@ -173,7 +173,8 @@ export function createTiles(draw: DrawBox): Tiles {
         context.fillStyle = background
         context.fillRect(0, 0, context.canvas.width, context.canvas.height)
         context.imageSmoothingEnabled = true
-        for (const other of layers) if (other !== layer) for (const tile of other.tiles.values()) if (overlap(tile.box, seen)) place(tile, false)
+        // Those of the scale before stand in.
+        for (const tile of layers.at(-2)?.tiles.values() ?? []) if (overlap(tile.box, seen)) place(tile, false)
       }
       const exact = layer.scale === scale
       context.imageSmoothingEnabled = !exact

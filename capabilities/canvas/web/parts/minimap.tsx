@@ -24,9 +24,11 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
   const fit = useRef<Fit>({ box: { x: 0, y: 0, width: 1, height: 1 }, scale: 1 })
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    if (!context) return undefined
+    const picture = document.createElement('canvas').getContext('2d')
+    if (!context || !picture) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let drawnFor = ''
+    let drawnVersion = -1
     const place = (): void => {
       const element = frame.current
       if (!element) return
@@ -41,6 +43,15 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       element.style.width = `${seen.width * scale}px`
       element.style.height = `${seen.height * scale}px`
     }
+    /** All that lies there, drawn only after it changed. */
+    const drawAll = (all: Box): void => {
+      const ratio = window.devicePixelRatio
+      const scale = Math.min((WIDTH_PX * ratio) / Math.max(all.width, 1), (HEIGHT_PX * ratio) / Math.max(all.height, 1))
+      picture.canvas.width = Math.max(1, Math.round(all.width * scale))
+      picture.canvas.height = Math.max(1, Math.round(all.height * scale))
+      picture.setTransform(scale, 0, 0, scale, -all.x * scale, -all.y * scale)
+      tools.painter.draw(picture, board.scene.within(all), 0)
+    }
     const draw = (): void => {
       timer = undefined
       const { camera, size } = board.state()
@@ -51,14 +62,16 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
       const scale = Math.min((WIDTH_PX - 2 * MARGIN_PX) / Math.max(box.width, 1), (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(box.height, 1))
       fit.current = { box, scale }
       place()
-      const key = `${board.scene.version()} ${box.x} ${box.y} ${scale}`
-      if (key === drawnFor) return
+      const key = `${box.x} ${box.y} ${scale}`
+      if (key === drawnFor && board.scene.version() === drawnVersion) return
+      if (all && board.scene.version() !== drawnVersion) drawAll(all)
       drawnFor = key
+      drawnVersion = board.scene.version()
       const ratio = window.devicePixelRatio
       context.canvas.width = WIDTH_PX * ratio
       context.canvas.height = HEIGHT_PX * ratio
-      context.setTransform(scale * ratio, 0, 0, scale * ratio, (MARGIN_PX - box.x * scale) * ratio, (MARGIN_PX - box.y * scale) * ratio)
-      tools.painter.draw(context, board.scene.within(box), 0)
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      if (all) context.drawImage(picture.canvas, MARGIN_PX + (all.x - box.x) * scale, MARGIN_PX + (all.y - box.y) * scale, all.width * scale, all.height * scale)
     }
     const drawSoon = (): void => {
       timer ??= setTimeout(draw, GATHER_MS)

@@ -14,8 +14,9 @@ export const MIN_ZOOM = 0.02
 export const MAX_ZOOM = 4
 /** One press of + or -. */
 export const ZOOM_STEP = 1.25
-/** Air around what is fitted into the window. */
+/** Air around what is fitted into the window: less in a small one. */
 const FIT_MARGIN_PX = 56
+const FIT_MARGIN_SHARE = 0.06
 
 function bounded(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
@@ -52,7 +53,8 @@ export function zoomedAt(camera: Camera, at: Point, zoom: number): Camera {
 
 /** So that a box fills the window, not larger than it is. */
 export function fitted(box: Box, size: Size, most = 1): Camera {
-  const room = { width: Math.max(size.width - 2 * FIT_MARGIN_PX, 40), height: Math.max(size.height - 2 * FIT_MARGIN_PX, 40) }
+  const margin = Math.min(FIT_MARGIN_PX, FIT_MARGIN_SHARE * size.width)
+  const room = { width: Math.max(size.width - 2 * margin, 40), height: Math.max(size.height - 2 * FIT_MARGIN_PX, 40) }
   const zoom = bounded(Math.min(most, room.width / Math.max(box.width, 1), room.height / Math.max(box.height, 1)))
   return centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, size, zoom)
 }

@@ -31,6 +31,8 @@ export interface Scene {
   version: () => number
 }
 
+/** Where more of all items than this are found, they are not sorted but picked out. */
+const SORTED_SHARE = 0.05
 /** More boxes than tiles: all of it is drawn anew. */
 const MAX_DIRTY = 400
 
@@ -46,7 +48,7 @@ export function createScene(): Scene {
   const groups = new Map<Id, Set<Id>>()
   const index = createGridIndex<CanvasItem>()
   const listeners = new Set<(dirty: Dirty) => void>()
-  let order: Map<Id, number> | null = null
+  let order: { ids: readonly Id[]; places: ReadonlyMap<Id, number> } | null = null
   let bounds: Box | null | undefined
   let version = 0
 
@@ -96,11 +98,20 @@ export function createScene(): Scene {
     version += 1
     for (const listener of listeners) listener(dirty.length > MAX_DIRTY ? 'all' : dirty)
   }
-  const placeOf = (item: CanvasItem): number => {
-    order ??= new Map([...shown.values()].toSorted(byLayer).map((one, at) => [one.id, at]))
-    return order.get(item.id) ?? 0
+  const inOrder = (items: CanvasItem[]): CanvasItem[] => {
+    if (!order) {
+      const ids = [...shown.values()].toSorted(byLayer).map((item) => item.id)
+      order = { ids, places: new Map(ids.map((id, at) => [id, at])) }
+    }
+    const { ids, places } = order
+    if (items.length < SORTED_SHARE * ids.length) return items.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    // Going through all of them in their order takes less time than putting most of them in order.
+    const found = new Set(items)
+    return ids.flatMap((id) => {
+      const item = shown.get(id)
+      return item && found.has(item) ? item : []
+    })
   }
-  const inOrder = (items: CanvasItem[]): CanvasItem[] => items.toSorted((one, other) => placeOf(one) - placeOf(other))
   const ranks = (best: (one: number, other: number) => number): number => {
     let found: number | undefined
     for (const item of shown.values()) found = found === undefined ? item.rank : best(found, item.rank)
