@@ -121,7 +121,6 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }
           aria-label={`${strings.label}: ${title}`}
           aria-describedby={`${listId}-help`}
           {...(current === null ? {} : { 'aria-activedescendant': optionId(listId, current) })}
-          onPointerDownCapture={() => surface.current?.focus({ preventScroll: true })}
           onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_TYPE) && event.preventDefault()}
           onDrop={dropCandidate}
         >

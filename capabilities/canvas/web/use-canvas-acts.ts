@@ -143,7 +143,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         if (targets.length === 0) return
         const items = references(targets, near)
         run(
-          create(items, strings.added(items.length), false).then(() => {
+          create(items, strings.added(items.length), items.length === 1).then(() => {
             const box = boxAround(items)
             if (box) board.show(box)
           }),

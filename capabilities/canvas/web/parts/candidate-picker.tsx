@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useCallback, useEffect, useRef, useState, type UIEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react'
 import { CanvasCandidatesDocument, type CanvasCandidatesQuery } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -103,8 +103,15 @@ export function CandidatePicker({ viewId, onAdd, onClose }: { viewId: Id; onAdd:
     const added = new Set(targets.map((one) => one.targetId))
     setShown((now) => now && { ...now, candidates: tab === 'all' ? now.candidates.map((one) => (added.has(one.targetId) ? { ...one, onCanvas: true } : one)) : now.candidates.filter((one) => !added.has(one.targetId)) })
   }
+  const leave = (event: KeyboardEvent): void => {
+    // A search that says something is emptied first.
+    if (event.key !== 'Escape' || (query !== '' && event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <aside className={classes.picker} aria-label={strings.picker} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && (event.preventDefault(), onClose())}>
+    <aside className={classes.picker} aria-label={strings.picker} onKeyDownCapture={leave}>
       <div className={classes.pickerHead}>
         {strings.picker}
         <IconButton label={strings.closePicker} onClick={onClose}>
