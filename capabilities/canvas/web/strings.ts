@@ -15,7 +15,6 @@ export const canvasStrings = {
   empty: 'Nothing lies here yet',
   emptyHint: 'Add highlights, notes and insights, drag them where they belong, and draw a group around what belongs together.',
   emptyReader: 'What contributors lay here shows at once.',
-  count: objects,
   chosen: (count: number) => `${many(count, 'object', 'objects')} chosen`,
 
   kind: KIND_WORDS,
@@ -32,7 +31,6 @@ export const canvasStrings = {
   deleted: 'Deleted',
   deletedHint: 'What this refers to lies in the trash.',
   notLoaded: 'This did not load.',
-  loadingCard: 'Loading…',
   published: 'Published',
   draft: 'Draft',
 
