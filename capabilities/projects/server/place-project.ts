@@ -15,10 +15,13 @@ export async function giveFirstAccess({ tx, teamId, actor }: Placing, scopeId: I
   if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
 }
 
-/** Whoever has access to a project has the same to its copy, but for the public; its maker has full access. */
-export async function giveSameAccess({ tx, teamId, actor }: Placing, scopeId: Id, originalScopeId: Id): Promise<void> {
+/**
+ * Whoever has access to a project has the same to its copy, but for the public; its maker has full access. Where the copy stands elsewhere it
+ * inherits nothing: others could see it there.
+ */
+export async function giveSameAccess({ tx, teamId, actor }: Placing, scopeId: Id, originalScopeId: Id, place: Place): Promise<void> {
   const [original] = await scopeChain(tx, teamId, originalScopeId)
-  await setInheritance(tx, teamId, scopeId, original?.inherits ?? false)
+  await setInheritance(tx, teamId, scopeId, original?.inherits === true && original.parentId === place.scopeId)
   for (const { granteeKind, granteeId, level } of await grantsOn(tx, teamId, [originalScopeId])) {
     if (granteeKind !== 'public' && granteeKind !== 'playback') await putGrant(tx, teamId, scopeId, { kind: granteeKind, id: granteeId }, level)
   }

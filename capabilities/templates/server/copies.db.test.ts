@@ -25,6 +25,7 @@ import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
 import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
+import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
@@ -210,6 +211,21 @@ describe('a duplicate', () => {
     await expect(runCommand(ben, duplicateProject, { projectId: id })).rejects.toMatchObject({ code: 'Forbidden' })
   })
 
+  test('of a project in a folder that its maker does not see stands where they do, and nobody else sees it there', async () => {
+    const workspace = await newWorkspace()
+    const { ada, projectId, scopeId, folderId } = await studied(workspace)
+    const folderScopeId = await services.database.workspace(workspace.teamId).read(async (tx) => (await tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow()).scope_id)
+    await runCommand(await ada(), setScopeInheritance, { scopeId: folderScopeId, inherits: false })
+    const [ben, cleo] = [await workspace.member('CONTRIBUTOR'), await workspace.member('CONTRIBUTOR')]
+    await runCommand(await ada(), setGrant, { scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'WRITE' })
+    ben.actor = (await ben.reloadActor?.()) ?? ben.actor
+    const id = newId()
+    const { id: copyId } = await runCommand(ben, duplicateProject, { id, projectId, title: 'Copy' })
+    await makeCopy(services, workspace.teamId, copyId, forever)
+    for (const one of [ben, cleo]) one.actor = (await one.reloadActor?.()) ?? one.actor
+    expect([await sees(ben, id), await sees(cleo, id)]).toEqual([true, false])
+  })
+
   test('is taken up where a kill left it, and what leaves the original meanwhile leaves no trace in it', async () => {
     const { workspace, ada, projectId, noteId, highlightId, insightId } = await studied(await newWorkspace())
     const { id: copyId } = await runCommand(await ada(), duplicateProject, { projectId, title: 'Copy' })
@@ -350,7 +366,13 @@ describe('a template of a project', () => {
     await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
     expect(await (await ada()).read(async (tx) => heldIn(tx, hidden))).toHaveLength(7)
     expect(await sees(await ada(), hidden)).toBe(false)
+
+    const { deletionId: again } = await runCommand(await ada(), deleteTemplate, { id: templateId })
+    await runCommand(await ada(), deleteForever, { ids: [again] })
+    await purgeWorkspace(await installationContext(services, workspace.teamId), forever)
+    expect(await naming(workspace.teamId, [templateId, hidden])).toEqual({})
     expect(await sees(await ada(), id)).toBe(true)
+    expect(await (await ada()).read(async (tx) => heldIn(tx, id))).toHaveLength(7)
   })
 })
 

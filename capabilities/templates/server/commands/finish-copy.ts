@@ -38,7 +38,7 @@ export const finishCopy = defineCommand({
 async function showProject(context: CommandContext, copy: ProjectCopy): Promise<void> {
   const place = await placeOf(context, copy)
   await placeProject(context, { id: copy.projectId, scopeId: copy.projectScopeId }, place)
-  if (copy.purpose === 'DUPLICATE') await giveSameAccess(context, copy.projectScopeId, copy.sourceScopeId)
+  if (copy.purpose === 'DUPLICATE') await giveSameAccess(context, copy.projectScopeId, copy.sourceScopeId, place)
   else await giveFirstAccess(context, copy.projectScopeId, place)
   context.emit({ type: 'project.created', resource: { kind: 'project', id: copy.projectId }, scopeId: copy.projectScopeId, after: { title: copy.title, folderId: place.folder?.id ?? null, copiedFrom: copy.sourceId } })
 }
