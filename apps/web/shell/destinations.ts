@@ -31,5 +31,6 @@ export const destinations: readonly Destination[] = [
   destination('tags', 'Tags', '/settings/tags', 'g t', IconTag, 'main'),
   destination('people', 'Contacts', '/contacts', 'g c', IconUsers, 'main'),
   destination('settings', 'Settings', '/settings', 'g s', IconSettings, 'end'),
+  destination('templates', 'Templates', '/settings/templates/projects', 'g l', IconFolders, 'palette-only'),
   destination('account', 'My account', '/settings/user/account', 'g a', IconUser, 'palette-only'),
 ]

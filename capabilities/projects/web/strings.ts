@@ -8,6 +8,7 @@ export const projectStrings = {
   moved: (title: string) => `Moved “${title}”`,
   archivedNow: (title: string) => `Archived “${title}”`,
   unarchived: (title: string) => `“${title}” is active again`,
+  signed: (title: string) => `Changed the sign of “${title}”`,
   recolored: (title: string) => `Changed the colour of “${title}”`,
   summarized: (title: string) => `Changed the summary of “${title}”`,
   tabsChanged: 'Changed the tabs of the project',

@@ -31,11 +31,11 @@ export function useProjectCommands() {
   const [restore] = useCommand(RestoreProjectDocument, { refetch: TREE })
   const [move] = useCommand(MoveProjectDocument, { refetch: TREE })
 
-  const set = async (project: ProjectRow, input: { title?: string; color?: string; summary?: string; archived?: boolean; tabs?: ProjectRow['tabs'] }, refetch: string[] = []): Promise<void> => {
+  const set = async (project: ProjectRow, input: { title?: string; icon?: string | null; color?: string; summary?: string; archived?: boolean; tabs?: ProjectRow['tabs'] }, refetch: string[] = []): Promise<void> => {
     const { archived, ...words } = input
     const archivedAt = archived === undefined ? project.archivedAt : archived ? new Date().toISOString() : null
-    const { id, title, summary, color, tabs } = { ...project, ...words }
-    const shown = { __typename: 'Project' as const, id, title, summary, color, archivedAt, updatedAt: new Date().toISOString(), tabs: tabs.map(({ tab, enabled }) => ({ __typename: 'ProjectTabSetting' as const, tab, enabled })) }
+    const { id, title, summary, icon, color, tabs } = { ...project, ...words }
+    const shown = { __typename: 'Project' as const, id, title, summary, icon, color, archivedAt, updatedAt: new Date().toISOString(), tabs: tabs.map(({ tab, enabled }) => ({ __typename: 'ProjectTabSetting' as const, tab, enabled })) }
     const sent = words.tabs === undefined ? {} : { tabs: words.tabs.map(({ tab, enabled }) => ({ tab, enabled })) }
     dataOf(await change({ input: { id, ...input, ...sent } }, { refetch, optimistic: { changeProject: shown } }))
   }
@@ -66,6 +66,15 @@ export function useProjectCommands() {
         run: async () => {
           await set(project, { title })
           return async () => set(project, { title: project.title })
+        },
+      }),
+    /** Gives a project a sign, or takes it away. */
+    sign: async (project: ProjectRow, icon: string | null): Promise<boolean> =>
+      perform({
+        title: strings.signed(titleOf(project)),
+        run: async () => {
+          await set(project, { icon })
+          return async () => set(project, { icon: project.icon })
         },
       }),
     recolor: async (project: ProjectRow, color: string): Promise<boolean> =>

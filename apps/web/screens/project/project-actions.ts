@@ -12,6 +12,7 @@ export const projectActions = {
   charts: defineAction({ ...project, id: 'project.go-charts', title: 'Go to the charts', keys: '6' }),
   agreement: defineAction({ ...project, id: 'project.agreement', title: 'Agreement: several code the same notes apart' }),
   rename: defineAction({ ...project, id: 'project.rename', title: 'Rename the project', keys: 'r' }),
+  general: defineAction({ ...project, id: 'project.general', title: 'General settings of the project: name, colour, tabs and their order' }),
   share: defineAction({ ...project, id: 'project.share', title: 'Share the project, or see who has access', keys: 'shift+s' }),
   fields: defineAction({ ...project, id: 'project.fields', title: 'Fields of the project: of notes, of insights, shared ones' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),

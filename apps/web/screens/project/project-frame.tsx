@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
@@ -32,6 +32,7 @@ import { ProjectProvider, type OpenProject } from './project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
+import { TabChoices } from './tab-choices.tsx'
 
 const MakeTemplateDialog = lazy(async () => ({ default: (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog }))
 const NewViewDialog = lazy(async () => ({ default: (await import('./new-view-dialog.tsx')).NewViewDialog }))
@@ -98,6 +99,7 @@ function Opened({ project }: { project: OpenProject }) {
   }
   useAction(projectActions.delete, remove, { enabled: may.delete })
   useAction(projectActions.chooseTabs, () => setChoosing(true), { enabled: may.edit })
+  useAction(projectActions.general, () => router.history.push(links.projectSettings(project, 'general')))
   useAction(projectActions.share, () => router.history.push(links.projectSettings(project, 'access')))
   useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
@@ -159,23 +161,10 @@ function TabKey({ action, href }: { action: Parameters<typeof useAction>[0]; hre
 }
 
 function ChooseTabs({ project, opened, onClose }: { project: OpenProject; opened: boolean; onClose: () => void }) {
-  const commands = useProjectCommands()
-  const shown = project.tabs.filter(({ tab }) => tab in TAB_ACTIONS)
-  const toggle = (changed: string, enabled: boolean): void => void commands.setTabs(project, project.tabs.map((setting) => (setting.tab === changed ? { ...setting, enabled } : setting)))
   return (
     <Modal opened={opened} onClose={onClose} title={strings.tabs} centered>
-      <p style={{ margin: '0 0 16px', color: 'var(--ui-text-muted)' }}>{strings.chooseTabsHint}</p>
-      {shown.map(({ tab, enabled }) => (
-        <Switch
-          key={tab}
-          mb={12}
-          label={strings.tab[tab]}
-          checked={enabled}
-          // One tab always stays: a project without pages could not be opened.
-          disabled={enabled && shown.filter((setting) => setting.enabled).length === 1}
-          onChange={(event) => toggle(tab, event.currentTarget.checked)}
-        />
-      ))}
+      <p className={classes.hint}>{strings.chooseTabsHint}</p>
+      <TabChoices project={project} />
     </Modal>
   )
 }

@@ -24,6 +24,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     ...(may.makeTemplate ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }] : []),
     starEntry,
     { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
+    { kind: 'action' as const, action: projectActions.general.id, title: strings.general },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
     { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
     { kind: 'action' as const, action: projectActions.fields.id, title: strings.fields },

@@ -49,6 +49,8 @@ export const strings = {
   redaction: 'Redaction',
   chooseTabs: 'Choose tabs…',
   chooseTabsHint: 'Parts that this project does not need can be hidden. Nothing in them is lost.',
+  tabChoices: { up: (tab: string) => `Move ${tab} up`, down: (tab: string) => `Move ${tab} down` },
+  general: 'General settings',
   done: 'Done',
   bringData: 'Bring in what people said',
   bringDataHint: 'Drop surveys, transcripts or documents anywhere on this page.',

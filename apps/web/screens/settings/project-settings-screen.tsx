@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { ProjectAccessScreen } from './project-access-screen.tsx'
 import { ProjectExtensionsScreen } from './project-extensions-screen.tsx'
+import { ProjectGeneralScreen } from './project-general-screen.tsx'
 import { ProjectFieldsScreen } from './project-fields-screen.tsx'
 import { ProjectRedactionScreen } from './project-redaction-screen.tsx'
 import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
@@ -9,6 +10,7 @@ import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 /** /projects/{projectId}/settings/{page} (document 1 §2.4). */
 export function ProjectSettingsScreen() {
   const { page = '' } = useParams({ strict: false })
+  if (page === 'general') return <ProjectGeneralScreen />
   if (page === 'access') return <ProjectAccessScreen />
   if (page === 'fields' || page === 'note-fields') return <ProjectFieldsScreen page="note-fields" />
   if (page === 'insight-fields' || page === 'workspace-fields') return <ProjectFieldsScreen page={page} />

@@ -1,0 +1,74 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
+import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { ColorChoice } from '#platform/web/design/color-chip.tsx'
+import { FieldRow } from '#platform/web/design/field-row.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { PageSection } from '#platform/web/design/page.tsx'
+import classes from './project-general.module.css'
+import { TabChoices } from '../project/tab-choices.tsx'
+import { ProjectSettingsPage } from './project-settings-page.tsx'
+
+type Project = NonNullable<ProjectHeadQuery['project']>
+
+const strings = {
+  title: 'General',
+  explain: 'What the project is called, how it is told apart, and what it shows.',
+  words: 'The project',
+  name: 'Name',
+  summary: 'Summary',
+  noSummary: 'What it is about',
+  color: 'Colour',
+  sign: 'Sign',
+  noSign: 'No sign',
+  tabs: 'Tabs',
+} as const
+
+/** What a project may be told apart by at a glance. */
+const SIGNS = ['📋', '💬', '🎧', '🔎', '🧪', '🧭', '📈', '🛒', '📱', '💡', '❤️', '🚀'] as const
+
+/** /projects/{projectId}/settings/general (document 1 §2.4). */
+export function ProjectGeneralScreen() {
+  return (
+    <ProjectSettingsPage title={strings.title} explain={strings.explain} document={ProjectHeadDocument}>
+      {(project) => <General project={project} />}
+    </ProjectSettingsPage>
+  )
+}
+
+function General({ project }: { project: Project }) {
+  const commands = useProjectCommands()
+  const mayEdit = project.viewerCan.edit
+  return (
+    <>
+      <PageSection title={strings.words}>
+        <FieldRow label={strings.name}>
+          <InlineText label={strings.name} value={project.title} placeholder={projectStrings.untitled} maxLength={MAX_PROJECT_TITLE_CHARS} disabled={!mayEdit} onSave={(title) => void commands.rename(project, title)} />
+        </FieldRow>
+        <FieldRow label={strings.summary}>
+          <InlineText label={strings.summary} value={project.summary} placeholder={strings.noSummary} maxLength={MAX_PROJECT_SUMMARY_CHARS} disabled={!mayEdit} onSave={(summary) => void commands.summarize(project, summary)} />
+        </FieldRow>
+        {mayEdit && (
+          <FieldRow label={strings.sign}>
+            <div className={classes.signs}>
+              {[null, ...SIGNS].map((sign) => (
+                <button key={sign} type="button" className={classes.sign} aria-pressed={project.icon === sign} aria-label={sign ?? strings.noSign} onClick={() => void commands.sign(project, sign)}>
+                  {sign ?? <IconX size={15} stroke={1.8} aria-hidden="true" />}
+                </button>
+              ))}
+            </div>
+          </FieldRow>
+        )}
+        {mayEdit && (
+          <FieldRow label={strings.color}>
+            <ColorChoice value={project.color ?? ''} label={strings.color} onChange={(color) => void commands.recolor(project, color)} />
+          </FieldRow>
+        )}
+      </PageSection>
+      <PageSection title={strings.tabs}>
+        <TabChoices project={project} />
+      </PageSection>
+    </>
+  )
+}
