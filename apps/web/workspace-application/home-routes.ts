@@ -15,6 +15,11 @@ export const homeRoutes = [
     path: '/home',
     component: screen('home', async () => (await import('../screens/home/home-screen.tsx')).HomeScreen),
   }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/history/$kind/$thingId',
+    component: screen('history', async () => (await import('../screens/history/history-screen.tsx')).HistoryScreen),
+  }),
   createRoute({ getParentRoute: () => frameRoute, path: '/recent', component: recent }),
   createRoute({ getParentRoute: () => frameRoute, path: '/recent/projects', component: recent }),
   createRoute({ getParentRoute: () => frameRoute, path: '/recent/notes', component: recent }),

@@ -112,6 +112,14 @@ export async function tagIdsInGroups(tx: CellTransaction, groupIds: ReadonlyArra
   return rows.map(({ id }) => id)
 }
 
+/** Takes tags that a deletion brought back out of groups that are gone meanwhile: they stand beside every board again. */
+export async function leaveLostGroups(tx: CellTransaction, deletionId: Id): Promise<void> {
+  await sql`
+    update tags set tag_group_id = null
+    where deletion_id = ${deletionId} and deleted_at is null and tag_group_id is not null
+      and not exists (select from tag_groups g join tag_boards b on b.id = g.tag_board_id where g.id = tags.tag_group_id and g.deleted_at is null and b.deleted_at is null)`.execute(tx)
+}
+
 /** How many tag boards of projects the workspace holds. */
 export async function countBoards(tx: CellTransaction, which: 'projects' | 'extensions'): Promise<number> {
   const row = await tx

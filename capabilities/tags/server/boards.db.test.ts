@@ -9,7 +9,7 @@ import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
 import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
 import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
-import { restoreTag } from './commands/delete-tag.ts'
+import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { changeTagBoard, createTagBoard, deleteTagBoard } from './commands/tag-boards.ts'
 import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-groups.ts'
 import { findTags, tagsOfProject } from './store.ts'
@@ -103,6 +103,17 @@ describe('boards of tags', () => {
     expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
     await runCommand(await workspace.founder(), undoTagAct, { actId })
     expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
+  })
+
+  test('a tag that comes back while its group is gone stands in none', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds: [tagId = ''] } = await studyWithTags(workspace, ['A'])
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagId, tagGroupId: groupId }] })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteTag, { id: tagId })
+    await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'ungroup' })
+    await runCommand(await workspace.founder(), restoreTag, { deletionId })
+    expect(await tagNamed(await workspace.founder(), tagId)).toMatchObject({ title: 'A', tagGroupId: null })
   })
 
   test('boards and groups keep the order that they are given', async () => {

@@ -1,6 +1,7 @@
 import { contentRows, type ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
+import { leaveLostGroups } from './boards-store.ts'
 import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
 
 /** What stands around the tags of a place, and goes with it: groups before boards, since they stand on them. */
@@ -70,6 +71,7 @@ export const kind: ContentKind = {
     async restore(context, deletionId) {
       for (const rows of places) await rows.restore(context.tx, deletionId)
       await tagRows.trashed.restore(context, deletionId)
+      await leaveLostGroups(context.tx, deletionId)
     },
     async takeAgain(context, deletionId) {
       for (const rows of places) await rows.trashed.takeAgain(context, deletionId)

@@ -16,6 +16,7 @@ import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { PlaceList } from '../projects/place-list.tsx'
@@ -85,7 +86,7 @@ function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
       <Button variant="default" leftSection={<IconUsers size={15} stroke={1.8} aria-hidden="true" />} onClick={() => askPlace({ kind: 'share', place })}>
         {strings.share}
       </Button>
-      <MoreMenu label={placeStrings.more(place.title)} entries={acts.entriesOf(place).slice(1)} />
+      <MoreMenu label={placeStrings.more(place.title)} entries={[...acts.entriesOf(place).slice(1), { kind: 'line' }, historyEntry('folder', place.id)]} />
     </span>
   )
   const tabs: { tab: Tab; title: string; href: string }[] = [

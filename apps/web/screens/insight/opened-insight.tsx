@@ -27,6 +27,7 @@ import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { reelLinks } from '../../reel-links.ts'
@@ -155,6 +156,7 @@ function Actions({ insight }: { insight: Insight }) {
     ...(may.lock ? [{ kind: 'action' as const, action: insightActions.lock.id, title: insight.locked ? strings.unlock : strings.lock }] : []),
     starEntry,
     { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
+    historyEntry('insight', insight.id),
     ...(mayMakeTemplates ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }] : []),
     ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
   ]

@@ -29,6 +29,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { selectedSpoken, useHasSpoken } from '../../documents/spoken-text.ts'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -278,6 +279,7 @@ function pageMenu(note: OpenNote): MenuEntry[] {
     { kind: 'action', action: noteActions.copyLink.id, title: noteActions.copyLink.title, icon: <IconLink {...size} /> },
     starEntry,
     ...(can.edit ? [{ kind: 'action' as const, action: noteActions.history.id, title: documentStrings.history, icon: <IconHistory {...size} /> }] : []),
+    historyEntry('note', note.id),
     ...(can.lock ? [{ kind: 'action' as const, action: noteActions.toggleLock.id, title: note.locked ? noteStrings.unlock : noteStrings.lock, icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} /> }] : []),
     ...(can.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: noteActions.remove.id, title: noteActions.remove.title, icon: <IconTrash {...size} />, danger: true }] : []),
   ]

@@ -17,6 +17,7 @@ export const projectActions = {
   fields: defineAction({ ...project, id: 'project.fields', title: 'Fields of the project: of notes, of insights, shared ones' }),
   transcription: defineAction({ ...project, id: 'project.transcription', title: 'Transcription of the project: language, vocabulary' }),
   redaction: defineAction({ ...project, id: 'project.redaction', title: 'Redaction in the project: names and contact details' }),
+  history: defineAction({ ...project, id: 'project.history', title: 'History of the project: who did what' }),
   trash: defineAction({ ...project, id: 'project.trash', title: 'Trash of the project: what was deleted in it' }),
   move: defineAction({ ...project, id: 'project.move', title: 'Move the project to a folder', keys: 'm' }),
   extensions: defineAction({ ...project, id: 'project.extensions', title: 'Linked extensions: tags of the workspace in the project' }),

@@ -24,6 +24,7 @@ import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { viewStrings } from '#views/web/index.ts'
+import { historyLink } from '../../history-entry.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
@@ -102,6 +103,7 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.general, () => router.history.push(links.projectSettings(project, 'general')))
   useAction(projectActions.share, () => router.history.push(links.projectSettings(project, 'access')))
   useAction(projectActions.redaction, () => router.history.push(links.projectSettings(project, 'redaction')))
+  useAction(projectActions.history, () => router.history.push(historyLink('project', project.id)))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
   useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
   useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))

@@ -6,6 +6,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { historyEntry } from '../../history-entry.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { projectActions } from './project-actions.ts'
 import type { OpenProject } from './project-context.tsx'
@@ -30,6 +31,7 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
     { kind: 'action' as const, action: projectActions.fields.id, title: strings.fields },
     { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
     { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
+    historyEntry('project', project.id),
     { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },
     ...(project.insightCount > 0 ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }] : []),
     ...(may.archive ? [{ kind: 'line' as const }, { kind: 'action' as const, action: projectActions.archive.id, title: project.archivedAt === null ? 'Archive' : 'Bring back from the archive' }] : []),

@@ -18,6 +18,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
@@ -95,6 +96,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
     ...(may.edit && tag.keepsColor && tag.tagGroupId !== null ? [{ kind: 'command' as const, title: text.takeGroupColor, onSelect: () => void commands.takeGroupColor(tag) }] : []),
     ...(may.edit && all.length > 1 ? [{ kind: 'action' as const, action: tagActions.merge.id, title: text.merge }] : []),
     ...(may.lock ? [{ kind: 'action' as const, action: tagActions.lock.id, title: tag.locked ? text.unlock : text.lock }] : []),
+    historyEntry('tag', tag.id),
     ...(may.delete ? [{ kind: 'action' as const, action: tagActions.delete.id, title: text.delete, danger: true }] : []),
   ]
   return (

@@ -1,0 +1,38 @@
+import { useQuery } from '@apollo/client/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ThingHistoryDocument } from '#generated/operations/capabilities/history/web/history.ts'
+import { HistoryList, historyStrings as text } from '#history/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseSlugSegment } from '#platform/kernel/links.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { links } from '../../links.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+
+const route = getRouteApi('/workspace/history/$kind/$thingId')
+
+/** Where each thing stands, by its kind. */
+const PLACES: Readonly<Record<string, (thing: { id: string; title: string }) => string>> = {
+  project: (thing) => links.project(thing), folder: (thing) => links.folder(thing), note: (thing) => links.note(thing), insight: (thing) => links.insight(thing), tag: (thing) => links.tag(thing), person: (thing) => links.person(thing),
+}
+
+/** /history/{kind}/{id}: who did what to a thing. */
+export function HistoryScreen() {
+  const { kind, thingId } = route.useParams()
+  const id = parseSlugSegment(thingId)
+  return id === null ? <NoAccess kind="project" id={thingId} /> : <Opened kind={kind} id={id} />
+}
+
+function Opened({ kind, id }: { kind: string; id: Id }) {
+  const { data, loading } = useQuery(ThingHistoryDocument, { variables: { kind, id, first: 1 } })
+  const found = data?.history
+  if (data && !found && !loading) return <NoAccess kind="project" id={id} />
+  const title = found?.title ?? ''
+  const hrefOf = PLACES[kind]
+  return (
+    <Page title={text.title(title)} breadcrumbs={[...(hrefOf && found ? [{ title, href: hrefOf({ id, title }) }] : []), { title: text.heading }]} width="reading">
+      <PageHeader title={text.heading} description={text.explain} actions={hrefOf && found ? <Link href={hrefOf({ id, title })}>{title || text.open}</Link> : undefined} />
+      <HistoryList kind={kind} id={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+export { HistoryList } from './history-list.tsx'
+export { strings as historyStrings } from './strings.ts'

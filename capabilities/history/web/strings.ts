@@ -1,0 +1,12 @@
+/** What history says around its acts. */
+export const strings = {
+  title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
+  heading: 'History',
+  explain: 'Who did what, the latest first. What was said is not kept here, and what was deleted for good is gone.',
+  loading: 'Loading the history',
+  failed: 'The history could not be loaded',
+  empty: 'Nothing happened here yet',
+  somebody: 'Somebody who left',
+  older: 'Show what was before',
+  open: 'Open',
+} as const
