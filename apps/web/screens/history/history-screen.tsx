@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ThingHistoryDocument } from '#generated/operations/capabilities/history/web/history.ts'
@@ -31,7 +32,7 @@ function Opened({ kind, id }: { kind: string; id: Id }) {
   const hrefOf = PLACES[kind]
   return (
     <Page title={text.title(title)} breadcrumbs={[...(hrefOf && found ? [{ title, href: hrefOf({ id, title }) }] : []), { title: text.heading }]} width="reading">
-      <PageHeader title={text.heading} description={text.explain} actions={hrefOf && found ? <Link href={hrefOf({ id, title })}>{title || text.open}</Link> : undefined} />
+      <PageHeader title={text.title(title)} description={text.explain} actions={hrefOf && found ? <Button component={Link} href={hrefOf({ id, title })} variant="default">{text.open}</Button> : undefined} />
       <HistoryList kind={kind} id={id} />
     </Page>
   )
