@@ -75,6 +75,7 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   await page.keyboard.press('h')
   const shift = page.getByRole('row').filter({ hasText: 'Shift' })
   await shift.getByText('Hidden', { exact: true }).waitFor()
+  await page.getByText('Hid “Shift”').first().waitFor()
   await page.keyboard.press('Control+z')
   await shift.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
 
