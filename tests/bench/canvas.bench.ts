@@ -7,7 +7,8 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { figureOf, type Bench } from './bench.ts'
-import { launchBrowser, type Smoothness } from './editor-page.ts'
+import { launchBrowser } from './editor-page.ts'
+import { watchFrames, type Smoothness } from './frames.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const COLUMNS = 100
@@ -42,41 +43,13 @@ async function fillCanvas(product: ProductServer): Promise<{ projectId: Id; view
   return { projectId, viewId }
 }
 
-/** Turns the wheel once in each frame, there and back, and counts frames. Runs in the page. */
-async function turnWheel({ durationMs, zooms }: { durationMs: number; zooms: boolean }): Promise<Smoothness> {
-  const canvas = document.querySelector('[role="listbox"]')
-  if (!canvas) throw new Error('The page shows no canvas.')
-  const { left, top, width, height } = canvas.getBoundingClientRect()
-  let longestTaskMs = 50
-  const tasks = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
-  })
-  tasks.observe({ type: 'longtask' })
-  const began = performance.now()
-  let frames = 0
-  await new Promise<void>((resolve) => {
-    const step = (): void => {
-      frames += 1
-      const turn = zooms ? { ctrlKey: true, deltaY: 4 * Math.sign(Math.sin(frames / 60)) } : { deltaX: 14 * Math.sign(Math.sin(frames / 80)), deltaY: 18 * Math.sign(Math.cos(frames / 110)) }
-      canvas.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2, ...turn }))
-      if (performance.now() - began < durationMs) requestAnimationFrame(step)
-      else resolve()
-    }
-    requestAnimationFrame(step)
-  })
-  const framesPerSecond = (frames * 1_000) / (performance.now() - began)
-  for (const { duration } of tasks.takeRecords()) longestTaskMs = Math.max(longestTaskMs, duration)
-  tasks.disconnect()
-  return { framesPerSecond, longestTaskMs }
-}
-
 /** As far away as all of it is seen, where its words can just be read, and at its own size: the worst of them counts. */
-async function measureAtSizes(page: Page, zooms: boolean): Promise<Smoothness> {
+async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothness> {
   const found: Smoothness[] = []
   for (const keys of [['1'], ['0', '-', '-', '-', '-'], ['0']]) {
     for (const key of ['1', ...keys]) await page.keyboard.press(key)
     await page.waitForTimeout(1_500)
-    found.push(await page.evaluate(turnWheel, { durationMs: MEASURED_MS, zooms }))
+    found.push(await watchFrames(page, { durationMs: MEASURED_MS, act, of: '[role="listbox"]' }))
   }
   return { framesPerSecond: Math.min(...found.map((one) => one.framesPerSecond)), longestTaskMs: Math.max(...found.map((one) => one.longestTaskMs)) }
 }
@@ -92,8 +65,8 @@ async function measureOnce(): Promise<Figures> {
   const page = await context.newPage()
   await page.goto(`${url}/projects/${projectId}/v/${viewId}`)
   await page.locator('[role="option"][aria-setsize="10000"]').first().waitFor({ ...TIMEOUT, state: 'attached' })
-  const panned = await measureAtSizes(page, false)
-  return { panned, zoomed: await measureAtSizes(page, true) }
+  const panned = await measureAtSizes(page, 'pan')
+  return { panned, zoomed: await measureAtSizes(page, 'zoom') }
 }
 
 async function measure(): Promise<Figures> {

@@ -10,9 +10,7 @@ const KEY_PAUSE_MS = 50
 /** What somebody said stands below their name. */
 const BELOW_SPEAKER_PX = 40
 const WARM_UP_KEYS = 10
-/** A quick turn of the wheel: a hundred screens of text in some fifteen seconds. */
-const SCROLL_STEP_PX = 60
-const EDITABLE = '.ProseMirror[contenteditable="true"]'
+export const EDITABLE = '.ProseMirror[contenteditable="true"]'
 
 /** Where an editor is opened, and as whom. */
 export interface EditorAddress {
@@ -65,45 +63,6 @@ function watchForEditor({ editable, lastWords }: { editable: string; lastWords: 
       afterPaint.port2.postMessage(null)
     })
   }, { capture: true })
-}
-
-/** How evenly a page is drawn while something goes on. */
-export interface Smoothness {
-  framesPerSecond: number
-  /** The longest task that kept the page from answering, in milliseconds; 50 where none took longer, since shorter ones are not told. */
-  longestTaskMs: number
-}
-
-/** Watches a page for so many milliseconds; `scrolls` moves the text, or what stands around `of`, on with every frame, as somebody does who looks for something. */
-export async function watchFrames(page: Page, { durationMs, scrolls, of = EDITABLE }: { durationMs: number; scrolls: boolean; of?: string }): Promise<Smoothness> {
-  return page.evaluate(countFrames, { durationMs, stepPx: scrolls ? SCROLL_STEP_PX : 0, editable: of })
-}
-
-/** Runs in the page. */
-async function countFrames({ durationMs, stepPx, editable }: { durationMs: number; stepPx: number; editable: string }): Promise<Smoothness> {
-  let scroller = document.querySelector(editable)
-  while (scroller && !(scroller.scrollHeight > scroller.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement
-  const moved = scroller ?? document.scrollingElement
-  let longestTaskMs = 50
-  const tasks = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
-  })
-  tasks.observe({ type: 'longtask' })
-  const began = performance.now()
-  let frames = 0
-  await new Promise<void>((resolve) => {
-    const step = (): void => {
-      frames += 1
-      moved?.scrollBy(0, stepPx)
-      if (performance.now() - began < durationMs) requestAnimationFrame(step)
-      else resolve()
-    }
-    requestAnimationFrame(step)
-  })
-  const framesPerSecond = (frames * 1_000) / (performance.now() - began)
-  for (const { duration } of tasks.takeRecords()) longestTaskMs = Math.max(longestTaskMs, duration)
-  tasks.disconnect()
-  return { framesPerSecond, longestTaskMs }
 }
 
 /** Types letters into a paragraph in view. @returns for each the milliseconds from the key event to the next paint. */

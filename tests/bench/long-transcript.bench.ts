@@ -3,7 +3,8 @@ import { yjsStateOf } from '#editor/document/yjs.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBareEditor } from './bare-editor-server.ts'
 import type { Bench, Measurement } from './bench.ts'
-import { keysInTurns, launchBrowser, openEditor, percentile, typeInto, watchFrames, type EditorAddress, type Smoothness } from './editor-page.ts'
+import { EDITABLE, keysInTurns, launchBrowser, openEditor, percentile, typeInto, type EditorAddress } from './editor-page.ts'
+import { watchFrames, type Smoothness } from './frames.ts'
 import { makeLongTranscript } from './long-transcript.ts'
 import { startProductServer } from './product-server.ts'
 
@@ -41,7 +42,7 @@ async function play(page: Page): Promise<Smoothness> {
     const media = document.querySelector<HTMLMediaElement>('audio, video')
     if (media) media.playbackRate = rate
   }, RATE)
-  return watchFrames(page, { durationMs: PLAYED_MS, scrolls: false })
+  return watchFrames(page, { durationMs: PLAYED_MS, act: 'nothing', of: EDITABLE })
 }
 
 /** Each opening in a new profile of the browser, product and bare editor by turns; all but the first are typed into, and the last is also scrolled and played. */
@@ -69,7 +70,7 @@ async function open(browser: Browser, place: EditorAddress, figures: Figures, tu
     figures.keyMs.push(await typeInto(page, KEYS))
   }
   if (turn === OPENINGS) {
-    figures.scrolled = await watchFrames(page, { durationMs: SCROLLED_MS, scrolls: true })
+    figures.scrolled = await watchFrames(page, { durationMs: SCROLLED_MS, act: 'scroll', of: EDITABLE })
     await plays?.(page)
   }
   await page.context().close()

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useId, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { defineAction, useAction } from '../keyboard/index.ts'
 import { GroupHead, WaitingLine } from './line-list-heads.tsx'
 import classes from './line-list.module.css'
@@ -8,6 +8,7 @@ import type { ListLine } from './list-lines.ts'
 import { rowActions } from './row-actions.ts'
 import { useDragOver } from './use-drag-over.ts'
 import type { LineSelection } from './use-line-selection.ts'
+import { useScroller } from './use-scroller.ts'
 
 /** CSS pixels. */
 const HEAD_PX = 48
@@ -41,26 +42,10 @@ export interface LineListProps<Item extends { id: string }> {
   onWanted: (groupId: string) => void
 }
 
-function scrollParent(element: HTMLElement): HTMLElement {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  }
-  return document.documentElement
-}
-
 /** Rows under the heads of their groups, of any number and height: only what can be seen is drawn. Drawing over them chooses them. */
 export function LineList<Item extends { id: string }>({ label, lines, selection, selectable, total, rowHeight, nameOf, children, onToggleGroup, onOpen, opensOnClick = false, onPeek, onWanted }: LineListProps<Item>) {
-  const container = useRef<HTMLDivElement>(null)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [margin, setMargin] = useState(0)
+  const { container, scroller, margin } = useScroller(lines.length)
   const baseId = useId()
-  useLayoutEffect(() => {
-    const element = container.current
-    if (!element) return
-    const parent = scrollParent(element)
-    setScroller(parent)
-    setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
-  }, [lines.length])
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,

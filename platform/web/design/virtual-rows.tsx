@@ -1,12 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { useAction } from '../keyboard/index.ts'
 import { Link } from './link.tsx'
 import { rowActions } from './row-actions.ts'
 import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
 import { useFollow } from './use-follow.ts'
 import type { RowSelectionState } from './use-row-selection.ts'
+import { useScroller } from './use-scroller.ts'
 import classes from './virtual-rows.module.css'
 
 /** Rows drawn beyond what can be seen, on both sides. */
@@ -35,35 +36,18 @@ export type VirtualRowsProps<Item> = {
   total?: number
 }
 
-function scrollParent(element: HTMLElement): HTMLElement {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  }
-  return document.documentElement
-}
-
 /**
  * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
  * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
  */
 export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, hrefOf, onPeek, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
   const follow = useFollow()
-  const container = useRef<HTMLDivElement>(null)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [margin, setMargin] = useState(0)
+  const { container, scroller, margin } = useScroller(items.length)
   const [ownCursor, setOwnCursor] = useState<string | null>(null)
   const baseId = useId()
   const ids = items.map(idOf)
   const cursor = selection ? selection.selection.cursor : ownCursor
   const selected = selection?.selection.selected
-
-  useLayoutEffect(() => {
-    const element = container.current
-    if (!element) return
-    const parent = scrollParent(element)
-    setScroller(parent)
-    setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
-  }, [items.length])
 
   const virtualizer = useVirtualizer({
     count: items.length,

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+function scrollParent(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return document.documentElement
+}
+
+/** What scrolls around a list of so many lines, the page where nothing nearer does, and how far below the beginning of that the list begins. */
+export function useScroller(lines: number): { container: RefObject<HTMLDivElement | null>; scroller: HTMLElement | null; margin: number } {
+  const container = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const parent = scrollParent(element)
+    setScroller(parent)
+    setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
+  }, [lines])
+  return { container, scroller, margin }
+}
