@@ -1,5 +1,5 @@
 import { toCallError, type CommandOutcome } from '../graphql/index.ts'
-import { recordAct, type Act } from '../undo/index.ts'
+import { duringAct, recordAct, type Act } from '../undo/index.ts'
 import { showToast } from './toasts.ts'
 
 /** What a command gave; null while it waits in the queue. @throws CallError when it failed. */
@@ -19,13 +19,24 @@ export function showUndo(act: Act, message?: string): number {
   return showToast({ message: message ?? act.title, act })
 }
 
-/**
- * Does something that can be taken back: `run` does it and gives the way back. Tells of it with Undo, or why it failed.
- * @param link leads to what was made or changed.
- * @param quiet what was done is in plain sight, as where something was dragged: no toast tells of it.
- * @returns whether it was done.
- */
-export async function perform({ title, run, link, quiet = false }: { title: string; run: () => Promise<() => Promise<unknown>>; link?: { title: string; href: string }; quiet?: boolean }): Promise<boolean> {
+interface Performed {
+  title: string
+  /** Does it, and gives the way back. */
+  run: () => Promise<() => Promise<unknown>>
+  /** Leads to what was made or changed. */
+  link?: { title: string; href: string }
+  /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
+  quiet?: boolean
+}
+
+/** Does something that can be taken back. Tells of it with Undo, or why it failed. @returns whether it was done. */
+export function perform(asked: Performed): Promise<boolean> {
+  const work = carryOut(asked)
+  duringAct(work)
+  return work
+}
+
+async function carryOut({ title, run, link, quiet = false }: Performed): Promise<boolean> {
   try {
     let takeBack = await run()
     const act = {

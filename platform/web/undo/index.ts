@@ -1,2 +1,2 @@
-export { recordAct, undoAct, useUndoActions } from './undo.ts'
+export { duringAct, recordAct, undoAct, useUndoActions } from './undo.ts'
 export type { Act } from './undo-stack.ts'

@@ -49,17 +49,40 @@ test('a new act ends the future of the old ones', async () => {
   expect(stack.state().redoable).toBeNull()
 })
 
-test('one act at a time, and one that fails is forgotten', async () => {
+test('what is asked for while an act is taken back comes after it, and an act that fails is forgotten', async () => {
   const stack = createUndoStack()
+  const order: string[] = []
   let finish: () => void = () => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   stack.record({ title: 'fails', undo: () => Promise.reject(new Error('gone')), redo: () => {} })
-  stack.record({ title: 'slow', undo: () => slow, redo: () => {} })
-  const first = stack.undo()
-  expect(stack.state().busy).toBe(true)
-  expect(await stack.undo()).toBeNull()
+  stack.record({ title: 'quick', undo: () => void order.push('quick'), redo: () => {} })
+  stack.record({ title: 'slow', undo: () => slow.then(() => void order.push('slow')), redo: () => {} })
+  const [first, second, third] = [stack.undo(), stack.undo(), stack.undo()]
   finish()
-  await first
-  await expect(stack.undo()).rejects.toThrow('gone')
-  expect(stack.state()).toMatchObject({ undoable: null, busy: false })
+  expect((await first)?.title).toBe('slow')
+  expect((await second)?.title).toBe('quick')
+  await expect(third).rejects.toThrow('gone')
+  expect(order).toEqual(['slow', 'quick'])
+  expect(stack.state()).toMatchObject({ undoable: null, doing: false })
+  expect(await stack.undo()).toBeNull()
+})
+
+test('pressed at once after something was done, undo took back what was done before that: it waits until it is recorded', async () => {
+  const list = ['a']
+  const act = actsOn(list)
+  const stack = createUndoStack()
+  stack.record(act('a'))
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  stack.during(
+    answered.then(() => {
+      list.push('b')
+      stack.record(act('b'))
+    }),
+  )
+  expect(stack.state().doing).toBe(true)
+  const undone = stack.undo()
+  answer()
+  expect((await undone)?.title).toBe('b')
+  expect(list).toEqual(['a'])
 })

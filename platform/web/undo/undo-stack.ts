@@ -14,16 +14,18 @@ interface UndoState {
   readonly undoable: Act | null
   /** The act that redo would do again. */
   readonly redoable: Act | null
-  /** True while an act is being taken back or done again. */
-  readonly busy: boolean
+  /** True while something is being done that can be taken back afterwards. */
+  readonly doing: boolean
 }
 
 export interface UndoStack {
   /** Keeps an act that was just done; acts taken back before can no longer be done again. */
   record: (act: Act) => void
+  /** Tells that something is being done, until the promise settles: by then it is recorded, or failed. What is taken back meanwhile waits for it. */
+  during: (work: Promise<unknown>) => void
   /**
-   * Takes back the last act, or the given one where it stands (the toast's button); null when there is nothing to take
-   * back or another act is still under way. Rejects with what the act throws; such an act is forgotten.
+   * Takes back the last act, or the given one where it stands (the toast's button), after everything that was asked for before; null when there is
+   * nothing to take back. Rejects with what the act throws; such an act is forgotten.
    */
   undo: (act?: Act) => Promise<Act | null>
   /** Does the last act taken back again; as undo in everything else. */
@@ -36,7 +38,9 @@ export interface UndoStack {
 export function createUndoStack(): UndoStack {
   let done: Act[] = []
   let undone: Act[] = []
-  let busy = false
+  let doing = 0
+  /** Settles once everything that was asked for is over: acts being done, taken back, done again. */
+  let before: Promise<unknown> = Promise.resolve()
   let snapshot: UndoState | null = null
   const listeners = new Set<() => void>()
 
@@ -45,17 +49,10 @@ export function createUndoStack(): UndoStack {
     for (const listener of listeners) listener()
   }
 
-  const move = async (act: Act, step: () => void | Promise<void>, settle: () => void): Promise<Act> => {
-    busy = true
-    changed()
-    try {
-      await step()
-      settle()
-      return act
-    } finally {
-      busy = false
-      changed()
-    }
+  const inTurn = (step: () => Promise<Act | null>): Promise<Act | null> => {
+    const turn = before.then(step, step)
+    before = turn
+    return turn
   }
 
   return {
@@ -64,19 +61,38 @@ export function createUndoStack(): UndoStack {
       undone = []
       changed()
     },
-    async undo(act = done.at(-1)) {
-      if (busy || !act || !done.includes(act)) return null
-      done = done.filter((other) => other !== act)
-      return await move(act, act.undo, () => undone.push(act))
+    during(work) {
+      doing += 1
+      before = Promise.allSettled([before, work]).then(() => {
+        doing -= 1
+        changed()
+      })
+      changed()
     },
-    async redo() {
-      const act = undone.at(-1)
-      if (busy || !act) return null
-      undone = undone.slice(0, -1)
-      return await move(act, act.redo, () => done.push(act))
-    },
+    undo: (wanted) =>
+      inTurn(async () => {
+        const act = wanted ?? done.at(-1)
+        if (!act || !done.includes(act)) return null
+        done = done.filter((other) => other !== act)
+        changed()
+        await act.undo()
+        undone.push(act)
+        changed()
+        return act
+      }),
+    redo: () =>
+      inTurn(async () => {
+        const act = undone.at(-1)
+        if (!act) return null
+        undone = undone.slice(0, -1)
+        changed()
+        await act.redo()
+        done.push(act)
+        changed()
+        return act
+      }),
     state() {
-      snapshot ??= { undoable: done.at(-1) ?? null, redoable: undone.at(-1) ?? null, busy }
+      snapshot ??= { undoable: done.at(-1) ?? null, redoable: undone.at(-1) ?? null, doing: doing > 0 }
       return snapshot
     },
     subscribe(listener) {

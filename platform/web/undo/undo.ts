@@ -26,6 +26,11 @@ export function recordAct(act: Act): void {
   stack.record(act)
 }
 
+/** Tells that something is being done which `recordAct` keeps before the promise settles: mod+z waits for it. */
+export function duringAct(work: Promise<unknown>): void {
+  stack.during(work)
+}
+
 /** Takes back this act, or the last one. Resolves with null when there is none; rejects with what the act throws. */
 export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
@@ -43,7 +48,7 @@ export function useUndoActions(told: (act: Act, direction: 'undone' | 'redone') 
       const act = await stack.undo()
       if (act) told(act, 'undone')
     },
-    { enabled: state.undoable !== null },
+    { enabled: state.undoable !== null || state.doing },
   )
   useAction(
     redoAction,
