@@ -143,9 +143,8 @@ test('rows of lists are links, and lists follow what others do: also what is don
   const opened = grace.context().waitForEvent('page')
   await row.click({ button: 'middle' })
   const tab = await opened
-  // Whoever opened it behind the page turns to it: until then a browser may draw nothing of it.
-  await tab.bringToFront()
-  await heading(tab, 'First flat')
+  // Counted, not waited for: Playwright sometimes (7 of 120 times) hears of a new tab's request after its answer, and then waits for ever for what has long been drawn.
+  await expect.poll(async () => tab.getByRole('heading', { level: 1, name: 'First flat' }).count(), SOON).toBe(1)
   await tab.close()
   await row.click()
   await heading(grace, 'First flat')
