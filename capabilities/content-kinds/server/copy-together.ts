@@ -6,9 +6,9 @@ import { copyNext, forgetCopy, noteSome } from './copying.ts'
 
 /**
  * Copies things of one place within it, each with all that hangs on it; whatever else they name stays what it is. The caller has authorized it.
- * @returns the copies, in the order of the things
+ * @returns the copy of each
  */
-export async function copyTogether({ tx, teamId, principal, workspace, emit }: CommandContext, scopeId: Id, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<Id[]> {
+export async function copyTogether({ tx, teamId, principal, workspace, emit }: CommandContext, scopeId: Id, table: CopiedTable['table'], ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
   const { kinds } = workspace.services
   // Nothing lies in that place, so that nothing is left out for being no part of the copy.
   const copying = { tx, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
@@ -16,5 +16,5 @@ export async function copyTogether({ tx, teamId, principal, workspace, emit }: C
   while ((await copyNext(copying, kinds, emit)) > 0);
   const copies = await newIds(copying, ids)
   await forgetCopy(tx, copying.copyId)
-  return ids.flatMap((id) => copies.get(id) ?? [])
+  return copies
 }

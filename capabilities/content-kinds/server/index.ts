@@ -9,6 +9,7 @@ export type {
   SearchRow,
   TrashedThing,
 } from './content-kind.ts'
+export type { CopiedTable } from './copied-table.ts'
 export { registerCopiedTables } from './copy-steps.ts'
 export type { Copying } from './copy-table-rows.ts'
 export { copyTogether } from './copy-together.ts'

@@ -50,9 +50,9 @@ function toInsight(row: Row): Insight {
   }
 }
 
-/** Says in the titles of copies what they are. */
+/** Says in the titles of copies what they are, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`update insights set title = left(title, ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text, locked = false where id = any(${[...ids]}::uuid[]) and title <> ''`.execute(tx)
+  await sql`update insights set locked = false, title = case title when '' then '' else left(title, ${MAX_INSIGHT_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** The texts of insights, those in the trash included. */

@@ -171,9 +171,9 @@ export async function updateNote(tx: CellTransaction, id: Id, change: { title?: 
     .execute()
 }
 
-/** Says in the titles of copies what they are. */
+/** Says in the titles of copies what they are, and unlocks them. */
 export async function nameCopies(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`update notes set title = left(title, ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text, locked = false where id = any(${[...ids]}::uuid[]) and title <> ''`.execute(tx)
+  await sql`update notes set locked = false, title = case title when '' then '' else left(title, ${MAX_NOTE_TITLE_CHARS - COPY.length}::integer) || ${COPY}::text end where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** The texts of notes, those in the trash included. */
