@@ -31,6 +31,7 @@ export const settingsRoutes = settingsFrame.addChildren([
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/users', component: screen('settings-users', async () => (await settings()).UsersScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/groups', component: screen('settings-groups', async () => (await settings()).GroupsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/security', component: screen('settings-security', async () => (await settings()).SecurityScreen) }),
+  createRoute({ getParentRoute: () => settingsFrame, path: '/settings/projects', component: screen('settings-projects', async () => (await settings()).ProjectsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags', component: screen('settings-tags', async () => (await tagSettings()).TagsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/tags/$projectId', params: idParams('projectId'), component: screen('settings-project-tags', async () => (await tagSettings()).ProjectTagsSettingsScreen) }),
   createRoute({ getParentRoute: () => settingsFrame, path: '/settings/extensions', component: screen('settings-extensions', async () => (await tagSettings()).ExtensionsScreen) }),
@@ -83,10 +84,20 @@ export const onboardingRoutes = [
   }),
 ] as const
 
-/** The settings of a project (document 1 §2.4). */
-export const projectSettingsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/projects/$projectId/settings/$page',
-  params: projectPage,
-  component: screen('project-settings', async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen),
-})
+/** The settings of a project (document 1 §2.4), which begin with the general ones. */
+export const projectSettingsRoutes = [
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/$projectId/settings',
+    params: projectId,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/projects/$projectId/settings/$page', params: { ...params, page: 'general' }, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/$projectId/settings/$page',
+    params: projectPage,
+    component: screen('project-settings', async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen),
+  }),
+] as const

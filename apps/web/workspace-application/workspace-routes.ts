@@ -8,7 +8,7 @@ import { noteRoutes } from './note-routes.ts'
 import { reelRoutes } from './reel-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import { projectRoutes } from './project-routes.ts'
-import { onboardingRoutes, projectSettingsRoute, settingsRoutes } from './settings-routes.ts'
+import { onboardingRoutes, projectSettingsRoutes, settingsRoutes } from './settings-routes.ts'
 
 /** The start page of a workspace leads to its first place. */
 const indexRoute = createRoute({
@@ -38,4 +38,4 @@ const searchNextRoute = createRoute({
 const nowhereRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: NotFoundScreen })
 
 /** Every screen inside a workspace, within the shell. One is declared here as soon as its screen exists. */
-export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...placeRoutes, ...noteRoutes, ...reelRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, projectSettingsRoute, nowhereRoute])
+export const workspaceRoutes = frameRoute.addChildren([indexRoute, ...homeRoutes, ...projectRoutes, ...placeRoutes, ...noteRoutes, ...reelRoutes, ...fileRoutes, searchRoute, searchNextRoute, settingsRoutes, ...onboardingRoutes, ...projectSettingsRoutes, nowhereRoute])

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useAction } from '../keyboard/index.ts'
 import { Link } from './link.tsx'
 import { rowActions } from './row-actions.ts'
@@ -34,13 +34,15 @@ export type VirtualRowsProps<Item> = {
   onNearEnd?: () => void
   /** All rows there are, when only some are loaded. */
   total?: number
+  /** The row to begin at: as soon as it is there, the list has the focus and stands on it. */
+  startAt?: string | null | undefined
 }
 
 /**
  * A list of any length: only what can be seen is drawn. j and k or the arrows move, Enter opens, x and shift select,
  * clicks with shift or mod as everywhere. The page, or whatever scrolls around it, is what scrolls.
  */
-export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, hrefOf, onPeek, selection, onNearEnd, total }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, children, hrefOf, onPeek, selection, onNearEnd, total, startAt = null }: VirtualRowsProps<Item>) {
   const follow = useFollow()
   const { container, scroller, margin } = useScroller(items.length)
   const [ownCursor, setOwnCursor] = useState<string | null>(null)
@@ -66,6 +68,16 @@ export function VirtualRows<Item>({ label, items, idOf, nameOf, rowHeight = 40, 
     if (nearEnd) onNearEnd?.()
     // A longer list that still ends near asks again.
   }, [nearEnd, items.length, onNearEnd])
+
+  const begunAt = useRef<string | null>(null)
+  const startIndex = startAt === null ? -1 : ids.indexOf(startAt)
+  useEffect(() => {
+    if (startAt === null || startIndex < 0 || begunAt.current === startAt || scroller === null) return
+    begunAt.current = startAt
+    setOwnCursor(startAt)
+    virtualizer.scrollToIndex(startIndex, { align: 'center' })
+    container.current?.focus({ preventScroll: true })
+  }, [startAt, startIndex, scroller, virtualizer, container])
 
   const move = (by: number, extend: boolean) => {
     const next = moveCursor({ selected: selected ?? new Set(), cursor, anchor: selection?.selection.anchor ?? null }, ids, by, extend && selection !== undefined)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { useParams } from '@tanstack/react-router'
+import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
@@ -10,6 +11,7 @@ import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import { PlaceList, type PlaceListProps } from '../projects/place-list.tsx'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { SelectingProject, useSelectedProject } from './selected-project.tsx'
 import { StarredList } from './starred-list.tsx'
 import { strings } from './strings.ts'
 
@@ -27,7 +29,7 @@ function shelfOf(tab: string | undefined): Shelf | null {
   return (Object.keys(PATHS) as Shelf[]).find((shelf) => PATHS[shelf] === (tab === undefined ? '/browse' : `/browse/${tab}`)) ?? null
 }
 
-function Shown({ shelf }: { shelf: Shelf }) {
+function Shown({ shelf, startAt = null }: { shelf: Shelf; startAt?: Id | null }) {
   if (shelf === 'starred') return <StarredList />
   const { list, empty, title } = SHELVES[shelf]
   const nothing = (
@@ -35,12 +37,13 @@ function Shown({ shelf }: { shelf: Shelf }) {
       {empty[1]}
     </EmptyState>
   )
-  return <PlaceList key={shelf} label={title} {...list} empty={nothing} />
+  return <PlaceList key={shelf} label={title} {...list} startAt={startAt} empty={nothing} />
 }
 
-/** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see. */
+/** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it begins at that one. */
 export function BrowseScreen() {
   const shelf = shelfOf(useParams({ strict: false }).tab)
+  const selected = useSelectedProject()
   const mayCreate = useActions().some((action) => action.id === createActions.folder.id && action.available)
   const create = mayCreate && (
     <Hint label={strings.newFolder} action={createActions.folder.id}>
@@ -54,7 +57,7 @@ export function BrowseScreen() {
     <Page title={strings.browse} breadcrumbs={[{ title: strings.browse }]} width="list">
       <PageHeader title={strings.browse} description={strings.browseHint} actions={create || undefined} />
       <LinkTabs label={strings.browseTabs} tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({ title: each === 'starred' ? strings.starred : SHELVES[each].title, href: PATHS[each], current: each === shelf }))} />
-      <Shown shelf={shelf} />
+      {shelf === 'all' && selected !== null ? <SelectingProject projectId={selected}>{(startAt) => <Shown shelf="all" startAt={startAt} />}</SelectingProject> : <Shown shelf={shelf} />}
     </Page>
   )
 }

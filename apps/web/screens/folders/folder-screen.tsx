@@ -26,6 +26,7 @@ import { placeOfFolder, type Place } from '../../shell/places/place.ts'
 import { strings as placeStrings } from '../../shell/places/strings.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { FolderInsights } from './folder-insights.tsx'
+import { useSelectedProject } from './selected-project.tsx'
 import classes from './folders.module.css'
 import { strings } from './strings.ts'
 
@@ -105,10 +106,11 @@ function Opened({ folder: shown, tab }: { folder: FolderHead; tab: Tab }) {
 }
 
 function Contents({ place, withFolders, create }: { place: Place; withFolders: boolean; create: React.ReactNode }) {
+  const startAt = useSelectedProject()
   const empty = (
     <EmptyState picture={<RawStone />} title={withFolders ? strings.empty : strings.emptyProjects} action={create}>
       {withFolders ? strings.emptyHint : strings.emptyProjectsHint}
     </EmptyState>
   )
-  return <PlaceList label={strings.contents} {...(withFolders ? { folders: { parentId: place.id } } : {})} projects={{ folderId: place.id }} arranged={place} empty={empty} />
+  return <PlaceList label={strings.contents} {...(withFolders ? { folders: { parentId: place.id } } : {})} projects={{ folderId: place.id }} arranged={place} startAt={startAt} empty={empty} />
 }

@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { FolderListDocument, FolderRowFragmentDoc, type FolderListQuery } from '#generated/operations/capabilities/folders/web/folder.ts'
@@ -32,6 +32,8 @@ export interface PlaceListProps {
   projects?: { folderId?: Id; top?: boolean; mine?: boolean; sharedWithMe?: boolean }
   /** They stand in one place, where they are put in order by dragging: the folder, or null for the workspace itself. */
   arranged?: { id: Id; title: string; scopeId: Id } | null
+  /** The project or folder that the list begins at. */
+  startAt?: Id | null
   /** What stands there when there is nothing. */
   empty: ReactNode
 }
@@ -39,7 +41,7 @@ export interface PlaceListProps {
 const NOTHING = { nodes: [], endCursor: null, hasNextPage: false }
 
 /** Folders, and behind them projects, as rows. */
-export function PlaceList({ label, folders, projects, arranged, empty }: PlaceListProps) {
+export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {
   const folderPages = usePages({ document: FolderListDocument, variables: folders ?? { parentId: null }, pageOf: (data) => (folders ? data.folders : NOTHING), follows: ['folder', 'project', 'scope'] })
   const projectPages = usePages({
     document: ProjectListDocument,
@@ -48,6 +50,12 @@ export function PlaceList({ label, folders, projects, arranged, empty }: PlaceLi
     follows: ['folder', 'project', 'scope'],
   })
   const all = [folderPages, projectPages]
+  const more = folderPages.hasMore ? folderPages.loadMore : projectPages.loadMore
+  const isOnItsWay = startAt !== null && (folderPages.hasMore || projectPages.hasMore) && ![...folderPages.nodes, ...projectPages.nodes].some(({ id }) => id === startAt)
+  const there = folderPages.nodes.length + projectPages.nodes.length
+  useEffect(() => {
+    if (isOnItsWay && there > 0) more()
+  }, [isOnItsWay, there, more])
   const failed = all.find(({ state }) => state === 'failed')
   if (failed) return <ErrorState title={strings.failed} message={failed.error?.message ?? ''} onRetry={failed.reload} />
   if (all.some(({ state }) => state === 'loading')) return <LoadingRows label={strings.loading} />
@@ -57,9 +65,8 @@ export function PlaceList({ label, folders, projects, arranged, empty }: PlaceLi
     ...(folderPages.hasMore ? [] : projectPages.nodes.map((project): Row => ({ id: project.id, kind: 'project', project, place: placeOfProject(project) }))),
   ]
   if (rows.length === 0) return empty
-  const more = folderPages.hasMore ? folderPages.loadMore : projectPages.loadMore
   return (
-    <VirtualRows label={label} items={rows} idOf={(row) => row.id} nameOf={(row) => row.place.title} rowHeight={ROW_HEIGHT} hrefOf={(row) => row.place.href} onNearEnd={more}>
+    <VirtualRows startAt={startAt} label={label} items={rows} idOf={(row) => row.id} nameOf={(row) => row.place.title} rowHeight={ROW_HEIGHT} hrefOf={(row) => row.place.href} onNearEnd={more}>
       {(row) => (
         <DraggedRow place={row.place} arranged={arranged}>
           {row.kind === 'folder' ? <FolderLine folder={row.folder} /> : <ProjectLine project={row.project} onGone={() => projectPages.leaveOut(new Set([row.id]))} onBack={projectPages.reload} />}

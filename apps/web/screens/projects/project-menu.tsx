@@ -2,6 +2,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRouter } from '@tanstack/react-router'
@@ -27,8 +28,16 @@ export async function confirmDelete(project: ProjectRow): Promise<boolean> {
   })
 }
 
+interface ProjectMenuProps {
+  project: ProjectRow
+  /** What stands above everything else, in place of the way to the project. */
+  first?: readonly MenuEntry[]
+  onGone: () => void
+  onBack: () => void
+}
+
 /** What can be done with a project from a list. */
-export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
+export function ProjectMenu({ project, first, onGone, onBack }: ProjectMenuProps) {
   const router = useRouter()
   const commands = useProjectCommands()
   const templates = useTemplateCommands()
@@ -44,7 +53,8 @@ export function ProjectMenu({ project, onGone, onBack }: { project: ProjectRow; 
     if (await confirmDelete(project)) await commands.remove(project, { onGone, onBack })
   }
   const entries: MenuEntry[] = [
-    { kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> },
+    ...(first ?? [{ kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> }]),
+    ...(archived ? [] : [{ kind: 'link' as const, title: strings.showInBrowse, href: links.inBrowse(project), icon: <IconListSearch {...icon} /> }]),
     ...(project.viewerCan.move ? [{ kind: 'command' as const, title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }) }] : []),
     ...(project.viewerCan.duplicate ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void duplicate() }] : []),
     ...(project.viewerCan.archive

@@ -18,6 +18,7 @@ export const strings = {
   failed: 'The projects did not load',
   more: (title: string) => `What can be done with ${title}`,
   open: 'Open',
+  showInBrowse: 'Show in Browse',
   move: 'Move to a folder…',
   duplicate: 'Duplicate',
   folders: 'Folders',

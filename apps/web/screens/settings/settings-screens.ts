@@ -1,6 +1,7 @@
 /** The pages of the workspace's settings, in one file: they are made of the same parts. */
 export { GeneralScreen } from './general-screen.tsx'
 export { GroupsScreen } from './groups-screen.tsx'
+export { ProjectsSettingsScreen } from './projects-settings-screen.tsx'
 export { SecurityScreen } from './security-screen.tsx'
 export { SettingsFrame } from './settings-frame.tsx'
 export { TrashScreen } from './trash-screen.tsx'

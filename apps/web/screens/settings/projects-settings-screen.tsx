@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
+import { ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
+import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { RawStone } from '#platform/web/design/pictures.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { useCached, usePages } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { tagLinks } from '../../tag-links.ts'
+import { ProjectMenu } from '../projects/project-menu.tsx'
+
+const ROW_HEIGHT = 56
+
+const strings = {
+  title: 'Projects',
+  explain: 'Every project that you may see, with its settings.',
+  which: 'Which projects',
+  present: 'In use',
+  archived: 'Archived',
+  loading: 'Loading projects',
+  failed: 'The projects did not load',
+  empty: 'There are no projects yet',
+  emptyHint: 'They show here as soon as there are some.',
+  emptyArchived: 'Nothing is archived',
+  emptyArchivedHint: 'Projects that were put away show here, with their settings.',
+  general: 'General settings',
+  access: 'Access',
+  fields: 'Fields',
+  tags: 'Tags',
+  extensions: 'Extensions',
+  transcription: 'Transcription',
+  redaction: 'Redaction',
+  trash: 'Trash',
+} as const
+
+type Which = 'present' | 'archived'
+
+/** /settings/projects (document 1 §2.11): all projects, each with the way to its settings. */
+export function ProjectsSettingsScreen() {
+  const [which, setWhich] = useState<Which>('present')
+  const options = [{ value: 'present', label: strings.present }, { value: 'archived', label: strings.archived }] as const
+  return (
+    <Page title={strings.title} breadcrumbs={[{ title: 'Settings', href: '/settings' }, { title: strings.title }]} width="list">
+      <PageHeader title={strings.title} description={strings.explain} />
+      <Toolbar label={strings.which} end={<SegmentedTabs label={strings.which} value={which} options={options} onChange={setWhich} />} />
+      <Projects key={which} which={which} />
+    </Page>
+  )
+}
+
+function Projects({ which }: { which: Which }) {
+  const pages = usePages({ document: ProjectListDocument, variables: { archived: which === 'archived' }, pageOf: (data) => data.projects, follows: ['project'] })
+  if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
+  if (pages.state === 'failed') return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+  if (pages.nodes.length === 0) {
+    return (
+      <EmptyState picture={<RawStone />} title={which === 'archived' ? strings.emptyArchived : strings.empty}>
+        {which === 'archived' ? strings.emptyArchivedHint : strings.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualRows
+      label={strings.title} items={pages.nodes} idOf={({ id }) => id} nameOf={({ title }) => title || projectStrings.untitled} rowHeight={ROW_HEIGHT}
+      hrefOf={(project) => links.projectSettings(project, 'general')} onNearEnd={pages.loadMore}
+    >
+      {(project) => <Line project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />}
+    </VirtualRows>
+  )
+}
+
+function Line({ project, ...list }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
+  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
+  const page = (title: string, name: string): MenuEntry => ({ kind: 'link', title, href: links.projectSettings(shown, name) })
+  const settings: MenuEntry[] = [
+    page(strings.general, 'general'), page(strings.access, 'access'), page(strings.fields, 'fields'), { kind: 'link', title: strings.tags, href: tagLinks.settings(shown) },
+    page(strings.extensions, 'extensions'), page(strings.transcription, 'transcription'), page(strings.redaction, 'redaction'), { kind: 'link', title: strings.trash, href: links.projectTrash(shown) }, { kind: 'line' },
+  ]
+  return (
+    <>
+      <ProjectRowView project={shown} />
+      <ProjectMenu project={shown} first={settings} {...list} />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId, toShortId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage({ viewport: { width: 1280, height: 800 } })
+const people = usePeople(server, journey, 'signposts')
+const SOON = { timeout: 30_000 }
+
+/** What stands in the addresses below in braces. */
+type Things = Record<'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'user', string>
+
+/** Every address of document 1 §2.3, §2.4, §2.5, §2.8 and §2.11 that Quarry has, with the heading of its page. */
+const HERE: Readonly<Record<string, string>> = {
+  '/home': 'Good ',
+  '/start': 'Start',
+  '/recent': 'Recent',
+  '/recent/notes/': 'Recent',
+  '/your-work': 'Your work',
+  '/your-work/insights': 'Your work',
+  '/your-work/projects': 'Your work',
+  '/shared': 'Shared with you',
+  '/explore': 'Explore',
+  '/browse': 'Browse',
+  '/browse?selectProject={project}': 'Browse',
+  '/browse/folders': 'Browse',
+  '/browse/created-by-you': 'Browse',
+  '/browse/shared-with-you': 'Browse',
+  '/projects': 'Projects',
+  '/projects/all-projects': 'Projects',
+  '/projects/list': 'Projects',
+  '/projects/new': 'New project',
+  '/projects/folders': 'Projects',
+  '/projects/shared-with-you': 'Projects',
+  '/projects/your-projects': 'Projects',
+  '/folders/{folder}': 'Shelf',
+  '/folders/{folder}/projects': 'Shelf',
+  '/folders/{folder}/insights': 'Shelf',
+  '/projects/{project}': 'Study',
+  '/projects/{project}/readme': 'Study',
+  '/projects/{project}/notes': 'Study',
+  '/projects/{project}/tags': 'Study',
+  '/projects/{project}/insights': 'Study',
+  '/projects/{project}/highlights': 'Study',
+  '/projects/{project}/charts': 'Study',
+  '/projects/{project}/tags/b/{board}': 'Study',
+  '/projects/{project}/v/{view}': 'Study',
+  '/projects/{project}/view/{note}': 'Grace',
+  '/projects/{project}/settings': 'General',
+  '/projects/{project}/settings/general': 'General',
+  '/projects/{project}/settings/access': 'Share',
+  '/projects/{project}/settings/fields': 'Fields',
+  '/projects/{project}/settings/note-fields': 'Fields',
+  '/projects/{project}/settings/insight-fields': 'Fields',
+  '/projects/{project}/settings/workspace-fields': 'Fields',
+  '/projects/{project}/settings/extensions': 'Extensions',
+  '/projects/{project}/settings/transcription': 'Transcription',
+  '/data/{note}': 'Grace',
+  '/insights/{insight}': 'Too dear',
+  '/tags/{tag}': 'Price',
+  '/user/{user}': 'You',
+  '/user/{user}/insights': 'You',
+  '/people/{person}': 'Hopper',
+  '/contacts': 'Contacts',
+  '/contacts/{person}': 'Hopper',
+  '/settings': 'General',
+  '/settings/extensions': 'Extensions',
+  '/settings/fields': 'Fields',
+  '/settings/fields/{project}': 'Study',
+  '/settings/fields/{project}/insight-fields': 'Study',
+  '/settings/fields/{project}/note-fields': 'Study',
+  '/settings/groups': 'Groups',
+  '/settings/people': 'Contact fields',
+  '/settings/projects': 'Projects',
+  '/settings/security': 'Security',
+  '/settings/tags': 'Tags',
+  '/settings/tags/{project}': 'Tags',
+  '/settings/templates': 'Templates',
+  '/settings/templates/insights': 'Templates',
+  '/settings/templates/projects': 'Templates',
+  '/settings/trash': 'Trash',
+  '/settings/trash?projectId={project}': 'Trash',
+  '/settings/user/account': 'Your account',
+  '/settings/users': 'Members',
+}
+
+/** The other addresses of these sections, each with what it waits for: they are absent, no empty pages. */
+const LATER: Readonly<Record<string, string>> = {
+  '/agents': 'agents',
+  '/docs': 'documents that the AI writes',
+  '/dashboards': 'dashboards',
+  '/folders/{folder}/channels': 'channels',
+  '/projects/{project}/recruit': 'recruiting',
+  '/projects/{project}/settings/data-retention': 'retention of data',
+  '/projects/{project}/settings/export': 'export of whole projects',
+  '/recruit-promo': 'recruiting',
+  '/settings/analytics': 'analytics of a workspace',
+  '/settings/authentication': 'enterprise sign-on',
+  '/settings/beta': 'features that are tried first',
+  '/settings/bulk-import': 'imports of many sources at once; files are imported in their project',
+  '/settings/data-retention': 'retention of data',
+  '/settings/integrations': 'integrations',
+  '/settings/remotion-demo': 'nothing: reels are played, not rendered by that library (decision 0027)',
+  '/settings/transcription': 'defaults of a workspace; each project has its own',
+  '/settings/plans': 'billing',
+  '/settings/billing': 'billing',
+  '/settings/enterprise/alerts': 'rules of an enterprise',
+  '/settings/user/notifications': 'notifications',
+  '/settings/user/integrations': 'integrations',
+  '/settings/feedback': 'a place that takes feedback',
+  '/audit-log': 'the audit log',
+}
+
+/** Follows an address within the page, as links do. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+}
+
+async function fill(page: Page): Promise<Things> {
+  const project = await command(page, 'createProject', { id: newId(), title: 'Study' })
+  const folder = await command(page, 'createFolder', { title: 'Shelf' })
+  const note = await command(page, 'createNote', { id: newId(), projectId: project, title: 'Grace' })
+  const insight = await command(page, 'createInsight', { id: newId(), projectId: project, title: 'Too dear' })
+  const tag = await command(page, 'createTag', { projectId: project, title: 'Price' })
+  const person = await command(page, 'createPerson', { id: newId(), name: 'Hopper' })
+  const view = await command(page, 'createView', { id: newId(), projectId: project, title: 'All', layout: 'TABLE', objectType: 'NOTE' })
+  const { viewer } = await ask<{ viewer: { user: { id: string } } }>(page, '{ viewer { user { id } } }')
+  const { made } = await ask<{ made: { board: { id: string } } }>(page, 'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { made: createTagBoard(input: $input, operationId: $operationId) { board { id } } }', { input: { projectId: project, title: 'Themes' }, operationId: newId() })
+  return { project, folder, view, note, insight, tag, board: made.board.id, person, user: viewer.user.id }
+}
+
+test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {
+  const page = await people.ada(journey.page)
+  const things = await fill(page)
+  const addressOf = (pattern: string): string => pattern.replaceAll(/\{(\w+)\}/g, (_, name: keyof Things) => toShortId(things[name]))
+  const heading = page.locator('#main h1')
+  const wrong: string[] = []
+  for (const [pattern, name] of Object.entries(HERE)) {
+    await go(page, '/nowhere')
+    await expect.poll(async () => heading.allTextContents(), SOON).toEqual(['Not found'])
+    await go(page, addressOf(pattern))
+    const shown = page.getByRole('heading', { level: 1, name })
+    if (!(await shown.waitFor({ timeout: 8000 }).then(() => true, () => false))) wrong.push(`${pattern}: ${(await heading.allTextContents()).join(' / ')}`)
+  }
+  expect(wrong).toEqual([])
+  for (const pattern of Object.keys(LATER)) {
+    await go(page, '/start')
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor(SOON)
+    await go(page, addressOf(pattern))
+    if (!(await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor({ timeout: 8000 }).then(() => true, () => false))) wrong.push(pattern)
+  }
+  expect(wrong).toEqual([])
+}, 240_000)
+
+test('the settings of all projects stand together, and Browse begins at the project that it is asked for, in whatever folder', async () => {
+  const page = await people.ada(journey.page)
+  const folder = await command(page, 'createFolder', { title: 'Deep shelf' })
+  const project = await command(page, 'createProject', { id: newId(), title: 'Lost study', folderId: folder })
+  await people.open(page, '/settings/projects')
+  const row = page.getByRole('row', { name: /Lost study/ })
+  await row.waitFor(SOON)
+  await journey.expectAccessible()
+  await row.getByRole('button', { name: 'What can be done with Lost study' }).click()
+  await page.getByRole('menuitem', { name: 'Show in Browse' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Deep shelf' }).waitFor(SOON)
+  await expect.poll(async () => page.locator('[role="row"][data-current]').textContent(), SOON).toContain('Lost study')
+  // The keys go on from there.
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.includes('/projects/'))
+  await page.getByRole('heading', { level: 1, name: 'Lost study' }).waitFor(SOON)
+
+  await command(page, 'changeProject', { id: project, archived: true })
+  await people.open(page, `/browse?selectProject=${project}`)
+  await page.getByText('“Lost study” was put away.').waitFor(SOON)
+  await journey.expectAccessible()
+})
