@@ -60,7 +60,7 @@ async function measureRows(product: ProductServer, { narrowedViewId, projectId, 
         where n.project_id = ${projectId} and n.deleted_at is null order by number.number_value desc, n.id desc limit ${FIRST_ROWS}`.execute(tx)
     })
   const query = print(ViewRowsDocument)
-  const variables = { viewId: narrowedViewId, first: FIRST_ROWS, group: narrowed.group, withTags: true, withInsights: false, withContributors: false }
+  const variables = { viewId: narrowedViewId, first: FIRST_ROWS, group: narrowed.group, withTags: true, withInsights: false, withContributors: false, withVideo: false, withHighlightCount: false }
   const groups = print(ViewGroupsDocument)
   const ours = async (): Promise<void> => {
     await askProduct(product, groups, { viewId: narrowedViewId })

@@ -58,7 +58,8 @@ function addressOnce(step: Step, path: string) {
 
 const STREAM = '/files/stream/{id}/'
 
-const mediaObject = builder.loadableObject('Media', {
+/** A recording of a file that the viewer may see; null otherwise. */
+export const mediaObject = builder.loadableObject('Media', {
   description: 'A recording as it can be played.',
   load: async (fileIds: string[], context) => {
     const { actor, read } = workspaceOf(context)

@@ -1,4 +1,5 @@
 export { convertAgain } from './convert-again.ts'
+export { mediaObject } from './graphql.ts'
 export { onConversionEnded } from './conversion-ended.ts'
 export { registerMediaRoutes } from './routes.ts'
 export { sendRecordingStream } from './send-recording-stream.ts'

@@ -6,9 +6,11 @@ export const SYSTEM_COLUMNS = [
   'title',
   'highlight',
   'preview',
+  'videoThumbnail',
   'tags',
   'noteTitle',
   'insights',
+  'highlightCount',
   'status',
   'publishedAt',
   'createdAt',
@@ -20,7 +22,7 @@ export const SYSTEM_COLUMNS = [
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number]
 
 const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
-  NOTE: ['title', 'preview', 'tags', 'insights', 'createdAt', 'createdBy', 'updatedAt', 'contributors'],
+  NOTE: ['title', 'preview', 'videoThumbnail', 'tags', 'insights', 'highlightCount', 'createdAt', 'createdBy', 'updatedAt', 'contributors'],
   INSIGHT: ['title', 'preview', 'publishedAt', 'createdAt', 'createdBy', 'updatedAt', 'status', 'contributors'],
   HIGHLIGHT: ['highlight', 'preview', 'tags', 'noteTitle', 'insights', 'createdBy', 'createdAt', 'updatedAt', 'authors'],
 }

@@ -11,6 +11,7 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { mediaObject } from '#media/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { findProject, projectObject, projectPolicy } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -24,7 +25,7 @@ import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
-import { contributorsOf, countGroups, countRows, insightsOfNotes, viewRowsOf, type GroupCount } from './row-pages.ts'
+import { contributorsOf, countGroups, countRows, filmsOfNotes, insightsOfNotes, viewRowsOf, type GroupCount } from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
@@ -96,6 +97,14 @@ const quotingInsights = createContextCache((context: RequestContext) => {
   })
 })
 
+const films = createContextCache((context: RequestContext) => {
+  const { read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const found = await read(async (tx) => filmsOfNotes(tx, ids))
+    return ids.map((id) => found.get(id) ?? null)
+  })
+})
+
 /** The notes of highlights, whose fields and contributors stand beside these. */
 const notesOfHighlights = createContextCache((context: RequestContext) => {
   const { read } = workspaceOf(context)
@@ -140,6 +149,12 @@ const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
       type: [insightObject],
       description: 'The insights that quote a highlight of this note.',
       resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? quotingInsights(context).load(row.id) : []),
+    }),
+    video: t.field({
+      type: mediaObject,
+      nullable: true,
+      description: 'Of a note the first film in it that pictures were made of.',
+      resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? films(context).load(row.id) : null),
     }),
   }),
 })

@@ -119,3 +119,13 @@ export async function insightsOfNotes(tx: CellTransaction, actor: Actor, noteIds
     group by h.note_id`.execute(tx)
   return new Map(rows.map((row) => [row.note_id, row.insight_ids]))
 }
+
+/** The oldest film in each note of which there are pictures, whoever asks. */
+export async function filmsOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+  const { rows } = await sql<{ note_id: Id; file_id: Id }>`
+    select distinct on (n.id) n.id as note_id, f.id as file_id
+    from notes n join document_files df on df.document_id = n.document_id join files f on f.id = df.file_id join media m on m.content_id = f.content_id
+    where n.id = any(${[...noteIds]}::uuid[]) and f.deleted_at is null and m.width is not null and 'pictures' = any(m.steps_done)
+    order by n.id, f.created_at, f.id`.execute(tx)
+  return new Map(rows.map((row) => [row.note_id, row.file_id]))
+}

@@ -34,6 +34,10 @@ export function textOfCell(row: Row, column: ShownColumn): string {
       return row.tags.map((tag) => tag.title || strings.untitledTag).join(', ')
     case 'insights':
       return row.insights.map((insight) => insight.title || strings.untitledRow.INSIGHT).join(', ')
+    case 'videoThumbnail':
+      return row.thumbnailUrl === null ? '' : strings.video
+    case 'highlightCount':
+      return row.highlightCount === 0 ? '' : String(row.highlightCount)
     case 'noteTitle':
       return row.note?.title || (row.note ? strings.untitledRow.NOTE : '')
     case 'status':

@@ -22,12 +22,21 @@ export interface ShownColumn {
 }
 
 const DEFAULT_WIDTH_PX = 170
-const WIDTHS: Partial<Record<SystemColumn, number>> = { title: 320, highlight: 420, preview: 320, tags: 220, noteTitle: 220, status: 110, createdAt: 130, updatedAt: 130, publishedAt: 130 }
+const WIDTHS: Partial<Record<SystemColumn, number>> = { videoThumbnail: 110, highlightCount: 110, title: 320, highlight: 420, preview: 320, tags: 220, noteTitle: 220, status: 110, createdAt: 130, updatedAt: 130, publishedAt: 130 }
 /** Shown until somebody hides them. */
 const SHOWN_AT_FIRST: Record<ObjectType, readonly SystemColumn[]> = {
   NOTE: ['title', 'tags', 'createdAt', 'createdBy'],
   INSIGHT: ['title', 'status', 'createdAt', 'createdBy'],
   HIGHLIGHT: ['highlight', 'tags', 'noteTitle', 'createdAt', 'createdBy'],
+}
+/** What some layouts show besides. */
+const SHOWN_IN: Partial<Record<Layout, Record<ObjectType, readonly SystemColumn[]>>> = {
+  GRID: { NOTE: ['preview', 'videoThumbnail'], INSIGHT: ['preview'], HIGHLIGHT: ['preview'] },
+  LIST: { NOTE: ['preview', 'highlightCount'], INSIGHT: ['preview'], HIGHLIGHT: ['preview', 'insights'] },
+}
+
+function isShownAtFirst(objectType: ObjectType, key: SystemColumn, layout: Layout): boolean {
+  return SHOWN_AT_FIRST[objectType].includes(key) || (SHOWN_IN[layout]?.[objectType].includes(key) ?? false)
 }
 
 /**
@@ -43,7 +52,7 @@ export function columnsOf(objectType: ObjectType, fields: readonly FieldPartsFra
     return { width: known?.width ?? width, sticky: known?.sticky ?? key === name, wrapped: known?.wrapped ?? false }
   }
   const system = systemColumnsOf(objectType).map((key): ShownColumn => ({
-    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? (SHOWN_AT_FIRST[objectType].includes(key) || (key === 'preview' && (layout === 'GRID' || layout === 'LIST')) || (key === 'insights' && layout === 'LIST' && objectType === 'HIGHLIGHT'))),
+    key, label: COLUMN_WORDS[key], system: key, field: null, ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX), visible: key === name || (visibility.get(key) ?? isShownAtFirst(objectType, key, layout)),
     sortable: isSortable(key), groupable: isGroupable(objectType, key),
   }))
   const made = fields.filter((field) => !field.hidden).map((field): ShownColumn => ({

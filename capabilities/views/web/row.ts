@@ -35,6 +35,12 @@ export interface Row {
   contributors: readonly Named[]
   tags: readonly { id: Id; title: string; color: string }[]
   insights: readonly Titled[]
+  /** Of a note: a picture of the first film in it. */
+  thumbnailUrl: string | null
+  /** Of a note. */
+  highlightCount: number
+  /** Of an insight. */
+  locked: boolean
   /** Of a highlight. */
   note: Titled | null
   color: string | null
@@ -49,7 +55,11 @@ export interface Row {
   mayPublish: boolean
   mayTag: boolean
   mayDelete: boolean
+  mayLock: boolean
 }
+
+/** Of rows to which something does not apply. */
+const NONE = { thumbnailUrl: null, highlightCount: 0, locked: false, mayLock: false } as const
 
 /** What stands before a quote is cut anywhere: it is shown from its first whole word. */
 function fromWholeWord(before: string): string {
@@ -62,19 +72,19 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
   const shared = { id, values: given.values as Row['values'], contributors: given.contributors ?? [] }
   if (note) {
     return {
-      ...shared, name: note.title, preview: note.preview, createdAt: note.createdAt, updatedAt: note.updatedAt, publishedAt: null, createdBy: note.createdBy, tags: note.tags ?? [], insights: given.quotedIn ?? [],
+      ...shared, ...NONE, thumbnailUrl: given.video?.thumbnailUrl ?? null, highlightCount: note.highlightCount ?? 0, name: note.title, preview: note.preview, createdAt: note.createdAt, updatedAt: note.updatedAt, publishedAt: null, createdBy: note.createdBy, tags: note.tags ?? [], insights: given.quotedIn ?? [],
       note: null, color: null, anchored: true, clip: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayDelete: note.viewerCan.delete,
     }
   }
   if (insight) {
     return {
-      ...shared, name: insight.title, preview: insight.preview, createdAt: insight.createdAt, updatedAt: insight.updatedAt, publishedAt: insight.publishedAt, createdBy: insight.createdBy, tags: [], insights: [],
+      ...shared, ...NONE, locked: insight.locked, mayLock: insight.viewerCan.lock, name: insight.title, preview: insight.preview, createdAt: insight.createdAt, updatedAt: insight.updatedAt, publishedAt: insight.publishedAt, createdBy: insight.createdBy, tags: [], insights: [],
       note: null, color: null, anchored: true, clip: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayDelete: insight.viewerCan.delete,
     }
   }
   if (highlight) {
     return {
-      ...shared, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
+      ...shared, ...NONE, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
       publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, anchored: highlight.anchored, clip: highlight.audioVideo, mayEdit: highlight.note.viewerCan.edit, mayPublish: false, mayTag: highlight.viewerCan.tag, mayDelete: highlight.viewerCan.delete,
     }
   }
@@ -86,6 +96,8 @@ export interface RowParts {
   withTags: boolean
   withInsights: boolean
   withContributors: boolean
+  withVideo: boolean
+  withHighlightCount: boolean
 }
 
 export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): RowParts {
@@ -93,5 +105,7 @@ export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): Row
     withTags: objectType !== 'INSIGHT' && shown.has('tags'),
     withInsights: objectType !== 'INSIGHT' && shown.has('insights'),
     withContributors: shown.has('contributors') || shown.has('authors'),
+    withVideo: objectType === 'NOTE' && shown.has('videoThumbnail'),
+    withHighlightCount: objectType === 'NOTE' && shown.has('highlightCount'),
   }
 }

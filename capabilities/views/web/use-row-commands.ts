@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import {
-  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, DuplicateViewInsightsDocument, DuplicateViewNotesDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
+  DeleteViewHighlightsDocument, DeleteViewInsightsDocument, DeleteViewNotesDocument, DuplicateViewInsightsDocument, DuplicateViewNotesDocument, LockViewInsightDocument, MoveCardsDocument, RestoreViewHighlightsDocument, RestoreViewInsightsDocument, RestoreViewNotesDocument, TagViewHighlightsDocument,
 } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -37,6 +37,7 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
   const [restoreHighlights] = useCommand(RestoreViewHighlightsDocument)
   const [copyNotes] = useCommand(DuplicateViewNotesDocument)
   const [copyInsights] = useCommand(DuplicateViewInsightsDocument)
+  const [lockInsight] = useCommand(LockViewInsightDocument)
   const [tag] = useCommand(TagViewHighlightsDocument)
   const [moveCards] = useCommand(MoveCardsDocument)
   return useMemo(() => {
@@ -61,7 +62,26 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
         throw error
       }
     }
+    const setLocked = async (row: Row, locked: boolean): Promise<void> => {
+      const show = (to: boolean): void => patch(new Map([[row.id, (now: Row): Row => ({ ...now, locked: to, mayEdit: now.mayLock && !to, mayDelete: now.mayLock && !to })]]))
+      show(locked)
+      try {
+        dataOf(await lockInsight({ input: { id: row.id, locked } }))
+      } catch (error) {
+        show(!locked)
+        throw error
+      }
+    }
     return {
+      /** Locks an insight, or opens it again. */
+      lock: async (row: Row, locked: boolean): Promise<boolean> =>
+        perform({
+          title: (locked ? strings.locked : strings.unlocked)(row.name || strings.untitledRow[objectType]),
+          run: async () => {
+            await setLocked(row, locked)
+            return async () => setLocked(row, !locked)
+          },
+        }),
       /** Notes and insights once more, with what hangs on them. */
       async duplicate(rows: readonly Row[]): Promise<boolean> {
         const ids = rows.map((row) => row.id)
@@ -128,5 +148,5 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
         })
       },
     }
-  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, copyNotes, copyInsights, tag, moveCards])
+  }, [objectType, patch, leaveOut, place, reload, removeNotes, restoreNotes, removeInsights, restoreInsights, removeHighlights, restoreHighlights, copyNotes, copyInsights, lockInsight, tag, moveCards])
 }

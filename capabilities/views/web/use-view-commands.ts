@@ -43,13 +43,20 @@ export function useViewCommands(projectId: Id) {
       /** @returns the new view, or null where it was not made */
       async create(wanted: WantedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const id = newId()
+        // Done again after undo, it is brought back instead of made anew.
+        let bringBack: (() => Promise<void>) | null = null
         const done = await perform({
           title: strings.created(wanted.title || strings.untitled),
           link: { title: strings.open, href: hrefOf({ id }) },
           run: async () => {
-            dataOf(await create({ input: { id, projectId, ...wanted } }))
-            await readAgain()
-            return async () => removed(id)
+            if (bringBack) await bringBack()
+            else {
+              dataOf(await create({ input: { id, projectId, ...wanted } }))
+              await readAgain()
+            }
+            return async () => {
+              bringBack = await removed(id)
+            }
           },
         })
         return done ? id : null
@@ -85,13 +92,19 @@ export function useViewCommands(projectId: Id) {
       },
       async duplicate(view: SavedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const copyId = newId()
+        let bringBack: (() => Promise<void>) | null = null
         const done = await perform({
           title: strings.duplicated(view.title),
           link: { title: strings.open, href: hrefOf({ id: copyId }) },
           run: async () => {
-            dataOf(await duplicate({ input: { id: view.id, copyId, title: strings.copyOf(view.title) } }))
-            await readAgain()
-            return async () => removed(copyId)
+            if (bringBack) await bringBack()
+            else {
+              dataOf(await duplicate({ input: { id: view.id, copyId, title: strings.copyOf(view.title) } }))
+              await readAgain()
+            }
+            return async () => {
+              bringBack = await removed(copyId)
+            }
           },
         })
         return done ? copyId : null

@@ -14,6 +14,7 @@ import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FillsWindow } from './fills-window.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 import type { ShownView } from './use-view-state.ts'
 import { ViewPeek } from './view-peek.tsx'
@@ -81,6 +82,12 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
     mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} copies={layout !== 'TABLE'} onClear={clear} />
 
+  const status = columns.find((column) => column.key === 'status')
+  const menuOf = useCallback(
+    (row: Row) => <RowMenu row={row} objectType={objectType} project={project} href={hrefOf(row)} mayContribute={mayWrite} status={status} cells={cells} commands={commands} />,
+    [objectType, project, hrefOf, mayWrite, status, cells, commands],
+  )
+
   const page = useRef<HTMLDivElement>(null)
   const inOrder = layout === 'BOARD' ? groupedLines(groups ?? [], new Set(groups?.map((group) => group.key)), rows.loaded).rows : lines.rows
   const at = view.peeked === null ? -1 : inOrder.findIndex((row) => row.id === view.peeked)
@@ -124,12 +131,12 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         />
       )
     }
-    if (layout === 'GRID' && all) return <ViewGrid label={label} objectType={objectType} columns={visible} loaded={all} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onNearEnd={onNearEndOfAll} bar={bar} />
+    if (layout === 'GRID' && all) return <ViewGrid label={label} objectType={objectType} columns={visible} loaded={all} selectable={mayWrite} hrefOf={hrefOf} onOpen={onOpen} onPeek={onPeek} onNearEnd={onNearEndOfAll} menuOf={menuOf} bar={bar} />
     if (layout === 'LIST') {
       return (
         <ViewList
           label={label} objectType={objectType} columns={visible} groups={ofGroup === null ? null : groups} hrefOfGroup={hrefOfGroup} open={open} loaded={rows.loaded} total={ofGroup === null ? (rows.total ?? undefined) : undefined} selectable={mayWrite}
-          hrefOf={hrefOf} noteHref={links.highlight} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onWanted={onNearEnd} bar={bar}
+          hrefOf={hrefOf} noteHref={links.highlight} onOpen={onOpen} onPeek={onPeek} onToggleGroup={toggleGroup} onWanted={onNearEnd} menuOf={menuOf} bar={bar}
         />
       )
     }

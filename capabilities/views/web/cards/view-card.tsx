@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
@@ -27,14 +27,17 @@ export interface ViewCardProps {
   height: number
   id: string | undefined
   mode: ColorMode
+  /** What can be done with it, in its corner. Always the same function, so that a card is drawn again only when something of it changes. */
+  menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
 const SHOWN_VALUES = 4
 
 /** A row as a card. What happens to it is told by its identifier, not by handlers of its own. */
-export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id, mode }: ViewCardProps) {
+export const ViewCard = memo(function ViewCard({ row, objectType, columns, href, place, selected, selectable, current, lifted = false, top, left = 0, width, height, id, mode, menuOf }: ViewCardProps) {
   const name = row.name || strings.untitledRow[objectType]
-  const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '').slice(0, SHOWN_VALUES)
+  const others = columns.slice(1).filter((column) => column.system !== 'preview' && column.system !== 'videoThumbnail' && textOfCell(row, column) !== '').slice(0, SHOWN_VALUES)
+  const thumbnailUrl = columns.some((column) => column.system === 'videoThumbnail') ? row.thumbnailUrl : null
   const showsPreview = columns.some((column) => column.system === 'preview')
   return (
     <article
@@ -50,6 +53,8 @@ export const ViewCard = memo(function ViewCard({ row, objectType, columns, href,
         <Link className={row.name ? classes.name : classes.unnamed} href={href} draggable={false} aria-label={place ?? name}>
           {name}
         </Link>
+        {thumbnailUrl !== null && <img className={classes.thumbnail} src={thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />}
+        {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
         {selectable && <input className={classes.check} type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
       </div>
       {showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>}

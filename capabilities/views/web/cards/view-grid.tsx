@@ -27,12 +27,14 @@ export interface ViewGridProps {
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
   onNearEnd: () => void
+  /** What can be done with a card; always the same function. */
+  menuOf?: ((row: Row) => ReactNode) | undefined
   /** What can be done with the chosen cards. */
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
 /** Rows as cards side by side, as many in a line as fit; only what can be seen is drawn. */
-export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefOf, onOpen, onPeek, onNearEnd, bar }: ViewGridProps) {
+export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefOf, onOpen, onPeek, onNearEnd, menuOf, bar }: ViewGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const mode = useColorMode()
@@ -83,6 +85,8 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
+    // Its menu has a meaning of its own.
+    if (target.closest('button')) return
     const id = target.closest<HTMLElement>('[data-card]')?.dataset['card']
     const at = rows.findIndex((row) => row.id === id)
     const row = rows[at]
@@ -113,6 +117,7 @@ export function ViewGrid({ label, objectType, columns, loaded, selectable, hrefO
                   current={index * across + at === cursor}
                   top={start}
                   mode={mode}
+                  menuOf={menuOf}
                   left={at * (cardWidth + GAP_PX)}
                   width={cardWidth}
                   height={GRID_CARD_PX}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { HighlightLine } from '#highlights/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import type { ColorMode } from '#platform/kernel/colors.ts'
@@ -23,10 +24,12 @@ export interface ListRowProps {
   /** Where a highlight is read. */
   noteHref: (note: { id: string; title: string }, highlightId: string) => string
   mode: ColorMode
+  /** What can be done with it. */
+  menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
 /** A row of a list: its name over the beginning of its text, and what else is shown at its end; a highlight by its words. */
-export function ListRow({ row, objectType, columns, group, href, noteHref, mode }: ListRowProps) {
+export function ListRow({ row, objectType, columns, group, href, noteHref, mode, menuOf }: ListRowProps) {
   if (objectType === 'HIGHLIGHT') return <QuoteRow row={row} columns={columns} group={group} noteHref={noteHref} />
   const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')
   const showsPreview = columns.some((column) => column.system === 'preview')
@@ -45,6 +48,7 @@ export function ListRow({ row, objectType, columns, group, href, noteHref, mode 
           </span>
         ))}
       </span>
+      {menuOf && <span className={classes.listMenu}>{menuOf(row)}</span>}
     </>
   )
 }

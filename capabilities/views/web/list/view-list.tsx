@@ -16,7 +16,7 @@ const ROW_PX: Record<ObjectType, number> = { NOTE: 62, INSIGHT: 62, HIGHLIGHT: 8
 /** Of the rows of a list without groups. */
 const UNGROUPED = 'all'
 
-export interface ViewListProps extends Pick<ListRowProps, 'noteHref'> {
+export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'> {
   label: string
   objectType: ObjectType
   columns: readonly ShownColumn[]
@@ -42,7 +42,7 @@ function asLines(one: LoadedRows): LoadedLines<Row> {
 }
 
 /** Rows as lines of words, under the heads of their groups where they have some. */
-export function ViewList({ label, objectType, columns, groups, hrefOfGroup, open, loaded, total, selectable, hrefOf, noteHref, onOpen, onPeek, onToggleGroup, onWanted, bar }: ViewListProps) {
+export function ViewList({ label, objectType, columns, groups, hrefOfGroup, open, loaded, total, selectable, hrefOf, noteHref, onOpen, onPeek, onToggleGroup, onWanted, menuOf, bar }: ViewListProps) {
   const mode = useColorMode()
   const heads = useMemo((): LineGroup[] => (groups ? groups.map((group) => ({ ...group, id: group.key, href: hrefOfGroup(group.key) })) : [{ id: UNGROUPED, title: '', color: null, count: 0, href: null }]), [groups, hrefOfGroup])
   const lines = useMemo(() => {
@@ -56,7 +56,7 @@ export function ViewList({ label, objectType, columns, groups, hrefOfGroup, open
         label={label} lines={lines} selection={selection} selectable={selectable} total={total} rowHeight={ROW_PX[objectType]} nameOf={(row) => row.name || strings.untitledRow[objectType]} opensOnClick={objectType !== 'HIGHLIGHT'}
         onToggleGroup={onToggleGroup} onOpen={onOpen} onPeek={onPeek} onWanted={(id) => onWanted(groups ? id : ALL_ROWS)}
       >
-        {(row, groupId) => <ListRow row={row} objectType={objectType} columns={columns} group={groups ? groupId : null} href={hrefOf(row)} noteHref={noteHref} mode={mode} />}
+        {(row, groupId) => <ListRow row={row} objectType={objectType} columns={columns} group={groups ? groupId : null} href={hrefOf(row)} noteHref={noteHref} mode={mode} menuOf={menuOf} />}
       </LineList>
       {bar(selection.chosen, selection.clear)}
     </>

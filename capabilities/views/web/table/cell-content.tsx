@@ -1,3 +1,4 @@
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { paleIn } from '#platform/web/design/use-pale-variant.ts'
@@ -34,6 +35,15 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
       return <RelativeTime at={row.updatedAt} />
     case 'publishedAt':
       return row.publishedAt === null ? null : <RelativeTime at={row.publishedAt} />
+    case 'videoThumbnail':
+      return row.thumbnailUrl === null ? null : <img className={classes.thumbnail} src={row.thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />
+    case 'highlightCount':
+      return row.highlightCount === 0 ? null : (
+        <span className={classes.count}>
+          <IconHighlight size={14} stroke={1.7} aria-label={strings.highlights(row.highlightCount)} />
+          {row.highlightCount.toLocaleString()}
+        </span>
+      )
     case 'status':
       return <Chips mode={mode} most={most} chips={[{ id: 'status', label: row.publishedAt === null ? strings.draft : strings.published, color: row.publishedAt === null ? PICKABLE_COLORS.gray : PICKABLE_COLORS.green }]} />
     default:

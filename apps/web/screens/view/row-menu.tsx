@@ -1,0 +1,46 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
+import { links } from '../../links.ts'
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+export interface RowMenuProps {
+  row: Row
+  objectType: ObjectType
+  project: { id: string; title: string }
+  href: string
+  mayContribute: boolean
+  /** Whether an insight is published. */
+  status: ShownColumn | undefined
+  cells: CellCommands
+  commands: ReturnType<typeof useRowCommands>
+}
+
+/** What can be done with one row of a list or grid. */
+export function RowMenu({ row, objectType, project, href, mayContribute, status, cells, commands }: RowMenuProps) {
+  const isInsight = objectType === 'INSIGHT'
+  const name = row.name || strings.untitledRow[objectType]
+  const isPublished = row.publishedAt !== null
+  const publish = (column: ShownColumn): void => {
+    const title = isPublished ? `${strings.draft}: ${name}` : `${strings.published}: ${name}`
+    void cells.writeMany([{ row, column, given: { text: isPublished ? '' : 'published' } }], title)
+  }
+  const entries: MenuEntry[] = [
+    { kind: 'link', title: strings.open, href, icon: <IconArrowRight {...icon} /> },
+    ...(isInsight ? [{ kind: 'link' as const, title: strings.present, href: links.present(project, row.id), icon: <IconPresentation {...icon} /> }] : []),
+    ...(isInsight && row.mayPublish && status ? [{ kind: 'command' as const, title: isPublished ? strings.unpublish : strings.publish, icon: isPublished ? <IconWorldOff {...icon} /> : <IconWorld {...icon} />, onSelect: () => publish(status) }] : []),
+    ...(row.mayLock ? [{ kind: 'command' as const, title: row.locked ? strings.unlock : strings.lock, icon: row.locked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />, onSelect: () => void commands.lock(row, !row.locked) }] : []),
+    ...(mayContribute && objectType !== 'HIGHLIGHT' ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void commands.duplicate([row]) }] : []),
+    ...(row.mayDelete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.remove, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove([row]) }] : []),
+  ]
+  return <MoreMenu label={strings.rowMenu(name)} entries={entries} />
+}
