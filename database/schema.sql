@@ -35,10 +35,11 @@ create table cell.agreement_coders (
   team_id uuid not null,
   round_id uuid not null,
   user_id uuid,
+  pass integer default 1 not null,
   finished_note_ids uuid[] default '{}'::uuid[] not null,
   constraint agreement_coders_pkey PRIMARY KEY (id),
   constraint agreement_coders_round_id_fkey FOREIGN KEY (round_id) REFERENCES cell.agreement_rounds(id) ON DELETE CASCADE,
-  constraint agreement_coders_round_id_user_id_key UNIQUE NULLS NOT DISTINCT (round_id, user_id)
+  constraint agreement_coders_round_id_user_id_pass_key UNIQUE NULLS NOT DISTINCT (round_id, user_id, pass)
 );
 create table cell.agreement_marks (
   team_id uuid not null,
@@ -59,6 +60,7 @@ create table cell.agreement_rounds (
   note_ids uuid[] not null,
   tag_ids uuid[] not null,
   closed_at timestamp(3) with time zone,
+  pass integer default 1 not null,
   created_by_kind text not null,
   created_by_id uuid,
   created_at timestamp(3) with time zone default now() not null,

@@ -12,6 +12,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
       note_ids uuid[] not null,
       tag_ids uuid[] not null,
       closed_at timestamptz(3),
+      pass integer not null default 1,
       created_by_kind text not null,
       created_by_id uuid,
       created_at timestamptz(3) not null default now(),
@@ -28,8 +29,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       team_id uuid not null,
       round_id uuid not null references cell.agreement_rounds on delete cascade,
       user_id uuid,
+      pass integer not null default 1,
       finished_note_ids uuid[] not null default '{}',
-      unique nulls not distinct (round_id, user_id)
+      unique nulls not distinct (round_id, user_id, pass)
     )`.execute(database)
   await secureCellTable(database, 'agreement_coders')
 

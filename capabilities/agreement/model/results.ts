@@ -41,6 +41,12 @@ export interface CodedRound {
   marks: readonly Mark[]
 }
 
+/** Whether there is anything to compare, and so to show: a note that two coders are done with. */
+export function isComparable(coders: ReadonlyArray<Pick<Coder, 'finishedNoteIds'>>): boolean {
+  const finished = coders.flatMap(({ finishedNoteIds }) => finishedNoteIds)
+  return new Set(finished).size < finished.length
+}
+
 /** What every coder said of every sentence that they judged: those of notes that they are done with. */
 export function codingsOf({ units, coders, marks }: CodedRound): Coding[] {
   const given = Map.groupBy(marks, ({ unitId, coderId }) => `${unitId} ${coderId}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND, MAX_UNITS_AT_ONCE } from './limits.ts'
+import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_PASSES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND, MAX_UNITS_AT_ONCE } from './limits.ts'
 
 /** Some notes that several coders tag apart from each other, sentence by sentence, with the same tags. */
 export interface Round {
@@ -12,14 +12,17 @@ export interface Round {
   tagIds: Id[]
   /** Null while it is open: each coder sees their own coding then, and nobody else's. */
   closedAt: Date | null
+  /** Which time it is coded, from 1: opened again after anything of it was shown, it is coded anew, and what was said before stays as it was. */
+  pass: number
   createdById: Id | null
   createdAt: Date
 }
 
-/** One of those who code: a person, or the words of the tags themselves. */
+/** One of those who code, in one pass of the round: a person, or the automatic coder. */
 export interface Coder {
   id: Id
   roundId: Id
+  pass: number
   /** Null for the automatic coder. */
   userId: Id | null
   /** The notes that they are done with: of these every sentence without a tag was judged to have none. */
@@ -66,10 +69,10 @@ export const newRound = z
     noteIds: several(1, 'Choose a note.', MAX_NOTES_OF_ROUND, `A round has at most ${MAX_NOTES_OF_ROUND} notes.`),
     tagIds: several(1, 'Choose a tag.', MAX_TAGS_OF_ROUND, `A round has at most ${MAX_TAGS_OF_ROUND} tags.`),
     coderIds: several(1, 'Choose a coder.', MAX_CODERS_OF_ROUND, `A round has at most ${MAX_CODERS_OF_ROUND} coders.`),
-    /** The words of the tags code too: a sentence gets a tag where its title or another of its names is said. */
-    byWords: z.boolean().default(false),
+    /** The automatic coder codes too. */
+    automatic: z.boolean().default(false),
   })
-  .refine(({ coderIds, byWords }) => coderIds.length + Number(byWords) >= 2, { path: ['coderIds'], message: 'Agreement takes two: choose another coder.' })
+  .refine(({ coderIds, automatic }) => coderIds.length + Number(automatic) >= 2, { path: ['coderIds'], message: 'Agreement takes two: choose another coder.' })
 
 export const roundChange = z.object({ id: z.uuid(), title: title.optional(), closed: z.boolean().optional() })
 
@@ -88,3 +91,6 @@ export const unitSettling = z.object({
     .refine((units) => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Name each sentence once.'),
 })
 export const settlementUndoing = z.object({ roundId: z.uuid(), unitIds })
+
+/** Which pass of a round is asked for; absent for the last. */
+export const wantedPass = z.int('A pass is a number.').min(1, 'Passes are counted from 1.').max(MAX_PASSES_OF_ROUND, `A round has at most ${MAX_PASSES_OF_ROUND} passes.`).nullish()

@@ -7,15 +7,8 @@ export interface NamedTag {
   names: readonly string[]
 }
 
-/**
- * What the automatic coder gives a sentence: every tag of which one name is said in it, in any order and whatever the endings of its words.
- * It knows nothing else: what it finds shows how much of a tag its words alone explain.
- */
-export function tagsSaid(sentence: string, tags: readonly NamedTag[]): Id[] {
-  const said = new Set(wordForms(sentence))
-  return tags.filter(({ names }) => names.some((name) => isSaid(wordForms(name), said))).map(({ id }) => id)
-}
-
-function isSaid(forms: readonly string[], said: ReadonlySet<string>): boolean {
-  return forms.length > 0 && forms.every((form) => said.has(form))
+/** Finds a tag in the words of a sentence, given by their forms: where one of its names is said, in any order and whatever the endings. */
+export function saying({ names }: NamedTag): (said: ReadonlySet<string>) => boolean {
+  const wanted = names.map(wordForms).filter((forms) => forms.length > 0)
+  return (said) => wanted.some((forms) => forms.every((form) => said.has(form)))
 }

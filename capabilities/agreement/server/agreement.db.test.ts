@@ -7,9 +7,11 @@ import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
+import { createHighlight } from '#highlights/server/index.ts'
+import { changeTag } from '#tags/server/commands/change-tag.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { askGraph } from '#tests/harness/graph.ts'
-import { useServices } from '#tests/harness/workspace.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { beginRound } from './commands/begin-round.ts'
 import { changeRound } from './commands/change-round.ts'
 import { codeUnits, finishNote } from './commands/code-units.ts'
@@ -32,7 +34,13 @@ const addNote = defineCommand({
   },
 })
 
-async function aRound({ byWords = false }: { byWords?: boolean } = {}) {
+interface RoundWanted {
+  automatic?: boolean
+  /** What is there before the round begins. */
+  prepare?: (place: { workspace: TestWorkspace; projectId: Id; price: Id }) => Promise<void>
+}
+
+async function aRound({ automatic = false, prepare }: RoundWanted = {}) {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
@@ -40,7 +48,8 @@ async function aRound({ byWords = false }: { byWords?: boolean } = {}) {
   const { id: noteId } = await runCommand(await workspace.founder(), addNote, { projectId, text: NOTE })
   const price = (await runCommand(await workspace.founder(), createTag, { projectId, title: 'Price' })).id
   const setup = (await runCommand(await workspace.founder(), createTag, { projectId, title: 'Setup' })).id
-  const { id: roundId } = await runCommand(await workspace.founder(), beginRound, { projectId, title: 'Pilot', noteIds: [noteId], tagIds: [price, setup], coderIds: [ada.actor.userId, ben], byWords })
+  await prepare?.({ workspace, projectId, price })
+  const { id: roundId } = await runCommand(await workspace.founder(), beginRound, { projectId, title: 'Pilot', noteIds: [noteId], tagIds: [price, setup], coderIds: [ada.actor.userId, ben], automatic })
   const people = { ada: workspace.founder, ben: async () => workspace.again(ben) }
   const ask = async (context: WorkspaceContext, selection: string) => {
     const { data, errors } = await askGraph({ services, workspace: context }, `query ($id: ID!, $noteId: ID!) { agreementRound(id: $id) { id ${selection} } __typename ${selection.includes('$noteId') ? '' : 'note(id: $noteId) { id }'} }`, { id: roundId, noteId })
@@ -115,8 +124,8 @@ describe('once it is closed', () => {
     expect(await ask(await people.ada(), 'results { disputed tags { units alpha pairs { kappa } } }')).toMatchObject({ results: { disputed: 0, tags: [{ units: 0, alpha: null, pairs: [{ kappa: null }] }, {}] } })
   })
 
-  test('the words code too, by the titles of tags and whatever their endings', async () => {
-    const { people, price, ask, code, close } = await aRound({ byWords: true })
+  test('the automatic coder codes too, without examples by the titles of tags and whatever their endings', async () => {
+    const { people, price, ask, code, close } = await aRound({ automatic: true })
     await code(people.ada, [[0, price]])
     await close()
     const { codings } = (await ask(await people.ada(), 'codings(which: DISPUTED) { nodes { text byCoder { tagIds } } }')) as { codings: { nodes: Array<{ text: string; byCoder: Array<{ tagIds: Id[] }> }> } }
@@ -152,6 +161,61 @@ describe('once it is closed', () => {
   })
 })
 
+describe('opened again', () => {
+  test('after results were shown it is coded anew from what each gave, all results are hidden, and the first figures stay', async () => {
+    const { people, price, setup, roundId, noteId, unitIds, unitsFor, ask, code, close } = await aRound({ automatic: true })
+    await code(people.ada, [[0, price], [3, price]])
+    await code(people.ben, [[0, price], [2, setup]])
+    await close()
+    const figures = 'pass results(pass: 1) { disputed tags { alpha } }'
+    const first = await ask(await people.ada(), figures)
+    await close(false)
+    expect(await ask(await people.ada(), 'pass closedAt results(pass: 1) { disputed } codings(which: DISPUTED) { nodes { id } } csv')).toMatchObject({ pass: 2, closedAt: null, results: null, codings: { nodes: [] }, csv: null })
+    // Each begins with their own, and looks at every note again.
+    expect((await unitsFor(await people.ben())).map(({ tagIds }) => tagIds)).toEqual([[price], [], [setup], []])
+    const { coders } = (await ask(await people.ben(), 'coders { user { id } finishedNoteIds }')) as { coders: Array<{ user: object | null; finishedNoteIds: Id[] }> }
+    expect(coders.map(({ user, finishedNoteIds }) => [user !== null, finishedNoteIds])).toEqual([[true, []], [true, []], [false, [noteId]]])
+    await runCommand(await people.ben(), codeUnits, { roundId, unitIds: [unitIds[2]], tagId: setup, given: false })
+    await code(people.ben, [[3, price]])
+    await code(people.ada, [])
+    await close()
+    expect(await ask(await people.ben(), figures)).toEqual({ ...first, pass: 2 })
+    expect(await ask(await people.ben(), 'results { disputed tags { units alpha } }')).toMatchObject({ results: { disputed: 0, tags: [{ units: 4, alpha: 1 }, {}] } })
+  })
+
+  test('nothing is another pass where nothing was shown, and one in which nobody did anything is taken back', async () => {
+    const { people, price, roundId, ask, code, close } = await aRound()
+    await code(people.ada, [[0, price]])
+    await close()
+    expect(await ask(await people.ben(), 'csv')).toMatchObject({ csv: null })
+    await close(false)
+    expect(await ask(await people.ada(), 'pass')).toMatchObject({ pass: 1 })
+    await code(people.ben, [])
+    await close()
+    await close(false)
+    expect(await ask(await people.ada(), 'pass')).toMatchObject({ pass: 2 })
+    await close()
+    expect(await ask(await people.ada(), 'pass results { disputed }')).toMatchObject({ pass: 1, results: { disputed: 1 } })
+    await expect(runCommand(await people.ada(), changeRound, { id: roundId, closed: false })).resolves.toMatchObject({ id: roundId })
+  })
+})
+
+test('the automatic coder learns from what was highlighted elsewhere in the project, whatever the tag is called', async () => {
+  const { people, price, ask, code, close } = await aRound({
+    automatic: true,
+    prepare: async ({ workspace, projectId, price: tagId }) => {
+      await runCommand(await workspace.founder(), changeTag, { id: tagId, title: 'Money' })
+      const said = ['The price went up.', 'We pay a high price.', 'Prices are hidden somewhere.', 'Is the price per seat?', 'Nobody told us the price.']
+      const { id: noteId } = await runCommand(await workspace.founder(), addNote, { projectId, text: `${said.join(' ')} The export is nice. I like it. It took a day. We set it up.` })
+      for (const quote of said) await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote }, tagIds: [tagId] }, newId())
+    },
+  })
+  await code(people.ada, [])
+  await close()
+  const { codings } = (await ask(await people.ada(), 'codings(which: DISPUTED) { nodes { text byCoder { tagIds } } }')) as { codings: { nodes: Array<{ text: string; byCoder: Array<{ tagIds: Id[] }> }> } }
+  expect(codings.nodes).toEqual([SENTENCES[0], SENTENCES[3]].map((text) => ({ text, byCoder: [{ tagIds: [] }, { tagIds: [price] }] })))
+})
+
 test('a round that was deleted comes back with its coding, and a note that is deleted leaves it', async () => {
   const { people, price, roundId, noteId, unitsFor, ask, code, close } = await aRound()
   await code(people.ada, [[0, price]])
@@ -167,8 +231,8 @@ test('a round that was deleted comes back with its coding, and a note that is de
 test('agreement takes two, tags of the project, and notes with sentences in it', async () => {
   const { workspace, people, projectId, noteId, price } = await aRound()
   const userId = (await people.ada()).actor.userId
-  const begin = async (changes: object) => runCommand(await workspace.founder(), beginRound, { projectId, title: 'Another', noteIds: [noteId], tagIds: [price], coderIds: [userId], byWords: true, ...changes })
-  await expect(begin({ byWords: false })).rejects.toMatchObject({ code: 'ValidationError' })
+  const begin = async (changes: object) => runCommand(await workspace.founder(), beginRound, { projectId, title: 'Another', noteIds: [noteId], tagIds: [price], coderIds: [userId], automatic: true, ...changes })
+  await expect(begin({ automatic: false })).rejects.toMatchObject({ code: 'ValidationError' })
   const other = await runCommand(await workspace.founder(), createProject, { title: 'Other' })
   const elsewhere = await runCommand(await workspace.founder(), createTag, { projectId: other.id, title: 'Elsewhere' })
   await expect(begin({ tagIds: [elsewhere.id] })).rejects.toMatchObject({ code: 'InvalidOperation' })

@@ -1,4 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
@@ -9,7 +10,7 @@ import { tagObject } from '#tags/server/index.ts'
 import { findUsers, userObject } from '#workspaces/server/index.ts'
 import { agreementPolicy } from '../model/policy.ts'
 import type { PairFigures, TagFigures } from '../model/results.ts'
-import type { Coder, Round } from '../model/round.ts'
+import { wantedPass, type Coder, type Round } from '../model/round.ts'
 import { csvOfRound, LISTED_UNITS, listCodings, resultsOfRound, type Results, type ShownCoding } from './coded-round.ts'
 import { beginRound } from './commands/begin-round.ts'
 import { changeRound } from './commands/change-round.ts'
@@ -20,7 +21,7 @@ import { placedSentences } from './placed-sentences.ts'
 import { codersOfRounds, countUnits, marksToShow, roundsOfProject, unitsOfRound, visibleRounds } from './store.ts'
 
 /** What the automatic coder is called. */
-const WORDS = 'The words'
+const AUTOMATIC = 'Automatic coder'
 
 const viewerCan = builder.objectRef<Record<keyof typeof agreementPolicy.rules, boolean>>('AgreementRoundViewerCan').implement({
   fields: (t) => ({ edit: t.exposeBoolean('edit'), code: t.exposeBoolean('code'), settle: t.exposeBoolean('settle'), delete: t.exposeBoolean('delete') }),
@@ -29,7 +30,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof agreementPolicy.rules, b
 const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    user: t.field({ type: userObject, nullable: true, description: 'Null for the automatic coder: the words of the tags.', resolve: (coder) => coder.userId }),
+    user: t.field({ type: userObject, nullable: true, description: 'Null for the automatic coder.', resolve: (coder) => coder.userId }),
     finishedNoteIds: t.idList({ description: 'The notes that they are done with.', resolve: (coder) => coder.finishedNoteIds }),
   }),
 })
@@ -58,6 +59,7 @@ const tagFigures = builder.objectRef<TagFigures>('AgreementOnTag').implement({
 
 const resultsObject = builder.objectRef<Results>('AgreementResults').implement({
   fields: (t) => ({
+    coders: t.field({ type: [coderObject], description: 'Those of the pass.', resolve: ({ coders }) => coders }),
     tags: t.field({ type: [tagFigures], resolve: ({ tags }) => tags }),
     disputed: t.exposeInt('disputed', { description: 'Sentences to settle.' }),
     agreed: t.exposeInt('agreed', { description: 'Sentences that all gave the same tags, and that are no highlights yet.' }),
@@ -104,6 +106,7 @@ const roundObject = builder.loadableObject('AgreementRound', {
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'Null while it is open.' }),
+    pass: t.exposeInt('pass', { description: 'Which time it is coded, from 1. From the second on the coders had seen the results of the one before.' }),
     createdBy: t.field({ type: userObject, nullable: true, resolve: (round) => round.createdById }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     notes: t.field({ type: [noteObject], nullable: { list: false, items: true }, description: 'Null for one that is deleted.', resolve: ({ noteIds }) => noteIds }),
@@ -126,7 +129,7 @@ builder.objectFields(roundObject, (t) => ({
       return read(async (tx) => {
         const coder = (await codersOfRounds(tx, [round.id])).find(({ userId }) => userId !== null && userId === actor.userId) ?? null
         const units = await unitsOfRound(tx, round.id, idArgument(String(noteId)))
-        const own = Map.groupBy((await marksToShow(tx, round, coder)).filter(({ coderId }) => coderId === coder?.id), ({ unitId }) => unitId)
+        const own = Map.groupBy((await marksToShow(tx, round, round.pass, coder)).filter(({ coderId }) => coderId === coder?.id), ({ unitId }) => unitId)
         const sentences = await placedSentences(tx, units)
         return units.map(({ id }) => ({ id, text: sentences.get(id)?.text ?? null, tagIds: (own.get(id) ?? []).map(({ tagId }) => tagId) }))
       })
@@ -135,15 +138,16 @@ builder.objectFields(roundObject, (t) => ({
   results: t.field({
     type: resultsObject,
     nullable: true,
-    description: 'Null while the round is open.',
-    resolve: async (round, _arguments, context) => {
+    description: 'How far the coders agree, in the last pass unless another is asked for. Null while the round is open.',
+    args: { pass: t.arg.int({ required: false }) },
+    resolve: async (round, { pass }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => resultsOfRound(tx, actor, round))
+      return read(async (tx) => resultsOfRound(tx, actor, round, parseInput(wantedPass, pass) ?? round.pass))
     },
   }),
   codings: t.field({
     type: codingPage,
-    description: 'Sentences with what each coder gave them; none while the round is open.',
+    description: 'Sentences with what each coder gave them in the last pass; none while the round is open.',
     args: { which: t.arg({ type: listedUnits }), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (round, { which, first, after }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -152,13 +156,13 @@ builder.objectFields(roundObject, (t) => ({
   }),
   csv: t.string({
     nullable: true,
-    description: 'What every coder said of every sentence, as CSV. Null while the round is open.',
+    description: 'What every coder said of every sentence in the last pass, as CSV. Null while the round is open, and while there is nothing to compare.',
     resolve: async (round, _arguments, context) => {
       const { actor, read, teamId } = workspaceOf(context)
       return read(async (tx) => {
         const userIds = (await codersOfRounds(tx, [round.id])).flatMap(({ userId }) => userId ?? [])
         const names = new Map((await findUsers(tx, teamId, userIds)).map((user) => [user.id, user.name]))
-        return csvOfRound(tx, actor, round, ({ userId }) => (userId === null ? WORDS : (names.get(userId) ?? '')))
+        return csvOfRound(tx, actor, round, ({ userId }) => (userId === null ? AUTOMATIC : (names.get(userId) ?? '')))
       })
     },
   }),

@@ -3,14 +3,14 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows, type Purging } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
-import { MAX_ROUNDS_OF_PROJECT } from '../model/limits.ts'
+import { MAX_QUOTES_TO_LEARN_FROM, MAX_ROUNDS_OF_PROJECT } from '../model/limits.ts'
 import type { Coder, Mark, Round, Settlement, Unit } from '../model/round.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
 export const roundRows = contentRows('agreement-round', 'agreement_rounds', { parents: [{ table: 'projects', by: 'project_id' }] })
 
-const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'note_ids', 'tag_ids', 'closed_at', 'created_by_kind', 'created_by_id', 'created_at'] as const
+const COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'note_ids', 'tag_ids', 'closed_at', 'pass', 'created_by_kind', 'created_by_id', 'created_at'] as const
 
 type Row = Pick<Selectable<CellTables['agreement_rounds']>, (typeof COLUMNS)[number]>
 
@@ -25,6 +25,7 @@ function toRound(row: Row): Round {
     noteIds: row.note_ids,
     tagIds: row.tag_ids,
     closedAt: row.closed_at,
+    pass: row.pass,
     createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
   }
@@ -58,7 +59,7 @@ export async function countRounds(tx: CellTransaction, projectId: Id): Promise<n
   return Number(row.count)
 }
 
-export async function insertRound(tx: CellTransaction, teamId: Id, principal: Principal, round: Omit<Round, 'closedAt' | 'createdById' | 'createdAt'>, coders: ReadonlyArray<Pick<Coder, 'id' | 'userId'>>, units: ReadonlyArray<Unit>): Promise<void> {
+export async function insertRound(tx: CellTransaction, teamId: Id, principal: Principal, round: Omit<Round, 'closedAt' | 'pass' | 'createdById' | 'createdAt'>, coders: ReadonlyArray<Pick<Coder, 'id' | 'userId'>>, units: ReadonlyArray<Unit>): Promise<void> {
   await tx
     .insertInto('agreement_rounds')
     .values({
@@ -89,16 +90,23 @@ export async function holdRound(tx: CellTransaction, id: Id, alone: boolean): Pr
   await sql`select 1 from agreement_rounds where id = ${id} for ${alone ? sql`no key update` : sql`share`}`.execute(tx)
 }
 
-/** The coders of rounds, people in the order in which they were named, the words last. */
+/** The coders of rounds in the pass that counts now, people in the order in which they were named, the automatic one last. */
 export async function codersOfRounds(tx: CellTransaction, roundIds: ReadonlyArray<Id>): Promise<Coder[]> {
-  const rows = await tx
-    .selectFrom('agreement_coders')
-    .select(['id', 'round_id', 'user_id', 'finished_note_ids'])
-    .where((where) => where('round_id', '=', where.fn.any(where.val([...roundIds]))))
-    .orderBy(sql`user_id is null`)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ id: row.id, roundId: row.round_id, userId: row.user_id, finishedNoteIds: row.finished_note_ids }))
+  const rows = await coderRows(tx).innerJoin('agreement_rounds as r', (join) => join.onRef('r.id', '=', 'c.round_id').onRef('r.pass', '=', 'c.pass')).where((where) => where('c.round_id', '=', where.fn.any(where.val([...roundIds])))).execute()
+  return rows.map(toCoder)
+}
+
+/** The coders of one pass of a round, in the same order. */
+export async function codersOfPass(tx: CellTransaction, roundId: Id, pass: number): Promise<Coder[]> {
+  return (await coderRows(tx).where('c.round_id', '=', roundId).where('c.pass', '=', pass).execute()).map(toCoder)
+}
+
+function coderRows(tx: CellTransaction) {
+  return tx.selectFrom('agreement_coders as c').select(['c.id', 'c.round_id', 'c.user_id', 'c.pass', 'c.finished_note_ids']).orderBy(sql`c.user_id is null`).orderBy('c.id')
+}
+
+function toCoder(row: Pick<Selectable<CellTables['agreement_coders']>, 'id' | 'round_id' | 'user_id' | 'pass' | 'finished_note_ids'>): Coder {
+  return { id: row.id, roundId: row.round_id, userId: row.user_id, pass: row.pass, finishedNoteIds: row.finished_note_ids }
 }
 
 export async function updateFinished(tx: CellTransaction, coderId: Id, noteIds: ReadonlyArray<Id>): Promise<void> {
@@ -130,16 +138,21 @@ export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id
   return rows.map((row) => ({ id: row.id, noteId: row.note_id, rank: row.rank, key: row.key }))
 }
 
-/** What coders gave the sentences of a round, as far as it may be seen: once it is closed of all, before that of one coder alone. */
-export async function marksToShow(tx: CellTransaction, round: Round, viewer: Coder | null): Promise<Mark[]> {
+/**
+ * What coders gave the sentences of a round in one pass, as far as it may be seen: once it is closed of all, before that, whatever pass it is, of one
+ * coder alone.
+ */
+export async function marksToShow(tx: CellTransaction, round: Round, pass: number, viewer: Coder | null): Promise<Mark[]> {
   if (round.closedAt === null && viewer === null) return []
   const rows = await tx
     .selectFrom('agreement_marks')
     .innerJoin('tags', 'tags.id', 'agreement_marks.tag_id')
-    .select(['unit_id', 'coder_id', 'tag_id'])
-    .where('round_id', '=', round.id)
+    .innerJoin('agreement_coders', 'agreement_coders.id', 'agreement_marks.coder_id')
+    .select(['agreement_marks.unit_id', 'agreement_marks.coder_id', 'agreement_marks.tag_id'])
+    .where('agreement_marks.round_id', '=', round.id)
+    .where('agreement_coders.pass', '=', pass)
     .where('tags.deleted_at', 'is', null)
-    .$if(round.closedAt === null, (query) => query.where('coder_id', '=', viewer?.id ?? ''))
+    .$if(round.closedAt === null, (query) => query.where('agreement_marks.coder_id', '=', viewer?.id ?? ''))
     .execute()
   return rows.map((row) => ({ unitId: row.unit_id, coderId: row.coder_id, tagId: row.tag_id }))
 }
@@ -180,6 +193,15 @@ export async function deleteSettlements(tx: CellTransaction, roundId: Id, unitId
     .returning(['unit_id', 'tag_ids', 'highlight_id'])
     .execute()
   return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
+}
+
+/** What people highlighted with the tags of a round in the other notes of its project. */
+export async function quotesOutside(tx: CellTransaction, { projectId, noteIds, tagIds }: Pick<Round, 'projectId' | 'noteIds' | 'tagIds'>): Promise<Array<{ noteId: Id; text: string; tagIds: Id[] }>> {
+  const { rows } = await sql<{ note_id: Id; text: string; tag_ids: Id[] }>`
+    select h.note_id, h.text, array_agg(ht.tag_id) as tag_ids from highlights h join highlight_tags ht on ht.highlight_id = h.id
+    where h.project_id = ${projectId} and h.deleted_at is null and h.text <> '' and not h.note_id = any(${noteIds}::uuid[]) and ht.tag_id = any(${tagIds}::uuid[])
+    group by h.id order by h.created_at desc, h.id desc limit ${MAX_QUOTES_TO_LEARN_FROM}`.execute(tx)
+  return rows.map((row) => ({ noteId: row.note_id, text: row.text, tagIds: row.tag_ids }))
 }
 
 /** Whatever names notes, tags and highlights that are deleted for good goes with them. */

@@ -9,6 +9,7 @@ interface AgreementRoundsTable {
   note_ids: string[]
   tag_ids: string[]
   closed_at: Date | null
+  pass: Generated<number>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>
@@ -21,6 +22,7 @@ interface AgreementCodersTable {
   team_id: string
   round_id: string
   user_id: string | null
+  pass: Generated<number>
   finished_note_ids: Generated<string[]>
 }
 

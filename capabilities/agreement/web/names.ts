@@ -9,6 +9,6 @@ export interface NamedCoder {
   done: number
 }
 
-export function namedCoders({ coders }: RoundHead): NamedCoder[] {
-  return coders.map(({ id, user, finishedNoteIds }) => ({ id, name: user ? user.name || text.somebody : text.words, userId: user?.id ?? null, done: finishedNoteIds.length }))
+export function namedCoders(coders: RoundHead['coders']): NamedCoder[] {
+  return coders.map(({ id, user, finishedNoteIds }) => ({ id, name: user ? user.name || text.somebody : text.automatic, userId: user?.id ?? null, done: finishedNoteIds.length }))
 }

@@ -1,7 +1,13 @@
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'] as const
+
+function ordinal(pass: number): string {
+  return ORDINALS[pass - 1] ?? String(pass)
+}
+
 /** What agreement says. */
 export const strings = {
   title: 'Agreement',
-  explain: 'Several people, or a person and the words of the tags, code the same notes apart. Then you see how far they agree, and settle where they do not.',
+  explain: 'Several people, or a person and an automatic coder, code the same notes apart. Then you see how far they agree, and settle where they do not.',
   loading: 'Loading rounds',
   failed: 'The rounds could not be loaded',
   empty: 'No round of coding yet',
@@ -11,8 +17,8 @@ export const strings = {
   open: 'Open',
   closed: 'Closed',
   counts: (notes: number, sentences: number) => `${notes === 1 ? '1 note' : `${notes} notes`}, ${sentences === 1 ? '1 sentence' : `${sentences.toLocaleString()} sentences`}`,
-  words: 'The words',
-  wordsHint: 'An automatic coder: a sentence gets a tag where its title or another of its names is said. It knows nothing else.',
+  automatic: 'Automatic coder',
+  automaticHint: 'It learns from what was highlighted with these tags in the other notes of the project. A tag with few highlights there is given where its title or another of its names is said.',
   somebody: 'Somebody who left',
   more: (title: string) => `More about ${title}`,
   rename: 'Rename…',
@@ -21,6 +27,13 @@ export const strings = {
   delete: 'Delete',
   close: 'Close the round',
   reopen: 'Open again',
+  anotherPass: 'Code once more…',
+  anotherPassTitle: 'Code these notes once more?',
+  anotherPassBody: 'The figures so far stay as they are. Until the round is closed again nobody sees results or what others gave, those of now included. What each coder gave is there to begin with, and every note is to be looked at again. From then on the figures tell how far coders agree who know what the others said: say so where you report them.',
+  passes: 'Which time',
+  pass: (pass: number) => (pass === 1 ? 'First time, blind' : `${ordinal(pass)} time`),
+  knowing: 'The coders had seen the results of the time before.',
+  nothingToSave: 'No note is done by two coders yet: there is nothing to save.',
   save: 'Save',
 
   newTitle: 'Begin a round of coding',
@@ -38,6 +51,7 @@ export const strings = {
   deletedRound: (title: string) => `Round “${title}” deleted`,
   closedRound: 'Round closed: everybody sees what the coders gave',
   openedRound: 'Round open again',
+  begunPass: (pass: number) => `Coding for the ${ordinal(pass).toLowerCase()} time: results are hidden again`,
   gave: (tag: string, count: number) => (count === 1 ? `“${tag}” given` : `“${tag}” given to ${count} sentences`),
   took: (tag: string, count: number) => (count === 1 ? `“${tag}” taken` : `“${tag}” taken from ${count} sentences`),
   finished: 'Done with this note',
@@ -60,6 +74,7 @@ export const strings = {
   coders: 'Coders',
   progress: (name: string) => `${name}: notes done`,
   blind: 'What the coders gave is shown once the round is closed.',
+  blindAgain: (pass: number) => `Coded for the ${ordinal(pass).toLowerCase()} time. All results, those of before included, are hidden until the round is closed.`,
   notCoder: 'You are no coder of this round.',
   nothingDone: 'No note is done by two coders yet: there is nothing to compare.',
 

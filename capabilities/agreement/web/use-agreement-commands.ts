@@ -16,7 +16,7 @@ export interface NewRound {
   noteIds: Id[]
   tagIds: Id[]
   coderIds: Id[]
-  byWords: boolean
+  automatic: boolean
 }
 
 const LIST = { refetch: ['ProjectRounds'] }
@@ -56,11 +56,16 @@ export function useAgreementCommands() {
     /** @returns the id of the new round; null when it failed. */
     async begin(round: NewRound): Promise<Id | null> {
       const id = newId()
+      let deletionId: Id | null = null
       const isDone = await perform({
         title: text.kept(round.title),
         run: async () => {
-          dataOf(await begin({ input: { id, ...round } }))
-          return async () => dataOf(await remove({ input: { id } }))
+          // Done again after undo, it is brought back instead of made anew.
+          if (deletionId === null) dataOf(await begin({ input: { id, ...round } }))
+          else dataOf(await restore({ input: { deletionId } }))
+          return async () => {
+            deletionId = dataOf(await remove({ input: { id } }))?.deleteAgreementRound.deletionId ?? null
+          }
         },
       })
       return isDone ? id : null
@@ -73,9 +78,10 @@ export function useAgreementCommands() {
           return async () => dataOf(await change({ input: { id: round.id, title: round.title } }))
         },
       }),
-    close: async (round: RoundHead, closed: boolean): Promise<boolean> =>
+    /** @param pass the one that begins where it is opened after its results were shown */
+    close: async (round: RoundHead, closed: boolean, pass: number | null = null): Promise<boolean> =>
       perform({
-        title: closed ? text.closedRound : text.openedRound,
+        title: closed ? text.closedRound : pass === null ? text.openedRound : text.begunPass(pass),
         run: async () => {
           dataOf(await change({ input: { id: round.id, closed } }))
           return async () => dataOf(await change({ input: { id: round.id, closed: !closed } }))

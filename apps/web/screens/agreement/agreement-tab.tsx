@@ -68,7 +68,7 @@ function RoundRow({ round }: { round: RoundHead }) {
     <div className={classes.row}>
       <span className={classes.words}>
         <span className={classes.name}>{round.title}</span>
-        <span className={classes.quiet}>{namedCoders(round).map(({ name }) => name).join(' · ')}</span>
+        <span className={classes.quiet}>{namedCoders(round.coders).map(({ name }) => name).join(' · ')}</span>
       </span>
       <span className={`${classes.quiet} ${classes.wide}`}>{text.counts(round.notes.length, round.unitCount)}</span>
       <span className={classes.state} data-closed={round.closedAt !== null || undefined}>{round.closedAt == null ? text.open : text.closed}</span>

@@ -43,12 +43,12 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
   const [noteIds, setNoteIds] = useState<readonly Id[]>([])
   const [tagIds, setTagIds] = useState<readonly Id[]>([])
   const [coderIds, setCoderIds] = useState<readonly Id[]>(viewerId === undefined ? [] : [viewerId])
-  const [byWords, setByWords] = useState(false)
-  const isReady = title.trim() !== '' && noteIds.length > 0 && tagIds.length > 0 && coderIds.length + Number(byWords) >= 2 && coderIds.length > 0
+  const [automatic, setByWords] = useState(false)
+  const isReady = title.trim() !== '' && noteIds.length > 0 && tagIds.length > 0 && coderIds.length + Number(automatic) >= 2 && coderIds.length > 0
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
-    const id = await commands.begin({ projectId, title: title.trim(), noteIds: [...noteIds], tagIds: [...tagIds], coderIds: [...coderIds], byWords })
+    const id = await commands.begin({ projectId, title: title.trim(), noteIds: [...noteIds], tagIds: [...tagIds], coderIds: [...coderIds], automatic })
     if (id === null) return
     onClose()
     onBegun({ id, title: title.trim() })
@@ -69,8 +69,8 @@ function Form({ projectId, data, onClose, onBegun }: Omit<NewRoundProps, 'opened
         label={text.chooseCoders} none="" most={MAX_CODERS_OF_ROUND} chosen={coderIds} onChange={setCoderIds}
         choices={coders.map((user) => ({ id: user.id, label: user.name }))}
       />
-      <Switch label={text.words} description={text.wordsHint} checked={byWords} onChange={(event) => setByWords(event.currentTarget.checked)} />
-      {coderIds.length + Number(byWords) < 2 && <p className={classes.quiet}>{text.twoCoders}</p>}
+      <Switch label={text.automatic} description={text.automaticHint} checked={automatic} onChange={(event) => setByWords(event.currentTarget.checked)} />
+      {coderIds.length + Number(automatic) < 2 && <p className={classes.quiet}>{text.twoCoders}</p>}
       <Button type="submit" disabled={!isReady}>{text.begin}</Button>
     </form>
   )

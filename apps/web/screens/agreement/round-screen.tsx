@@ -5,14 +5,18 @@ import { useState } from 'react'
 import { OpenedRoundDocument, RoundCsvDocument, RoundResultsDocument, type RoundTagFragment } from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { MAX_ROUND_TITLE_CHARS } from '#agreement/model/limits.ts'
+import { isComparable } from '#agreement/model/results.ts'
 import { agreementStrings as text, CodingPanel, namedCoders, ResultsTable, SettleList, useAgreementCommands, type NamedCoder, type RoundHead } from '#agreement/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { confirm } from '#platform/web/design/confirm.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
 import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -58,8 +62,10 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
   const client = useApolloClient()
   const commands = useAgreementCommands()
   const [renaming, setRenaming] = useState(false)
-  const coders = namedCoders(round)
+  const coders = namedCoders(round.coders)
   const isClosed = round.closedAt !== null
+  /** What was shown makes what follows another pass. */
+  const wasShown = isClosed && isComparable(round.coders)
   const own = round.coders.find(({ user }) => user !== null && user.id === viewerId)
   const may = round.viewerCan
 
@@ -67,7 +73,8 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
     try {
       const { data } = await client.query({ query: RoundCsvDocument, variables: { id: round.id }, fetchPolicy: 'network-only' })
       const csv = data?.agreementRound?.csv
-      if (csv != null) saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${round.title}.csv`)
+      if (csv == null) showToast({ message: text.nothingToSave })
+      else saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${round.title}.csv`)
     } catch (error) {
       tellFailure(error)
     }
@@ -75,14 +82,18 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
   const remove = async (): Promise<void> => {
     if (await commands.remove(round)) router.history.push(agreementLinks.rounds(project))
   }
+  const openOrClose = async (): Promise<void> => {
+    if (wasShown && !(await confirm({ title: text.anotherPassTitle, body: text.anotherPassBody, confirmLabel: text.anotherPass.replace('…', '') }))) return
+    await commands.close(round, !isClosed, wasShown ? round.pass + 1 : null)
+  }
   useAction(agreementActions.rename, () => setRenaming(true), { enabled: may.edit })
-  useAction(agreementActions.close, async () => void (await commands.close(round, !isClosed)), { enabled: may.edit })
+  useAction(agreementActions.close, openOrClose, { enabled: may.edit })
   useAction(agreementActions.download, download, { enabled: isClosed })
   useAction(agreementActions.delete, remove, { enabled: may.delete })
   const entries: MenuEntry[] = [
     ...(may.edit ? [{ kind: 'action' as const, action: agreementActions.rename.id, title: text.rename }] : []),
     ...(isClosed ? [{ kind: 'action' as const, action: agreementActions.download.id, title: text.download }] : []),
-    ...(isClosed && may.edit ? [{ kind: 'action' as const, action: agreementActions.close.id, title: text.reopen }] : []),
+    ...(isClosed && may.edit ? [{ kind: 'action' as const, action: agreementActions.close.id, title: wasShown ? text.anotherPass : text.reopen }] : []),
     ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: agreementActions.delete.id, title: text.delete, danger: true }] : []),
   ]
   return (
@@ -97,8 +108,8 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
           </>
         }
       />
-      {!isClosed && <Progress coders={coders} noteCount={round.notes.length} />}
-      {isClosed ? <Closed round={round} tags={tags} coders={coders} /> : own && may.code ? <CodingPanel round={round} tags={tags} coder={own} /> : <EmptyState compact title={text.notCoder}>{text.blind}</EmptyState>}
+      {!isClosed && <Progress coders={coders} noteCount={round.notes.length} pass={round.pass} />}
+      {isClosed ? <Closed key={round.pass} round={round} tags={tags} coders={coders} /> : own && may.code ? <CodingPanel round={round} tags={tags} coder={own} /> : <EmptyState compact title={text.notCoder}>{text.blind}</EmptyState>}
       <Modal opened={renaming} onClose={() => setRenaming(false)} title={text.rename} size={420} yOffset="14vh">
         {renaming && (
           <Rename
@@ -114,27 +125,43 @@ function Opened({ round, tags, project, viewerId }: { round: RoundHead; tags: re
   )
 }
 
-function Progress({ coders, noteCount }: { coders: readonly NamedCoder[]; noteCount: number }) {
+function Progress({ coders, noteCount, pass }: { coders: readonly NamedCoder[]; noteCount: number; pass: number }) {
   return (
     <section className={classes.progress} aria-label={text.coders}>
       {coders.map((coder) => (
         <ProgressBar key={coder.id} label={text.progress(coder.name)} done={coder.done} total={noteCount} tone={coder.done === noteCount ? 'done' : 'running'} />
       ))}
-      <p className={classes.quiet}>{text.blind}</p>
+      <p className={classes.quiet}>{pass === 1 ? text.blind : text.blindAgain(pass)}</p>
     </section>
   )
 }
 
 function Closed({ round, tags, coders }: { round: RoundHead; tags: readonly RoundTagFragment[]; coders: readonly NamedCoder[] }) {
-  const { data, error, refetch } = useQuery(RoundResultsDocument, { variables: { id: round.id }, fetchPolicy: 'cache-and-network' })
+  const [pass, setPass] = useState(round.pass)
+  return (
+    <div className={classes.closed}>
+      {round.pass > 1 && (
+        <div className={classes.passes}>
+          <SegmentedTabs label={text.passes} value={String(pass)} options={Array.from({ length: round.pass }, (_, at) => ({ value: String(at + 1), label: text.pass(at + 1) }))} onChange={(value) => setPass(Number(value))} />
+          {pass > 1 && <p className={classes.quiet}>{text.knowing}</p>}
+        </div>
+      )}
+      <ResultsOf key={pass} round={round} pass={pass} tags={tags} coders={coders} />
+    </div>
+  )
+}
+
+/** The figures of one pass; under those of the last one what is left to settle. */
+function ResultsOf({ round, pass, tags, coders }: { round: RoundHead; pass: number; tags: readonly RoundTagFragment[]; coders: readonly NamedCoder[] }) {
+  const { data, error, refetch } = useQuery(RoundResultsDocument, { variables: { id: round.id, pass }, fetchPolicy: 'cache-and-network' })
   const results = data?.agreementRound?.results
   if (!results) return error ? <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} /> : <LoadingRows label={text.loading} />
   if (results.tags.every(({ units }) => units === 0)) return <EmptyState compact title={text.nothingDone} />
   return (
-    <div className={classes.closed}>
-      <ResultsTable results={results} coders={coders} />
-      <SettleList round={round} tags={tags} coders={coders} counts={results} hrefOf={(note, highlightId) => (highlightId === null ? links.note(note) : links.highlight(note, highlightId))} />
-    </div>
+    <>
+      <ResultsTable results={results} coders={namedCoders(results.coders)} />
+      {pass === round.pass && <SettleList round={round} tags={tags} coders={coders} counts={results} hrefOf={(note, highlightId) => (highlightId === null ? links.note(note) : links.highlight(note, highlightId))} />}
+    </>
   )
 }
 

@@ -5,21 +5,20 @@ import { requireTags } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
-import { aliasesOf, findTags } from '#tags/server/index.ts'
 import { roleHolders } from '#workspaces/server/index.ts'
 import { noSentences, tooManySentences } from '../../model/errors.ts'
 import { MAX_ROUNDS_OF_PROJECT, MAX_UNITS_OF_ROUND } from '../../model/limits.ts'
 import { agreementPolicy } from '../../model/policy.ts'
-import { newRound, type Coder, type Mark, type Unit } from '../../model/round.ts'
-import { tagsSaid } from '../../model/words-coder.ts'
+import { newRound, type Coder, type Unit } from '../../model/round.ts'
+import { codeAutomatically } from '../automatic-coding.ts'
 import { sentencesOfNote } from '../sentences-of-note.ts'
-import { countRounds, insertMarks, insertRound, updateFinished } from '../store.ts'
+import { countRounds, insertRound } from '../store.ts'
 
-/** Begins a round over the sentences that its notes have now. Where the words code too, they are done at once. */
+/** Begins a round over the sentences that its notes have now. Where the automatic coder codes too, it is done at once. */
 export const beginRound = defineCommand({
   name: 'begin-agreement-round',
   input: newRound,
-  async run(context, { id = newId(), projectId, title, noteIds, tagIds, coderIds, byWords }) {
+  async run(context, { id = newId(), projectId, title, noteIds, tagIds, coderIds, automatic }) {
     const { tx, teamId, actor, principal, emit } = context
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
@@ -34,13 +33,10 @@ export const beginRound = defineCommand({
     const sentences = await sentencesOf(context, projectId, noteIds)
     if (sentences.length === 0) throw noSentences()
     if (sentences.length > MAX_UNITS_OF_ROUND) throw tooManySentences(sentences.length, MAX_UNITS_OF_ROUND)
-    const coders: Array<Pick<Coder, 'id' | 'userId'>> = [...coderIds.map((userId) => ({ id: newId(), userId })), ...(byWords ? [{ id: newId(), userId: null }] : [])]
+    const coders: Array<Pick<Coder, 'id' | 'userId'>> = [...coderIds.map((userId) => ({ id: newId(), userId })), ...(automatic ? [{ id: newId(), userId: null }] : [])]
     await insertRound(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, noteIds, tagIds }, coders, sentences)
-    const words = coders.find(({ userId }) => userId === null)
-    if (words) {
-      await insertMarks(tx, teamId, id, await codedByWords(context, words.id, sentences, tagIds))
-      await updateFinished(tx, words.id, noteIds)
-    }
+    const coder = coders.find(({ userId }) => userId === null)
+    if (coder) await codeAutomatically(context, { id, projectId, noteIds, tagIds }, coder.id, sentences)
     emit({ type: 'agreement-round.created', resource: { kind: 'agreement-round', id }, scopeId: project.scopeId, after: { projectId, title } })
     return { id }
   },
@@ -58,10 +54,4 @@ async function sentencesOf({ tx }: CommandContext, projectId: Id, noteIds: Reado
       return content ? sentencesOfNote(content).map(({ key, text }) => ({ id: newId(), noteId, key, text })) : []
     })
     .map((unit, rank) => ({ ...unit, rank }))
-}
-
-async function codedByWords({ tx }: CommandContext, coderId: Id, units: ReadonlyArray<NewUnit>, tagIds: ReadonlyArray<Id>): Promise<Mark[]> {
-  const aliases = await aliasesOf(tx, tagIds)
-  const tags = (await findTags(tx, tagIds)).map(({ id, title }) => ({ id, names: [title, ...(aliases.get(id) ?? [])] }))
-  return units.flatMap(({ id, text }) => tagsSaid(text, tags).map((tagId) => ({ unitId: id, coderId, tagId })))
 }

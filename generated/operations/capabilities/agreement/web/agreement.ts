@@ -2,11 +2,45 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { AgreementList, BeginAgreementRoundInput, ChangeAgreementRoundInput, CodeAgreementUnitsInput, DeleteAgreementRoundInput, FinishAgreementNoteInput, RestoreAgreementRoundInput, SettleAgreementUnitsInput, UnsettleAgreementUnitsInput } from '#generated/operations/schema-types.ts'
 
+export type RoundCoderFragment = {
+  __typename?: 'AgreementCoder'
+  id: string
+  user: {
+    __typename?: 'User'
+    id: string
+    name: string
+  } | null
+  finishedNoteIds: Array<string>
+}
+
+export const RoundCoderFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"RoundCoder"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AgreementCoder"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"finishedNoteIds"}}]}},
+  ],
+} as unknown as TypedDocumentNode<RoundCoderFragment, unknown>
+
+export type RoundTagFragment = {
+  __typename?: 'Tag'
+  id: string
+  title: string
+  color: string
+  description: string
+}
+
+export const RoundTagFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"RoundTag"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Tag"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},
+  ],
+} as unknown as TypedDocumentNode<RoundTagFragment, unknown>
+
 export type RoundHeadFragment = {
   __typename?: 'AgreementRound'
   id: string
   title: string
   closedAt: string | null
+  pass: number
   createdAt: string
   unitCount: number
   notes: Array<{
@@ -36,24 +70,10 @@ export type RoundHeadFragment = {
 export const RoundHeadFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"RoundHead"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AgreementRound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"unitCount"}},{"kind":"Field","name":{"kind":"Name","value":"notes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"coders"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"finishedNoteIds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edit"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"settle"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"RoundHead"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AgreementRound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"closedAt"}},{"kind":"Field","name":{"kind":"Name","value":"pass"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"unitCount"}},{"kind":"Field","name":{"kind":"Name","value":"notes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"coders"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundCoder"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edit"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"settle"}},{"kind":"Field","name":{"kind":"Name","value":"delete"}}]}}]}},
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<RoundHeadFragment, unknown>
-
-export type RoundTagFragment = {
-  __typename?: 'Tag'
-  id: string
-  title: string
-  color: string
-  description: string
-}
-
-export const RoundTagFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"RoundTag"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Tag"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},
-  ],
-} as unknown as TypedDocumentNode<RoundTagFragment, unknown>
 
 export type ProjectRoundsQueryVariables = {
   projectId: string
@@ -69,6 +89,7 @@ export type ProjectRoundsQuery = {
       id: string
       title: string
       closedAt: string | null
+      pass: number
       createdAt: string
       unitCount: number
       notes: Array<{
@@ -102,6 +123,7 @@ export const ProjectRoundsDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectRounds"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"agreementRounds"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}}]}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ProjectRoundsQuery, ProjectRoundsQueryVariables>
 
@@ -116,6 +138,7 @@ export type OpenedRoundQuery = {
     id: string
     title: string
     closedAt: string | null
+    pass: number
     createdAt: string
     unitCount: number
     notes: Array<{
@@ -162,6 +185,7 @@ export const OpenedRoundDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OpenedRound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"agreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundTag"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
     RoundTagFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<OpenedRoundQuery, OpenedRoundQueryVariables>
@@ -194,6 +218,7 @@ export const RoundUnitsDocument = {
 
 export type RoundResultsQueryVariables = {
   id: string
+  pass: number
 }
 
 export type RoundResultsQuery = {
@@ -203,6 +228,16 @@ export type RoundResultsQuery = {
     id: string
     results: {
       __typename?: 'AgreementResults'
+      coders: Array<{
+        __typename?: 'AgreementCoder'
+        id: string
+        user: {
+          __typename?: 'User'
+          id: string
+          name: string
+        } | null
+        finishedNoteIds: Array<string>
+      }>
       disputed: number
       agreed: number
       settled: number
@@ -236,7 +271,8 @@ export type RoundResultsQuery = {
 export const RoundResultsDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RoundResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"agreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"results"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"disputed"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"settled"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tag"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundTag"}}]}},{"kind":"Field","name":{"kind":"Name","value":"units"}},{"kind":"Field","name":{"kind":"Name","value":"alpha"}},{"kind":"Field","name":{"kind":"Name","value":"isFew"}},{"kind":"Field","name":{"kind":"Name","value":"pairs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"coderIds"}},{"kind":"Field","name":{"kind":"Name","value":"units"}},{"kind":"Field","name":{"kind":"Name","value":"both"}},{"kind":"Field","name":{"kind":"Name","value":"onlyFirst"}},{"kind":"Field","name":{"kind":"Name","value":"onlySecond"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}},{"kind":"Field","name":{"kind":"Name","value":"kappa"}}]}}]}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RoundResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"pass"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"agreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"pass"},"value":{"kind":"Variable","name":{"kind":"Name","value":"pass"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"coders"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundCoder"}}]}},{"kind":"Field","name":{"kind":"Name","value":"disputed"}},{"kind":"Field","name":{"kind":"Name","value":"agreed"}},{"kind":"Field","name":{"kind":"Name","value":"settled"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tag"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundTag"}}]}},{"kind":"Field","name":{"kind":"Name","value":"units"}},{"kind":"Field","name":{"kind":"Name","value":"alpha"}},{"kind":"Field","name":{"kind":"Name","value":"isFew"}},{"kind":"Field","name":{"kind":"Name","value":"pairs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"coderIds"}},{"kind":"Field","name":{"kind":"Name","value":"units"}},{"kind":"Field","name":{"kind":"Name","value":"both"}},{"kind":"Field","name":{"kind":"Name","value":"onlyFirst"}},{"kind":"Field","name":{"kind":"Name","value":"onlySecond"}},{"kind":"Field","name":{"kind":"Name","value":"agreement"}},{"kind":"Field","name":{"kind":"Name","value":"kappa"}}]}}]}}]}}]}}]}},
+    RoundCoderFragmentDoc.definitions[0],
     RoundTagFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<RoundResultsQuery, RoundResultsQueryVariables>
@@ -379,6 +415,7 @@ export type BeginRoundMutation = {
     id: string
     title: string
     closedAt: string | null
+    pass: number
     createdAt: string
     unitCount: number
     notes: Array<{
@@ -411,6 +448,7 @@ export const BeginRoundDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BeginRound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"BeginAgreementRoundInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"beginAgreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<BeginRoundMutation, BeginRoundMutationVariables>
 
@@ -426,6 +464,7 @@ export type ChangeRoundMutation = {
     id: string
     title: string
     closedAt: string | null
+    pass: number
     createdAt: string
     unitCount: number
     notes: Array<{
@@ -458,6 +497,7 @@ export const ChangeRoundDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ChangeRound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChangeAgreementRoundInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changeAgreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ChangeRoundMutation, ChangeRoundMutationVariables>
 
@@ -494,6 +534,7 @@ export type RestoreRoundMutation = {
     id: string
     title: string
     closedAt: string | null
+    pass: number
     createdAt: string
     unitCount: number
     notes: Array<{
@@ -526,6 +567,7 @@ export const RestoreRoundDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RestoreRound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RestoreAgreementRoundInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"restoreAgreementRound"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<RestoreRoundMutation, RestoreRoundMutationVariables>
 
@@ -561,6 +603,7 @@ export type FinishNoteMutation = {
     id: string
     title: string
     closedAt: string | null
+    pass: number
     createdAt: string
     unitCount: number
     notes: Array<{
@@ -593,6 +636,7 @@ export const FinishNoteDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FinishNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FinishAgreementNoteInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"finishAgreementNote"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"RoundHead"}}]}}]}},
     RoundHeadFragmentDoc.definitions[0],
+    RoundCoderFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<FinishNoteMutation, FinishNoteMutationVariables>
 
