@@ -10,3 +10,12 @@ export async function changeLogo(picture: File | null): Promise<void> {
   const response = await fetch(`/api/logo${query}`, request).catch(() => null)
   if (!response?.ok) throw refusalOf(readBody(await response?.text().catch(() => '')), picture?.name ?? strings.logo.title)
 }
+
+/** The picture that the workspace has now, to give it back later; null where it has none. */
+export async function presentLogo(url: string | null): Promise<File | null> {
+  if (url === null) return null
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(strings.logo.notRead)
+  const bytes = await response.blob()
+  return new File([bytes], strings.logo.title, { type: bytes.type })
+}

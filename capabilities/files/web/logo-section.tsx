@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { FileButton } from '#platform/web/design/file-button.tsx'
+import { showUndo } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { Section } from '#workspaces/web/index.ts'
-import { changeLogo } from './change-logo.ts'
+import { changeLogo, presentLogo } from './change-logo.ts'
 import classes from './files.module.css'
 import { strings } from './strings.ts'
 
@@ -22,9 +23,13 @@ export function LogoSection({ workspace, onChanged }: LogoSectionProps) {
   const change = async (picture: File | null): Promise<void> => {
     setBusy(true)
     try {
-      await changeLogo(picture)
-      showToast({ message: picture === null ? strings.logo.taken : strings.logo.changed })
-      onChanged()
+      const former = await presentLogo(workspace.logoUrl ?? null)
+      const put = async (to: File | null): Promise<void> => {
+        await changeLogo(to)
+        onChanged()
+      }
+      await put(picture)
+      showUndo({ title: picture === null ? strings.logo.taken : strings.logo.changed, undo: async () => put(former), redo: async () => put(picture) })
     } catch (error) {
       showToast({ tone: 'failed', message: (error as Error).message })
     } finally {

@@ -58,6 +58,7 @@ export const strings = {
     takeAway: 'Take away',
     changed: 'The logo was changed. Open pages show it when they are loaded again.',
     taken: 'The logo was taken away.',
+    notRead: 'The picture of now could not be kept for undo. Try again.',
     tooLarge: `A logo may have ${MAX_LOGO_BYTES / MEBIBYTE} MB. Choose a smaller picture.`,
   },
   types: { Audio: 'Audio', Image: 'Picture', Video: 'Video', Spreadsheet: 'Spreadsheet', Document: 'Document', Presentation: 'Presentation', Other: 'File' },

@@ -3,6 +3,12 @@ export const strings = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
+  /** What a setting is called in the words that say it was changed. */
+  settings: {
+    name: 'name', primaryColor: 'colour', companySize: 'size', locale: 'language', timeZone: 'time zone', idleSessionSeconds: 'time without use', absoluteSessionSeconds: 'length of sessions',
+    passwordAuthEnabled: 'sign-in by password', approvedDomainsEnabled: 'approved domains', approvedDomains: 'approved domains', flags: 'rules for inviting',
+  },
+  changedSetting: (setting: string) => `Changed the workspace’s ${setting}`,
   copy: 'Copy',
   copied: 'Copied',
   retry: 'Try again',

@@ -13,7 +13,8 @@ export function GeneralScreen() {
       {({ workspace, readAgain }) => (
         <Sections>
           {!workspace.viewerCan.change && <p>{strings.general.reader}</p>}
-          <NameSection workspace={workspace} />
+          {/* Undo, or somebody else, gives it another name. */}
+          <NameSection key={workspace.name} workspace={workspace} />
           <LogoSection workspace={workspace} onChanged={readAgain} />
           <ColorSection workspace={workspace} />
           <AddressSection

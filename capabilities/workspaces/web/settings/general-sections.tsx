@@ -15,7 +15,7 @@ import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import { Section } from './section.tsx'
-import { useSetting } from './use-setting.ts'
+import { useSetting, useSettingUndo } from './use-setting.ts'
 import classes from '../parts.module.css'
 
 interface SectionProps {
@@ -26,11 +26,12 @@ const nameForm = z.object({ name: workspaceName })
 
 /** What the workspace is called. */
 export function NameSection({ workspace }: SectionProps) {
+  const offerUndo = useSettingUndo(workspace)
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: ChangeWorkspaceDocument,
     schema: nameForm,
     initialValues: { name: workspace.name },
-    onDone: () => showToast({ message: strings.saved }),
+    onDone: ({ changeWorkspace }) => offerUndo({ name: changeWorkspace.name }),
   })
   const { change } = workspace.viewerCan
   return (
@@ -52,7 +53,7 @@ export function NameSection({ workspace }: SectionProps) {
 
 /** The colour in which the workspace is drawn where it has no logo. */
 export function ColorSection({ workspace }: SectionProps) {
-  const { set, error } = useSetting()
+  const { set, error } = useSetting(workspace)
   if (!workspace.viewerCan.change) return null
   const { name, logoUrl, primaryColor } = workspace
   return (
@@ -157,7 +158,7 @@ function languageName(locale: string): string {
 
 /** How the workspace writes dates and numbers. */
 export function RegionalSection({ workspace }: SectionProps) {
-  const { set, error } = useSetting()
+  const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan
   const locales = LOCALES.includes(workspace.locale) ? LOCALES : [workspace.locale, ...LOCALES]
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

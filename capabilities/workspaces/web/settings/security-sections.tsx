@@ -33,7 +33,7 @@ function asSeconds(value: string | null): number | null {
 
 /** How long sessions live here, and whether passwords are accepted. */
 export function SessionSection({ workspace }: SectionProps) {
-  const { set, error } = useSetting()
+  const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan
   return (
     <Section title={strings.security.sessions}>
@@ -67,7 +67,7 @@ export function SessionSection({ workspace }: SectionProps) {
 
 /** Whose people may join by themselves. */
 export function DomainSection({ workspace }: SectionProps) {
-  const { set, error } = useSetting()
+  const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan
   return (
     <Section title={strings.security.domains} explain={strings.security.domainsHint}>
@@ -95,7 +95,7 @@ export function DomainSection({ workspace }: SectionProps) {
 
 /** Who may ask whom in, and whether people may ask for more. */
 export function InviteSection({ workspace }: SectionProps) {
-  const { set, error } = useSetting()
+  const { set, error } = useSetting(workspace)
   const { change } = workspace.viewerCan
   const flag = (name: TeamFlag, label: string, description?: string) => (
     <Switch
