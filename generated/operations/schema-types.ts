@@ -43,7 +43,7 @@ export interface ArrangeTagsInputPlacesItem {
 }
 
 export interface BeginAgreementRoundInput {
-  byWords?: boolean | null
+  automatic?: boolean | null
   coderIds: ReadonlyArray<string>
   id?: string | null
   noteIds: ReadonlyArray<string>

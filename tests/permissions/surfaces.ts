@@ -28,7 +28,6 @@ const LISTS = `
       notes(first: 50) { nodes { ...Ids } }
       insights(first: 50) { nodes { id } }
       highlights(first: 50) { nodes { id tags { id } insights { id } } }
-      highlightGroups { total untagged tags { tagId count } }
       tagFindings { tags { id } }
     } }
     folders(first: 100) { nodes { id projectCount path { id } } }
@@ -55,7 +54,6 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
   const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
   const peopleOf = (): Array<{ id: Id }> => (sees(people) ? [{ id: personId }] : [])
   const quotedBy = ({ insightId, place }: Content): Id[] => [insightId, ...contents.filter(({ quotes }) => quotes?.place === place).filter((other) => sees(other.place)).map(({ quotingInsightId }) => quotingInsightId)]
-  const untagged = tagsSeen.length === 0 ? 2 : 1
 
   const ask: Surfaces['ask'] = async (source, variables = {}) => {
     const { data, errors } = await askGraph({ services, workspace: { ...(await reader.context()), services } }, source, variables)
@@ -83,7 +81,6 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
           notes: { nodes: [{ id: noteId, highlightCount: 3, people: peopleOf(), tags: ids([tagId, ...tagsSeen]), highlights: ids([first, second, third]) }] },
           insights: { nodes: ids([insightId, quotingInsightId]) },
           highlights: { nodes: [{ id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) }, { id: second, tags: ids(tagsSeen), insights: [] }, { id: third, tags: [], insights: [] }] },
-          highlightGroups: { total: 3, untagged, tags: [{ tagId, count: 1 }, ...tagsSeen.map((id) => ({ tagId: id, count: 2 }))] },
           tagFindings: [{ tags: ids([tagId]) }],
         }
       }

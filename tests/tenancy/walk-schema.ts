@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isObjectType,
   isRequiredArgument,
+  isRequiredInputField,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
@@ -39,16 +40,17 @@ export function selectionOf(type: GraphQLOutputType, values: Values, depth: numb
 export function argumentsOf(field: Field, values: Values, all = false): string {
   const given = field.args.filter((argument) => (all ? argument.name !== 'after' : isRequiredArgument(argument)))
   if (given.length === 0) return ''
-  return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values)}`).join(', ')})`
+  return `(${given.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, values, all)}`).join(', ')})`
 }
 
-/** A value of a type, as literal. Input objects hold all their fields. */
-function literalOf(type: GraphQLInputType, name: string, values: Values): string {
-  if (isNonNullType(type)) return literalOf(type.ofType, name, values)
-  if (isListType(type)) return `[${literalOf(type.ofType, name, values)}]`
+/** A value of a type, as literal. Input objects hold the fields that they need; with `all` also those that they do not. */
+function literalOf(type: GraphQLInputType, name: string, values: Values, all: boolean): string {
+  if (isNonNullType(type)) return literalOf(type.ofType, name, values, all)
+  if (isListType(type)) return `[${literalOf(type.ofType, name, values, all)}]`
   if (isInputObjectType(type)) {
     return `{ ${Object.values(type.getFields())
-      .map((field) => `${field.name}: ${literalOf(field.type, field.name, values)}`)
+      .filter((field) => all || isRequiredInputField(field))
+      .map((field) => `${field.name}: ${literalOf(field.type, field.name, values, all)}`)
       .join(', ')} }`
   }
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null'

@@ -1,45 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { isTagged, matchesFilter, type HighlightFilter } from './store.ts'
-
-/** How many highlights match a filter: in all, with each tag that the reader may see, without any such, and by each author. */
-export interface HighlightGroups {
-  total: number
-  untagged: number
-  tags: Array<{ tagId: Id; count: number }>
-  authors: Array<{ userId: Id; count: number }>
-}
-
-/** Counts what a filter matches. A highlight with several tags counts in each of them, and once in the total. */
-export async function groupHighlights(tx: CellTransaction, actor: Actor, filter: HighlightFilter): Promise<HighlightGroups> {
-  const matching = tx.selectFrom('highlights').where(matchesFilter(actor, filter))
-  const [all, tagged, byTag, byAuthor] = await Promise.all([
-    matching.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    matching.where(isTagged(actor)).select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    matching
-      .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
-      .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-      .where('tags.deleted_at', 'is', null)
-      .where((where) => where('tags.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-      .select(['highlight_tags.tag_id', (select) => select.fn.countAll<string>().as('count')])
-      .groupBy('highlight_tags.tag_id')
-      .execute(),
-    matching
-      .where('highlights.created_by_kind', 'in', ['user', 'token'])
-      .where('highlights.created_by_id', 'is not', null)
-      .select(['highlights.created_by_id', (select) => select.fn.countAll<string>().as('count')])
-      .groupBy('highlights.created_by_id')
-      .orderBy('count', 'desc')
-      .execute(),
-  ])
-  return {
-    total: Number(all.count),
-    untagged: Number(all.count) - Number(tagged.count),
-    tags: byTag.map((row) => ({ tagId: row.tag_id, count: Number(row.count) })),
-    authors: byAuthor.flatMap((row) => (row.created_by_id === null ? [] : [{ userId: row.created_by_id, count: Number(row.count) }])),
-  }
-}
+import { matchesFilter } from './store.ts'
 
 /** How many highlights each note or each project holds, of those the actor may see. */
 export async function countHighlights(tx: CellTransaction, actor: Actor, of: 'note_id' | 'project_id', ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {

@@ -20,7 +20,7 @@ import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
 import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
-import { countHighlights, countHighlightsByTag, groupHighlights, tagsOfNotes, type HighlightGroups } from './counts-store.ts'
+import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
 
@@ -114,21 +114,6 @@ builder.objectFields(noteObject, (t) => ({
   }),
 }))
 
-const tagCount = builder.objectRef<HighlightGroups['tags'][number]>('HighlightTagCount').implement({
-  fields: (t) => ({ tagId: t.exposeID('tagId'), count: t.exposeInt('count') }),
-})
-const authorCount = builder.objectRef<HighlightGroups['authors'][number]>('HighlightAuthorCount').implement({
-  fields: (t) => ({ user: t.field({ type: userObject, resolve: (author) => author.userId }), count: t.exposeInt('count') }),
-})
-const highlightGroups = builder.objectRef<HighlightGroups>('HighlightGroups').implement({
-  fields: (t) => ({
-    total: t.exposeInt('total'),
-    untagged: t.exposeInt('untagged'),
-    tags: t.field({ type: [tagCount], resolve: (groups) => groups.tags }),
-    authors: t.field({ type: [authorCount], resolve: (groups) => groups.authors }),
-  }),
-})
-
 builder.objectFields(projectObject, (t) => ({
   highlights: t.field({
     type: highlightPage,
@@ -146,15 +131,6 @@ builder.objectFields(projectObject, (t) => ({
       const workspace = workspaceOf(context)
       const filter = { projectId: project.id, ...(tagId == null ? {} : { tagId: idArgument(String(tagId)) }), untagged: untagged ?? false, ...plainFilter(others) }
       return workspace.read(async (tx) => listHighlights(tx, workspace.actor, filter, pageRequest(first, after)))
-    },
-  }),
-  highlightGroups: t.field({
-    type: highlightGroups,
-    description: 'How many highlights match, in all and by tag and author. A highlight with several tags counts in each.',
-    args: { noteId: t.arg.id({ required: false }), createdById: t.arg.id({ required: false }), text: t.arg.string({ required: false }) },
-    resolve: async (project, others, context) => {
-      const workspace = workspaceOf(context)
-      return workspace.read(async (tx) => groupHighlights(tx, workspace.actor, { projectId: project.id, ...plainFilter(others) }))
     },
   }),
   highlightCount: t.loadable({

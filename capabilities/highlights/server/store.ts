@@ -122,7 +122,7 @@ function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text
 }
 
 /** Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden extension stand on no highlight. */
-export function isTagged(actor: Actor, tagId?: Id) {
+function isTagged(actor: Actor, tagId?: Id) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.exists(
       where
