@@ -188,6 +188,9 @@ create table cell.deletions (
   created_at timestamp(3) with time zone default now() not null,
   restored_at timestamp(3) with time zone,
   purging_at timestamp(3) with time zone,
+  moving text,
+  moving_as jsonb,
+  constraint deletions_moving_check CHECK ((moving = ANY (ARRAY['away'::text, 'back'::text]))),
   constraint deletions_pkey PRIMARY KEY (id)
 );
 create table cell.document_contributors (
@@ -1017,6 +1020,7 @@ create table cell.scopes (
   parent_id uuid,
   inherits boolean default true not null,
   kind text not null,
+  hidden boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
   constraint scopes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.scopes(id),
   constraint scopes_pkey PRIMARY KEY (id)
@@ -1408,22 +1412,25 @@ CREATE INDEX access_requests_open ON cell.access_requests USING btree (team_id, 
 CREATE INDEX access_tokens_by_user ON cell.access_tokens USING btree (user_id);
 CREATE INDEX agreement_marks_by_coder ON cell.agreement_marks USING btree (coder_id, unit_id);
 CREATE INDEX agreement_marks_by_round ON cell.agreement_marks USING btree (round_id);
-CREATE INDEX agreement_rounds_by_deletion ON cell.agreement_rounds USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX agreement_rounds_by_deletion ON cell.agreement_rounds USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX agreement_rounds_by_project ON cell.agreement_rounds USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX agreement_rounds_by_scope ON cell.agreement_rounds USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX agreement_settlements_by_round ON cell.agreement_settlements USING btree (round_id);
 CREATE INDEX agreement_units_by_note ON cell.agreement_units USING btree (note_id);
 CREATE INDEX agreement_units_by_round ON cell.agreement_units USING btree (round_id, rank);
 CREATE INDEX approved_domains_by_team ON global.approved_domains USING btree (team_id);
-CREATE INDEX canvas_items_by_deletion ON cell.canvas_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX canvas_items_by_deletion ON cell.canvas_items USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX canvas_items_by_revision ON cell.canvas_items USING btree (view_id, revision);
 CREATE INDEX canvas_items_by_scope ON cell.canvas_items USING btree (scope_id);
 CREATE INDEX canvas_items_by_target ON cell.canvas_items USING btree (target_id, view_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX canvas_items_by_view ON cell.canvas_items USING btree (view_id, id);
-CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX charts_by_deletion ON cell.charts USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX charts_by_scope ON cell.charts USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
 CREATE INDEX copied_ids_waiting ON cell.copied_ids USING btree (copy_id, source_table, old_id) WHERE (NOT copied);
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id DESC) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
+CREATE INDEX deletions_moving ON cell.deletions USING btree (team_id) WHERE (moving IS NOT NULL);
 CREATE INDEX deletions_purging ON cell.deletions USING btree (team_id, purging_at) WHERE (purging_at IS NOT NULL);
 CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
@@ -1433,38 +1440,43 @@ CREATE INDEX email_grants_by_email ON cell.email_grants USING btree (team_id, em
 CREATE INDEX field_preferences_by_field ON cell.field_preferences USING btree (field_id);
 CREATE INDEX field_preferences_by_set ON cell.field_preferences USING btree (field_set_id);
 CREATE INDEX field_set_links_by_set ON cell.field_set_links USING btree (field_set_id);
-CREATE INDEX field_sets_by_deletion ON cell.field_sets USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX field_sets_by_deletion ON cell.field_sets USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX field_sets_by_scope ON cell.field_sets USING btree (scope_id);
 CREATE INDEX field_values_by_field ON cell.field_values USING btree (field_id);
 CREATE INDEX field_values_by_number ON cell.field_values USING btree (field_id, number_value, owner_id) WHERE (number_value IS NOT NULL);
 CREATE INDEX field_values_by_time ON cell.field_values USING btree (field_id, time_value, owner_id) WHERE (time_value IS NOT NULL);
-CREATE INDEX fields_by_deletion ON cell.fields USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX fields_by_deletion ON cell.fields USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX fields_by_scope ON cell.fields USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX fields_by_set ON cell.fields USING btree (field_set_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX file_contents_by_key ON cell.file_contents USING btree (storage_key);
 CREATE INDEX file_contents_unshown ON cell.file_contents USING btree (team_id, unshown_since) WHERE (unshown_since IS NOT NULL);
 CREATE INDEX files_being_uploaded ON cell.files USING btree (team_id, created_at) WHERE (upload_status = 'UPLOADING'::text);
 CREATE INDEX files_by_content ON cell.files USING btree (content_id) WHERE (content_id IS NOT NULL);
-CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX files_by_deletion ON cell.files USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX files_by_document ON cell.files USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX files_by_next_content ON cell.files USING btree (next_content_id) WHERE (next_content_id IS NOT NULL);
+CREATE INDEX files_by_scope ON cell.files USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX folder_pins_by_folder ON cell.folder_pins USING btree (folder_id);
-CREATE INDEX folders_by_deletion ON cell.folders USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX folders_by_deletion ON cell.folders USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
 CREATE INDEX group_members_by_user ON cell.group_members USING btree (team_id, user_id);
 CREATE INDEX highlight_tags_by_tag ON cell.highlight_tags USING btree (tag_id, highlight_id);
-CREATE INDEX highlights_by_deletion ON cell.highlights USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX highlights_by_deletion ON cell.highlights USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX highlights_by_note ON cell.highlights USING btree (note_id, "position", order_in_file, id) WHERE (deleted_at IS NULL);
 CREATE INDEX highlights_by_project ON cell.highlights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX highlights_by_scope ON cell.highlights USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX highlights_of_file ON cell.highlights USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX highlights_of_note ON cell.highlights USING btree (note_id);
 CREATE INDEX import_failures_by_import ON cell.import_failures USING btree (import_id, id);
-CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX imports_by_project ON cell.imports USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX imports_by_scope ON cell.imports USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX insight_highlights_by_highlight ON cell.insight_highlights USING btree (highlight_id);
-CREATE INDEX insights_by_deletion ON cell.insights USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX insights_by_deletion ON cell.insights USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX insights_by_project ON cell.insights USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX insights_by_scope ON cell.insights USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX insights_published ON cell.insights USING btree (team_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX invitations_by_email ON global.invitations USING btree (email);
 CREATE INDEX journal_by_commit ON cell.journal USING btree (transaction_id, sequence);
@@ -1473,16 +1485,19 @@ CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_
 CREATE INDEX journal_by_workspace ON cell.journal USING btree (team_id, transaction_id, sequence);
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);
-CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_by_scope ON cell.notes USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX people_by_scope ON cell.people USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX project_copies_of_person ON cell.project_copies USING btree (team_id, created_by_id, created_at DESC);
-CREATE INDEX project_views_by_deletion ON cell.project_views USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX project_views_by_deletion ON cell.project_views USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX project_views_by_rank ON cell.project_views USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
-CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX project_views_by_scope ON cell.project_views USING btree (scope_id) WHERE (deleted_at IS NULL);
+CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_by_project ON cell.questions USING btree (project_id, rank, id);
@@ -1494,12 +1509,13 @@ CREATE INDEX redactions_by_note ON cell.redactions USING btree (note_id);
 CREATE INDEX reel_clips_by_highlight ON cell.reel_clips USING btree (highlight_id);
 CREATE INDEX reel_renders_by_reel ON cell.reel_renders USING btree (reel_id, created_at DESC);
 CREATE INDEX reel_renders_under_way ON cell.reel_renders USING btree (team_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RENDERING'::text]));
-CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
+CREATE INDEX reels_by_scope ON cell.reels USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX reels_of_file ON cell.reels USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
 CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
-CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits);
+CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
@@ -1507,14 +1523,17 @@ CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
 CREATE INDEX stars_by_person ON cell.stars USING btree (user_id, id DESC);
 CREATE INDEX tag_board_links_by_board ON cell.tag_board_links USING btree (tag_board_id);
+CREATE INDEX tag_boards_by_deletion ON cell.tag_boards USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX tag_boards_by_project ON cell.tag_boards USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_boards_by_scope ON cell.tag_boards USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_groups_by_board ON cell.tag_groups USING btree (tag_board_id, rank, id) WHERE (deleted_at IS NULL);
-CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX tag_groups_by_deletion ON cell.tag_groups USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX tags_by_deletion ON cell.tags USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX tags_by_group ON cell.tags USING btree (tag_group_id, rank, id) WHERE ((deleted_at IS NULL) AND (tag_group_id IS NOT NULL));
 CREATE INDEX tags_by_project ON cell.tags USING btree (project_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tags_by_survivor ON cell.tags USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
-CREATE INDEX templates_by_deletion ON cell.templates USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX templates_by_deletion ON cell.templates USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX templates_by_scope ON cell.templates USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX templates_by_time ON cell.templates USING btree (team_id, of_kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX tickets_by_expiry ON global.tickets USING btree (expires_at);
 CREATE INDEX transcriptions_by_note ON cell.transcriptions USING btree (note_id);

@@ -14,7 +14,7 @@ import { openDocumentSession, type DocumentSession } from './web/document-sessio
 
 /** Somebody with the same level on everything. */
 export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
-  return { principal: { kind: 'user', id: userId }, userId, role: 'CONTRIBUTOR', isWorkspaceAdmin: false, visibleScopes: [], levelOn: () => level, readOnly: false }
+  return { principal: { kind: 'user', id: userId }, userId, role: 'CONTRIBUTOR', isWorkspaceAdmin: false, visibleScopes: [], levelOn: () => level, hidden: { scopes: [], levelOn: () => level }, readOnly: false }
 }
 
 /** A workspace with documents, and as many collaboration servers over it as a test wants. */

@@ -9,9 +9,11 @@ export async function up(database: MigrationDatabase): Promise<void> {
       parent_id uuid references cell.scopes,
       inherits boolean not null default true,
       kind text not null,
+      -- Nobody sees it or what is below: it is being deleted or brought back.
+      hidden boolean not null default false,
       created_at timestamptz(3) not null default now()
     )`.execute(database)
-  await sql`create index scopes_by_team on cell.scopes (team_id, id) include (parent_id, inherits)`.execute(database)
+  await sql`create index scopes_by_team on cell.scopes (team_id, id) include (parent_id, inherits, hidden)`.execute(database)
   await sql`create index scopes_by_parent on cell.scopes (parent_id)`.execute(database)
   await secureCellTable(database, 'scopes')
   await sql`

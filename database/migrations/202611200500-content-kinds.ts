@@ -17,10 +17,15 @@ export async function up(database: MigrationDatabase): Promise<void> {
       created_at timestamptz(3) not null default now(),
       restored_at timestamptz(3),
       -- Since when what it took is being deleted for good: it cannot be brought back any more.
-      purging_at timestamptz(3)
+      purging_at timestamptz(3),
+      -- What it took of a place is still going away or coming back, in short transactions: the place is hidden meanwhile.
+      moving text check (moving in ('away', 'back')),
+      -- In whose name, and as part of which act.
+      moving_as jsonb
     )`.execute(database)
   await sql`create index deletions_by_time on cell.deletions (team_id, created_at desc, id desc) where restored_at is null and purging_at is null`.execute(database)
   await sql`create index deletions_purging on cell.deletions (team_id, purging_at) where purging_at is not null`.execute(database)
+  await sql`create index deletions_moving on cell.deletions (team_id) where moving is not null`.execute(database)
   await secureCellTable(database, 'deletions')
   // Objects of the storage that nothing names any more, from the transaction on that took the last name away until they are deleted.
   await sql`

@@ -19,7 +19,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create unique index field_sets_of_project on cell.field_sets (team_id, project_id, applies_to) where project_id is not null`.execute(database)
   await sql`create unique index field_sets_of_people on cell.field_sets (team_id) where applies_to = 'person'`.execute(database)
   await sql`create index field_sets_by_scope on cell.field_sets (scope_id)`.execute(database)
-  await sql`create index field_sets_by_deletion on cell.field_sets (deletion_id) where deletion_id is not null`.execute(database)
+  await sql`create index field_sets_by_deletion on cell.field_sets (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'field_sets')
   await sql`
     create table cell.fields (
@@ -36,7 +36,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deleted_at timestamptz(3),
       deletion_id uuid
     )`.execute(database)
-  await sql`create index fields_by_deletion on cell.fields (deletion_id) where deletion_id is not null`.execute(database)
+  await sql`create index fields_by_scope on cell.fields (scope_id) where deleted_at is null`.execute(database)
+  await sql`create index fields_by_deletion on cell.fields (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
   await sql`create index fields_by_set on cell.fields (field_set_id, rank, id) where deleted_at is null`.execute(database)
   await secureCellTable(database, 'fields')
   // One row a value, typed, with where it came from.

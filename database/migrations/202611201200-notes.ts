@@ -28,7 +28,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create index notes_by_project on cell.notes (project_id, created_at desc, rank desc, id desc) where deleted_at is null`.execute(database)
   await sql`create index notes_by_update on cell.notes (team_id, updated_at desc, id desc) where deleted_at is null`.execute(database)
   await sql`create unique index notes_by_external_id on cell.notes (project_id, import_source_id, external_id) where external_id is not null and deleted_at is null`.execute(database)
-  await sql`create index notes_by_deletion on cell.notes (deletion_id) where deletion_id is not null`.execute(database)
+  await sql`create index notes_by_scope on cell.notes (scope_id) where deleted_at is null`.execute(database)
+  await sql`create index notes_by_deletion on cell.notes (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'notes')
   await sql`
     create table cell.questions (

@@ -53,7 +53,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
   await sql`create unique index reels_by_file on cell.reels (note_id, file_id) where note_id is not null`.execute(database)
   await sql`create index reels_by_insight on cell.reels (insight_id, created_at, id) where insight_id is not null`.execute(database)
   await sql`create index reels_of_file on cell.reels (file_id) where file_id is not null`.execute(database)
-  await sql`create index reels_by_deletion on cell.reels (deletion_id) where deletion_id is not null`.execute(database)
+  await sql`create index reels_by_scope on cell.reels (scope_id) where deleted_at is null`.execute(database)
+  await sql`create index reels_by_deletion on cell.reels (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'reels')
   // Of a tag's or recording's reel only what people moved or hid; of an insight's reel all that it plays.
   await sql`

@@ -41,7 +41,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       deletion_id uuid
     )`.execute(database)
   await sql`create index imports_by_project on cell.imports (project_id, created_at desc, id desc) where deleted_at is null`.execute(database)
-  await sql`create index imports_by_deletion on cell.imports (deletion_id) where deletion_id is not null`.execute(database)
+  await sql`create index imports_by_scope on cell.imports (scope_id) where deleted_at is null`.execute(database)
+  await sql`create index imports_by_deletion on cell.imports (deletion_id, deleted_at) where deletion_id is not null`.execute(database)
   await secureCellTable(database, 'imports')
   await sql`
     create table cell.import_failures (

@@ -943,6 +943,8 @@ export interface DeleteViewInput {
   id: string
 }
 
+export type DeletionUnderWay = 'AWAY' | 'BACK'
+
 export interface DuplicateInsightsInput {
   ids: ReadonlyArray<string>
 }

@@ -13,6 +13,9 @@ import { kind as peopleKind } from '#people/server/kind.ts'
 import { kind as projectsKind } from '#projects/server/kind.ts'
 import { kind as reelsKind } from '#reels/server/kind.ts'
 import { kind as tagsKind } from '#tags/server/kind.ts'
+import { kind as tagsExtensionKind } from '#tags/server/kinds/extension.ts'
+import { kind as tagsTagBoardKind } from '#tags/server/kinds/tag-board.ts'
+import { kind as tagsTagGroupKind } from '#tags/server/kinds/tag-group.ts'
 import { kind as templatesKind } from '#templates/server/kind.ts'
 import { kind as viewsKind } from '#views/server/kind.ts'
 
@@ -31,6 +34,9 @@ export const kinds = [
   projectsKind,
   reelsKind,
   tagsKind,
+  tagsExtensionKind,
+  tagsTagBoardKind,
+  tagsTagGroupKind,
   templatesKind,
   viewsKind,
 ] as const

@@ -14,7 +14,6 @@ import { listeners as pdfsListeners } from '#pdfs/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
 import { listeners as redactionsListeners } from '#redactions/server/listeners.ts'
 import { listeners as reelsListeners } from '#reels/server/listeners.ts'
-import { listeners as tagsListeners } from '#tags/server/listeners.ts'
 import { listeners as templatesListeners } from '#templates/server/listeners.ts'
 import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
 import { listeners as viewsListeners } from '#views/server/listeners.ts'
@@ -35,7 +34,6 @@ export const listeners = [
   ...projectsListeners,
   ...redactionsListeners,
   ...reelsListeners,
-  ...tagsListeners,
   ...templatesListeners,
   ...transcriptsListeners,
   ...viewsListeners,

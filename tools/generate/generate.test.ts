@@ -72,7 +72,9 @@ test('registries list what lies in its place', async () => {
   const root = await plantFolder({
     'capabilities/notes/server/graphql.ts': '',
     'capabilities/notes/server/kind.ts': '',
+    'capabilities/notes/server/kinds/answer.ts': '',
     'capabilities/content-kinds/server/kind.ts': '',
+    'capabilities/content-kinds/server/content-kind.ts': '',
     'capabilities/notes/server/listeners.ts': '',
     'capabilities/imports/server/jobs/import-survey.ts': '',
     'capabilities/imports/server/jobs/import-survey.handler.ts': '',
@@ -81,7 +83,7 @@ test('registries list what lies in its place', async () => {
   })
   const files = new Map((await registryFiles(root)).map(({ path, content }) => [path, content]))
   expect(files.get('generated/registry/graphql.ts')).toContain(`import '#notes/server/graphql.ts'`)
-  expect(files.get('generated/registry/kinds.ts')).toContain('export const kinds = [\n  contentKindsKind,\n  notesKind,\n] as const')
+  expect(files.get('generated/registry/kinds.ts')).toContain('export const kinds = [\n  contentKindsKind,\n  notesKind,\n  notesAnswerKind,\n] as const')
   expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
   expect(files.get('generated/registry/jobs.ts')).toContain(`{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`)
   expect(files.get('generated/registry/migrations.ts')).toContain(`'202611200000-foundation': { up: at202611200000Foundation }`)

@@ -4,25 +4,29 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 
 /**
  * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by hand.
- * GraphQL modules register by being imported; `kind.ts` exports `kind`, `listeners.ts` exports the list `listeners`,
+ * GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`, `listeners.ts` exports the list `listeners`,
  * `jobs/<verb-noun>.ts` exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job
  * runs. Migrations are named by their file, in the order of their names.
  */
 export async function registryFiles(root: string): Promise<GeneratedFile[]> {
   const server = await matchingFiles(root, /^capabilities\/[^/]+\/server\/.+\.ts$/, ['capabilities'])
-  const named = (name: string): string[] => server.filter((path) => path.split('/').slice(3).join('/') === name)
+  const inServer = (path: string): string => path.split('/').slice(3).join('/')
+  const named = (name: string): string[] => server.filter((path) => inServer(path) === name)
   const jobs = server.filter((path) => /\/server\/jobs\/[^/.]+\.ts$/.test(path))
   const withoutHandler = jobs.filter((path) => !server.includes(handlerOf(path)))
   if (withoutHandler.length > 0) throw new Error(`These jobs have no handler beside them: ${withoutHandler.join(', ')}.`)
   const migrations = await matchingFiles(root, /^database\/migrations\/[^/]+(?<!\.test)\.ts$/, ['database'])
   return [
     registry('graphql', graphqlRegistry(named('graphql.ts'))),
-    registry('kinds', listRegistry('kinds', 'kind', named('kind.ts'), (name) => name)),
+    registry('kinds', listRegistry('kinds', 'kind', server.filter((path) => KIND.test(inServer(path))), (name) => name)),
     registry('listeners', listRegistry('listeners', 'listeners', named('listeners.ts'), (name) => `...${name}`)),
     registry('jobs', jobRegistry(jobs)),
     registry('migrations', migrationRegistry(migrations)),
   ]
 }
+
+/** A capability declares one kind, or several beside each other. */
+const KIND = /^(?:kind|kinds\/[^/.]+)\.ts$/
 
 function registry(name: string, content: string): GeneratedFile {
   return { path: `generated/registry/${name}.ts`, content: `${GENERATED_NOTICE}${content}` }
@@ -47,7 +51,7 @@ function graphqlRegistry(paths: readonly string[]): string {
 }
 
 function listRegistry(list: string, exported: string, paths: readonly string[], member: (name: string) => string): string {
-  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${exported}`) }))
+  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-${path.includes(`/${exported}s/`) ? `${basename(path, '.ts')}-` : ''}${exported}`) }))
   const imports = entries.map(({ path, name }) => `import { ${exported} as ${name} } from '${specifier(path)}'\n`).join('')
   const members = entries.map(({ name }) => `  ${member(name)},\n`).join('')
   return `${imports}\nexport const ${list} = [\n${members}] as const\n`

@@ -12,6 +12,8 @@ export interface ScopeNode {
   id: Id
   parentId: Id | null
   inherits: boolean
+  /** Nobody sees it or what is below: it is being deleted or brought back. */
+  hidden: boolean
 }
 
 export interface OwnGrant {
@@ -47,4 +49,17 @@ export function effectiveLevels(scopes: ReadonlyArray<ScopeNode>, grants: Readon
   for (const scope of scopes) resolve(scope)
   if (role === 'VIEWER') for (const [id, level] of levels) if (level !== 'NONE') levels.set(id, 'READ')
   return levels
+}
+
+/** The scopes that are hidden, and those below them whether or not they inherit. */
+export function hiddenScopes(scopes: ReadonlyArray<ScopeNode>): Set<Id> {
+  const below = Map.groupBy(scopes, ({ parentId }) => parentId)
+  const hidden = new Set<Id>()
+  const waiting = scopes.filter((scope) => scope.hidden)
+  for (let scope = waiting.pop(); scope; scope = waiting.pop()) {
+    if (hidden.has(scope.id)) continue
+    hidden.add(scope.id)
+    waiting.push(...(below.get(scope.id) ?? []))
+  }
+  return hidden
 }

@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, Principal, Role } from '#journal/model/actor.ts'
-import { effectiveLevels } from '../model/scope.ts'
+import { effectiveLevels, hiddenScopes } from '../model/scope.ts'
 import { loadGrants, loadScopes } from './store.ts'
 
 /** What the workspace says of a member; `accessVersion` moves whenever scopes, grants or groups change. */
@@ -16,7 +16,7 @@ export interface MemberFacts {
 }
 
 const MAX_CACHED_MEMBERS = 2_000
-const cachedLevels = new Map<string, { version: string; role: Role | null; levels: ReadonlyMap<Id, Level>; visible: ReadonlyArray<Id> }>()
+const cachedLevels = new Map<string, { version: string; role: Role | null; levels: ReadonlyMap<Id, Level>; visible: ReadonlyArray<Id>; hidden: ReadonlySet<Id> }>()
 
 /**
  * The member as an actor. Scopes are kept in memory for as long as the workspace's access version stands, which the caller read
@@ -29,8 +29,9 @@ export async function loadActor(tx: CellTransaction, member: MemberFacts, princi
     const scopes = await loadScopes(tx, member.teamId)
     const grants = await loadGrants(tx, member.teamId, member.userId)
     const levels = effectiveLevels(scopes, grants, member.role)
-    const visible = [...levels].filter(([, level]) => level !== 'NONE').map(([id]) => id)
-    cached = { version: member.accessVersion, role: member.role, levels, visible }
+    const hidden = hiddenScopes(scopes)
+    const visible = [...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id)
+    cached = { version: member.accessVersion, role: member.role, levels, visible, hidden }
     cachedLevels.delete(key)
     cachedLevels.set(key, cached)
     if (cachedLevels.size > MAX_CACHED_MEMBERS) {
@@ -38,14 +39,15 @@ export async function loadActor(tx: CellTransaction, member: MemberFacts, princi
       if (!oldest.done) cachedLevels.delete(oldest.value)
     }
   }
-  const { levels, visible } = cached
+  const { levels, visible, hidden } = cached
   return {
     principal,
     userId: member.userId,
     role: member.role,
     isWorkspaceAdmin: member.workspaceAdmin,
     visibleScopes: visible,
-    levelOn: (scopeId) => levels.get(scopeId) ?? 'NONE',
+    levelOn: (scopeId) => (hidden.has(scopeId) ? 'NONE' : (levels.get(scopeId) ?? 'NONE')),
+    hidden: { scopes: [...hidden].filter((id) => (levels.get(id) ?? 'NONE') !== 'NONE'), levelOn: (scopeId) => levels.get(scopeId) ?? 'NONE' },
     readOnly: member.readOnly,
   }
 }
@@ -62,7 +64,8 @@ export async function systemActor(tx: CellTransaction, teamId: Id, principal: Pr
     role: 'MANAGER',
     isWorkspaceAdmin: true,
     visibleScopes: scopes.map((scope) => scope.id),
-    levelOn: () => LEVELS[LEVELS.length - 1] ?? 'FULL',
+    levelOn: () => 'FULL',
+    hidden: { scopes: [], levelOn: () => 'FULL' },
     readOnly: false,
   }
 }
@@ -73,5 +76,11 @@ export function withScope(actor: Actor, scopeId: Id): Actor {
     ...actor,
     visibleScopes: [...actor.visibleScopes, scopeId],
     levelOn: (id) => (id === scopeId ? 'FULL' : actor.levelOn(id)),
+    hidden: { ...actor.hidden, levelOn: (id) => (id === scopeId ? 'FULL' : actor.hidden.levelOn(id)) },
   }
+}
+
+/** The actor as they would be if nothing were hidden: who asks the trash what is being deleted or brought back. */
+export function withHidden(actor: Actor): Actor {
+  return { ...actor, visibleScopes: [...actor.visibleScopes, ...actor.hidden.scopes], levelOn: actor.hidden.levelOn }
 }

@@ -67,6 +67,11 @@ export async function setScopeParent(tx: CellTransaction, teamId: Id, scopeId: I
   await tx.updateTable('scopes').set({ parent_id: parentId }).where('team_id', '=', teamId).where('id', '=', scopeId).execute()
 }
 
+/** Hides a place with all that is below it from everybody, or shows it again. */
+export async function setHidden(tx: CellTransaction, teamId: Id, scopeId: Id, hidden: boolean): Promise<void> {
+  await tx.updateTable('scopes').set({ hidden }).where('team_id', '=', teamId).where('id', '=', scopeId).where('hidden', '=', !hidden).execute()
+}
+
 /** All scopes below one, whether they inherit or not, itself left out. */
 export async function scopesBelow(tx: CellTransaction, teamId: Id, scopeId: Id): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`

@@ -7,8 +7,8 @@ import { levelOfRank, type GranteeKind, type OwnGrant, type ScopeKind, type Scop
 import './tables.ts'
 
 export async function loadScopes(tx: CellTransaction, teamId: Id): Promise<ScopeNode[]> {
-  const rows = await tx.selectFrom('scopes').select(['id', 'parent_id', 'inherits']).where('team_id', '=', teamId).execute()
-  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits }))
+  const rows = await tx.selectFrom('scopes').select(['id', 'parent_id', 'inherits', 'hidden']).where('team_id', '=', teamId).execute()
+  return rows.map((row) => ({ id: row.id, parentId: row.parent_id, inherits: row.inherits, hidden: row.hidden }))
 }
 
 /** The grants that reach one user: own, by group, and markup. */

@@ -7,6 +7,7 @@ interface ScopesTable {
   parent_id: string | null
   inherits: Generated<boolean>
   kind: ScopeKind
+  hidden: Generated<boolean>
   created_at: Generated<Date>
 }
 

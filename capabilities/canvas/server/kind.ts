@@ -32,13 +32,15 @@ export const kind: ContentKind = {
     ...trashed,
     level: canvasPolicy.rules.delete.level,
     takeAlong: itemRows.takenAlong('projectView', 'view_id'),
-    async restore(context, deletionId) {
-      await trashed.restore(context, deletionId)
-      await tellOfDeletion(context, deletionId)
+    async restore(context, deletionId, limit) {
+      const count = await trashed.restore(context, deletionId, limit)
+      if (count > 0) await tellOfDeletion(context, deletionId)
+      return count
     },
-    async takeAgain(context, deletionId) {
-      await trashed.takeAgain(context, deletionId)
-      await tellOfDeletion(context, deletionId)
+    async takeAgain(context, deletionId, limit) {
+      const count = await trashed.takeAgain(context, deletionId, limit)
+      if (count > 0) await tellOfDeletion(context, deletionId)
+      return count
     },
     async hindrance(tx, deletionId) {
       const full = (await countWithRestored(tx, deletionId)) > MAX_CANVAS_ITEMS

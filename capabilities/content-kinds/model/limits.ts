@@ -6,3 +6,7 @@ export const NOTED_AT_ONCE = 5_000
 export const COPIED_AT_ONCE = 500
 /** … and bytes of texts, as they are stored: their words are in memory meanwhile. */
 export const COPIED_BYTES_AT_ONCE = 1_000_000
+/** Where an act of deleting takes all there is in one transaction. */
+export const EVERYTHING = Number.MAX_SAFE_INTEGER
+/** Rows that one short transaction takes away or brings back, where a place goes or comes: the first one is part of the act itself. */
+export const MOVED_AT_ONCE = 1_000

@@ -81,14 +81,16 @@ export interface TrashedThing {
 export interface TrashContract {
   /** The least level on its place with which it is brought back. */
   level: Level
-  /** Marks everything of this kind in the scope as taken by this deletion, with events. @returns how many */
-  trashScope(context: CommandContext, scopeId: Id, deletionId: Id): Promise<number>
+  /** Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events. @returns how many; fewer than `limit` where nothing is left */
+  trashScopes(context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number): Promise<number>
+  /** Whether something of this kind lies in the scopes and not in the trash. */
+  liesIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
   /** The same for what hangs on things of another kind, which this deletion took. @returns how many hung on them, those too that stay and only lose them */
   takeAlong?(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
-  /** Brings back exactly what this deletion took. */
-  restore(context: CommandContext, deletionId: Id): Promise<void>
-  /** Takes away once more what this deletion took, after it was brought back. */
-  takeAgain(context: CommandContext, deletionId: Id): Promise<void>
+  /** Brings back exactly what this deletion took, at most `limit` of each of its tables. @returns how many; fewer than `limit` once everything is back */
+  restore(context: CommandContext, deletionId: Id, limit: number): Promise<number>
+  /** Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables. @returns how many; fewer than `limit` once everything is gone */
+  takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<number>
   /** Some of what this deletion took, and lies in the trash. */
   things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
   /** Where that lies, also once it is back. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
@@ -21,6 +21,15 @@ interface Moved {
   scopeId: Id
 }
 
+interface Parent {
+  table: ContentTable
+  by: string
+  /** The column of the parent that is named; `id` where it is not given. */
+  named?: string
+  /** Which rows of `parent` count, where not all do. */
+  only?: RawBuilder<boolean>
+}
+
 /** What the statements need to know of a table of content. */
 interface ContentShape {
   /** The column with the name of a row; `title` where it is not given. */
@@ -28,15 +37,21 @@ interface ContentShape {
   /** A column with words that remind of it. */
   excerpt?: string
   /** What a row stands in: tables of content, and the columns that name their rows. */
-  parents?: ReadonlyArray<{ table: ContentTable; by: string }>
+  parents?: ReadonlyArray<Parent>
+  /** Which rows of the table are of this kind, where it holds others too. */
+  only?: RawBuilder<boolean>
 }
 
 export interface ContentRows {
   walk: SearchContract['walk']
-  /** Takes rows away as part of one deletion: those of a scope, those named, or those that stand in what is named. */
-  trash(tx: CellTransaction, which: { scopeId: Id } | { ids: ReadonlyArray<Id> } | { by: string; ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Moved[]>
-  /** Brings back what a deletion took. */
-  restore(tx: CellTransaction, deletionId: Id): Promise<Moved[]>
+  /** Takes rows away as part of one deletion: some of the scopes, those named, or those that stand in what is named. */
+  trash(tx: CellTransaction, which: { scopeIds: ReadonlyArray<Id>; limit: number } | { ids: ReadonlyArray<Id> } | { by: string; ids: ReadonlyArray<Id> }, deletionId: Id): Promise<Moved[]>
+  /** Takes rows away that are named, with their events. @returns how many */
+  takeAway(context: CommandContext, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
+  /** Brings back what a deletion took, some of it. */
+  restore(tx: CellTransaction, deletionId: Id, limit: number): Promise<Moved[]>
+  /** Takes away once more what a deletion took, some of it, with its events. */
+  takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<Moved[]>
   /** The rows as they are. */
   exported: ExportContract
   /** All ways with their events, `<kind>.deleted` and `<kind>.restored`. */
@@ -50,88 +65,99 @@ export interface ContentRows {
 const SHOWN_CHARS = 300
 
 /** The statements that every table of content shares; the owner of the table makes them its own. */
-export function contentRows(kind: string, table: ContentTable, { title = 'title', excerpt, parents = [] }: ContentShape = {}): ContentRows {
+export function contentRows(kind: string, table: ContentTable, { title = 'title', excerpt, parents = [], only }: ContentShape = {}): ContentRows {
   const name = sql.table(table)
+  const isOwn = only ?? sql<boolean>`true`
+  const own = only ? sql`(select * from ${name} where ${only})` : name
   const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] => rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
-  const deleted = ({ emit }: CommandContext, taken: readonly Moved[]): number => {
-    for (const { id, scopeId } of taken) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
-    return taken.length
+  const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
+    for (const { id, scopeId } of ones) emit({ type: `${kind}.${what}`, resource: { kind, id }, scopeId })
+    return ones.length
   }
+  /** Some of the rows that a deletion took: those that lie in the trash, or those that are back. */
+  const someOf = (deletionId: Id, lying: boolean, limit: number) =>
+    sql`id in (select id from ${name} where deletion_id = ${deletionId} and deleted_at is ${lying ? sql`not null` : sql`null`} and ${isOwn} limit ${limit})`
 
   const rows: ContentRows = {
     async walk(tx, after, limit) {
       const found = await sql<{ id: Id }>`
-        select id from ${name} where deleted_at is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(tx)
+        select id from ${name} where deleted_at is null and ${isOwn} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(tx)
       return found.rows.map((row) => row.id)
     },
     async trash(tx, which, deletionId) {
-      const chosen = 'scopeId' in which ? sql`scope_id = ${which.scopeId}` : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[])`
+      const chosen = 'scopeIds' in which
+        ? sql`id in (select id from ${name} where deleted_at is null and scope_id = any(${[...which.scopeIds]}::uuid[]) and ${isOwn} limit ${which.limit})`
+        : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[]) and ${isOwn}`
       const taken = await sql<{ id: Id; scope_id: Id }>`
         update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning id, scope_id`.execute(tx)
       return moved(taken.rows)
     },
-    async restore(tx, deletionId) {
-      const back = await sql<{ id: Id; scope_id: Id }>`
-        update ${name} set deleted_at = null where deletion_id = ${deletionId} and deleted_at is not null returning id, scope_id`.execute(tx)
+    takeAway: async (context, ids, deletionId) => tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
+    async restore(tx, deletionId, limit) {
+      const back = await sql<{ id: Id; scope_id: Id }>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning id, scope_id`.execute(tx)
       return moved(back.rows)
+    },
+    async takeAgain(context, deletionId, limit) {
+      const { rows: taken } = await sql<{ id: Id; scope_id: Id }>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning id, scope_id`.execute(context.tx)
+      tell(context, 'deleted', moved(taken))
+      return moved(taken)
     },
     exported: {
       async rows(tx, scopeIds, after, limit) {
         const found = await sql<{ id: Id } & Record<string, unknown>>`
-          select * from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and (${after}::uuid is null or id > ${after}::uuid)
+          select * from ${name} where deleted_at is null and ${isOwn} and scope_id = any(${[...scopeIds]}::uuid[]) and (${after}::uuid is null or id > ${after}::uuid)
           order by id limit ${limit}`.execute(tx)
         return found.rows
       },
     },
     trashed: {
-      trashScope: async (context, scopeId, deletionId) => deleted(context, await rows.trash(context.tx, { scopeId }, deletionId)),
-      async restore({ tx, emit }, deletionId) {
-        for (const { id, scopeId } of await rows.restore(tx, deletionId)) emit({ type: `${kind}.restored`, resource: { kind, id }, scopeId })
+      trashScopes: async (context, scopeIds, deletionId, limit) => tell(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
+      async liesIn(tx, scopeIds) {
+        const found = await sql`select from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn} limit 1`.execute(tx)
+        return found.rows.length > 0
       },
-      async takeAgain(context, deletionId) {
-        const taken = await sql<{ id: Id; scope_id: Id }>`
-          update ${name} set deleted_at = now() where deletion_id = ${deletionId} and deleted_at is null returning id, scope_id`.execute(context.tx)
-        deleted(context, moved(taken.rows))
-      },
+      restore: async (context, deletionId, limit) => tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
+      takeAgain: async (context, deletionId, limit) => (await rows.takeAgain(context, deletionId, limit)).length,
       async things(tx, deletionId, limit) {
         const words = excerpt === undefined ? sql`''` : sql`left(${sql.ref(excerpt)}, ${SHOWN_CHARS}::integer)`
         const found = await sql<{ id: Id; title: string; excerpt: string }>`
           select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title, ${words} as excerpt from ${name}
-          where deletion_id = ${deletionId} and deleted_at is not null order by id limit ${limit}`.execute(tx)
+          where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn} order by id limit ${limit}`.execute(tx)
         return found.rows
       },
       async places(tx, deletionIds) {
         const found = await sql<{ deletionId: Id; scopeId: Id }>`
-          select distinct deletion_id as "deletionId", scope_id as "scopeId" from ${name} where deletion_id = any(${[...deletionIds]}::uuid[])`.execute(tx)
+          select distinct deletion_id as "deletionId", scope_id as "scopeId" from ${name} where deletion_id = any(${[...deletionIds]}::uuid[]) and ${isOwn}`.execute(tx)
         return found.rows
       },
       async remaining(tx, deletionIds) {
         const found = await sql<{ id: Id }>`
-          select asked.id from unnest(${[...deletionIds]}::uuid[]) as asked (id) where exists (select from ${name} as one where one.deletion_id = asked.id and one.deleted_at is not null)`.execute(tx)
+          select asked.id from unnest(${[...deletionIds]}::uuid[]) as asked (id) where exists (select from ${own} as one where one.deletion_id = asked.id and one.deleted_at is not null)`.execute(tx)
         return found.rows.map((row) => row.id)
       },
       async standsInDeleted(tx, deletionIds) {
         const found: Array<{ deletionId: Id; inDeletionId: Id }> = []
-        for (const { table: parent, by } of parents) {
+        for (const parent of parents) {
           const { rows: ones } = await sql<{ deletionId: Id; inDeletionId: Id }>`
             select distinct one.deletion_id as "deletionId", parent.deletion_id as "inDeletionId"
-            from ${name} as one join ${sql.table(parent)} as parent on parent.id = one.${sql.ref(by)}
+            from ${own} as one join ${sql.table(parent.table)} as parent on parent.${sql.ref(parent.named ?? 'id')} = one.${sql.ref(parent.by)} and ${parent.only ?? sql`true`}
             where one.deletion_id = any(${[...deletionIds]}::uuid[]) and one.deleted_at is not null and parent.deleted_at is not null and parent.deletion_id <> one.deletion_id`.execute(tx)
           found.push(...ones)
         }
         return found
       },
     },
-    takenAlong: (on, by) => async (context, of, ids, deletionId) => (of === on ? deleted(context, await rows.trash(context.tx, { by, ids }, deletionId)) : 0),
+    takenAlong: (on, by) => async (context, of, ids, deletionId) => (of === on ? tell(context, 'deleted', await rows.trash(context.tx, { by, ids }, deletionId)) : 0),
     purged: {
       async next(tx, deletionId, limit) {
-        const own = await sql<{ id: Id }>`select id from ${name} where deletion_id = ${deletionId} and deleted_at is not null limit ${limit}`.execute(tx)
-        if (own.rows.length > 0) return own.rows.map((row) => row.id)
-        for (const { table: parent, by } of parents) {
+        const taken = await sql<{ id: Id }>`select id from ${name} where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn} limit ${limit}`.execute(tx)
+        if (taken.rows.length > 0) return taken.rows.map((row) => row.id)
+        for (const parent of parents) {
           // Asked for in two steps: most deletions took no parent, and joined, every row might be looked through to find that out.
-          const around = await sql<{ id: Id }>`select id from ${sql.table(parent)} where deletion_id = ${deletionId} and deleted_at is not null`.execute(tx)
+          const around = await sql<{ named: Id }>`
+            select ${sql.ref(parent.named ?? 'id')} as named from ${sql.table(parent.table)} as parent where deletion_id = ${deletionId} and deleted_at is not null and ${parent.only ?? sql`true`}`.execute(tx)
           if (around.rows.length === 0) continue
-          const within = await sql<{ id: Id }>`select id from ${name} where ${sql.ref(by)} = any(${around.rows.map((row) => row.id)}::uuid[]) limit ${limit}`.execute(tx)
+          const within = await sql<{ id: Id }>`select id from ${name} where ${sql.ref(parent.by)} = any(${around.rows.map((row) => row.named)}::uuid[]) and ${isOwn} limit ${limit}`.execute(tx)
           if (within.rows.length > 0) return within.rows.map((row) => row.id)
         }
         return []

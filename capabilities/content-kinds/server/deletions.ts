@@ -7,7 +7,7 @@ import { applies } from './content-kind.ts'
 import type { ContentRows } from './content-table.ts'
 import type { Taken } from './tables.ts'
 
-interface Deleted {
+export interface Deleted {
   kind: string
   id: Id
   title: string
@@ -48,21 +48,6 @@ export async function takeAlong(context: CommandContext, kind: string, ids: Read
     if (applies(other.trash) && other.trash.takeAlong) taken[other.kind] = await other.trash.takeAlong(context, kind, ids, deletionId)
   }
   return taken
-}
-
-/**
- * Takes a whole scope away in one act, with those `below` that are named: every kind that can be trashed, each by its own rule, and what
- * is not in it but goes with it. @returns the deletion
- */
-export async function deleteScopeContent(context: CommandContext, deleted: Deleted, besides?: (deletionId: Id) => Promise<Taken>, below: ReadonlyArray<Id> = []): Promise<Id> {
-  return recordDeletion(context, deleted, async (deletionId) => {
-    const taken: Record<string, number> = { ...(await besides?.(deletionId)) }
-    for (const { kind, trash } of context.workspace.services.kinds.all) {
-      if (!applies(trash)) continue
-      for (const scopeId of [deleted.scopeId, ...below]) taken[kind] = (taken[kind] ?? 0) + (await trash.trashScope(context, scopeId, deletionId))
-    }
-    return taken
-  })
 }
 
 interface Deleting<Thing extends { id: Id; scopeId: Id }> {

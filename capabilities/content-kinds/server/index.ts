@@ -18,5 +18,6 @@ export { deleteDoomedObjects, doomObjects, registerObjectKeeper } from './doomed
 export { beginExpiredPurges, beginPurge, beginPurgesWithin, endPurge, forgetRestored, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
 export { announcePurge, onPurge } from './purging.ts'
 export { contentRows } from './content-table.ts'
-export { deleteScopeContent, deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
+export { deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
+export { deletePlace, holdsSomething, moveOnDeletions } from './moving.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'

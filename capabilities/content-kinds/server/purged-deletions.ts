@@ -13,6 +13,7 @@ export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray
     .where((where) => where('id', '=', where.fn.any(where.val([...deletionIds]))))
     .where('restored_at', 'is', null)
     .where('purging_at', 'is', null)
+    .where('moving', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -21,7 +22,7 @@ export async function beginPurge(tx: CellTransaction, deletionIds: ReadonlyArray
 /** Begins the purge of what was deleted before so many days, of some at a time. @returns how many */
 export async function beginExpiredPurges(tx: CellTransaction, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
-    select id from deletions where restored_at is null and purging_at is null and created_at < now() - make_interval(days => ${days}::integer) order by created_at limit ${limit}`.execute(tx)
+    select id from deletions where restored_at is null and purging_at is null and moving is null and created_at < now() - make_interval(days => ${days}::integer) order by created_at limit ${limit}`.execute(tx)
   return rows.length === 0 ? 0 : (await beginPurge(tx, rows.map(({ id }) => id))).length
 }
 
@@ -42,7 +43,7 @@ export async function beginPurgesWithin(tx: CellTransaction, kinds: ContentKinds
   const scopes = new Set<Id>()
   for (const { scope_id: scopeId } of places) for (const id of [scopeId, ...(await scopesBelow(tx, teamId, scopeId))]) scopes.add(id)
   const { rows: within } = await sql<{ id: Id }>`
-    select id from deletions where restored_at is null and purging_at is null and scope_id = any(${[...scopes]}::uuid[])`.execute(tx)
+    select id from deletions where restored_at is null and purging_at is null and moving is null and scope_id = any(${[...scopes]}::uuid[])`.execute(tx)
   return within.length === 0 ? 0 : (await beginPurge(tx, within.map(({ id }) => id))).length
 }
 

@@ -1,8 +1,20 @@
+import { sql } from 'kysely'
+import { withHidden } from '#access/server/index.ts'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { EVERYTHING } from '../model/limits.ts'
 import { applies } from './content-kind.ts'
+import { bringPlaceBack, takePlaceAgain } from './moving.ts'
 import './tables.ts'
+
+/** What a deletion was of. `moving` says what it was before: a row that is written here keeps it. */
+const RETURNED = ['id', 'scope_id as scopeId', 'resource_kind as kind', 'resource_id as resourceId', sql<boolean>`moving is not null`.as('isMoving')] as const
+
+/** Whether what was deleted is a place, which goes and comes in parts where it is large. */
+function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string): boolean {
+  return workspace.services.kinds.get(kind).isPlace === true
+}
 
 /**
  * Undoes one act of deleting, once.
@@ -17,7 +29,7 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
     .where('id', '=', deletionId)
     .where('restored_at', 'is', null)
     .where('purging_at', 'is', null)
-    .returning('scope_id')
+    .returning(RETURNED)
     .executeTakeFirst()
   if (!deletion) throw notFound('This deletion')
   const contracts = workspace.services.kinds.dependentsFirst.flatMap(({ trash }) => (applies(trash) ? [trash] : []))
@@ -25,9 +37,9 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
     const sentence = await hindrance?.(tx, deletionId)
     if (sentence) throw new Failure('InvalidOperation', sentence, { reason: 'PLACE_TAKEN' })
   }
-  // A highlight before its note: its mark still stands in the text, which then need not be looked through.
-  for (const contract of contracts) await contract.restore(context, deletionId)
-  emit({ type: 'deletion.restored', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scope_id })
+  if (isPlace(context, deletion.kind)) await bringPlaceBack(context, deletion)
+  else for (const contract of contracts) await contract.restore(context, deletionId, EVERYTHING)
+  emit({ type: 'deletion.restored', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scopeId })
 }
 
 /** Takes away again what undoing an act of deleting brought back. @throws Failure NotFound unless it was undone */
@@ -37,13 +49,14 @@ export async function deleteAgain(context: CommandContext, deletionId: Id): Prom
     .set({ restored_at: null })
     .where('id', '=', deletionId)
     .where('restored_at', 'is not', null)
-    .returning('scope_id')
+    .returning(RETURNED)
     .executeTakeFirst()
   if (!deletion) throw notFound('This deletion')
-  for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
-    if (applies(trash)) await trash.takeAgain(context, deletionId)
+  if (isPlace(context, deletion.kind)) await takePlaceAgain(context, deletion)
+  else for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
+    if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
   }
-  context.emit({ type: 'deletion.recorded', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scope_id })
+  context.emit({ type: 'deletion.recorded', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scopeId })
 }
 
 /** Whether the actor may bring back what lay in this scope. */
@@ -57,7 +70,9 @@ export async function restoreKind(context: CommandContext, kind: string, deletio
   const deletion = await context.tx.selectFrom('deletions').select(['resource_id', 'scope_id', 'resource_kind']).where('id', '=', deletionId).executeTakeFirst()
   if (!deletion || deletion.resource_kind !== kind) throw notFound('What was deleted')
   const places = await placesOf(context, [{ id: deletionId, kind, scopeId: deletion.scope_id }])
-  for (const scopeId of places.get(deletionId) ?? []) mayRestore(context, scopeId)
+  // It may be hidden still: what may be done with it is asked as if it were not.
+  const asker = { ...context, actor: withHidden(context.actor) }
+  for (const scopeId of places.get(deletionId) ?? []) mayRestore(asker, scopeId)
   await restoreDeletion(context, deletionId)
   return { deletionId, resourceId: deletion.resource_id }
 }

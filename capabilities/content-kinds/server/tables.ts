@@ -1,7 +1,14 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { Principal } from '#journal/server/index.ts'
 
 /** How many of each kind a deletion took. */
 export type Taken = Readonly<Record<string, number>>
+
+/** In whose name a deletion goes on in the background, and as part of which act. */
+interface MovingAs {
+  principal: Principal
+  operationId: string | null
+}
 
 interface DeletionsTable {
   id: string
@@ -10,12 +17,14 @@ interface DeletionsTable {
   resource_id: string
   title: string
   scope_id: string
-  taken: ColumnType<Taken, Taken, never>
+  taken: ColumnType<Taken, Taken, RawBuilder<Taken>>
   principal_kind: string
   principal_id: string | null
   created_at: Generated<Date>
   restored_at: Date | null
   purging_at: Date | null
+  moving: ColumnType<'away' | 'back' | null, 'away' | 'back' | null | undefined, 'away' | 'back' | null>
+  moving_as: ColumnType<MovingAs | null, undefined, RawBuilder<unknown> | null>
 }
 
 interface DoomedObjectsTable {

@@ -42,14 +42,8 @@ export const kind: ContentKind = {
   trash: {
     ...fieldRows.trashed,
     level: fieldPolicy.rules.edit.level,
-    async restore(context, deletionId) {
-      for (const { id, scopeId } of await setRows.restore(context.tx, deletionId)) context.emit({ type: 'field-set.restored', resource: { kind: 'field-set', id }, scopeId })
-      await fieldRows.trashed.restore(context, deletionId)
-    },
-    async takeAgain(context, deletionId) {
-      await setRows.trashed.takeAgain(context, deletionId)
-      await fieldRows.trashed.takeAgain(context, deletionId)
-    },
+    restore: async (context, deletionId, limit) => (await setRows.trashed.restore(context, deletionId, limit)) + (await fieldRows.trashed.restore(context, deletionId, limit)),
+    takeAgain: async (context, deletionId, limit) => (await setRows.trashed.takeAgain(context, deletionId, limit)) + (await fieldRows.trashed.takeAgain(context, deletionId, limit)),
     // A field group that holds no field is one too.
     remaining: async (tx, deletionIds) => [...new Set([...(await fieldRows.trashed.remaining(tx, deletionIds)), ...(await setRows.trashed.remaining(tx, deletionIds))])],
   },

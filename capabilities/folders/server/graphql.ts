@@ -119,5 +119,5 @@ commandMutation('createFolder', { type: folderObject, command: createFolder, ans
 commandMutation('changeFolder', { type: folderObject, command: changeFolder, answer: ({ id }) => id })
 commandMutation('moveFolder', { type: moved, command: moveFolder, answer: (move) => move })
 commandMutation('deleteFolder', { type: deleted, command: deleteFolder, answer: (deletion) => deletion })
-commandMutation('restoreFolder', { type: folderObject, command: restoreFolder, answer: ({ id }) => id })
+commandMutation('restoreFolder', { type: folderObject, command: restoreFolder, answer: ({ id }) => id, nullable: true })
 commandMutation('pinFolder', { type: folderObject, command: pinFolder, answer: ({ id }) => id })

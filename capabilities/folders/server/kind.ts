@@ -50,11 +50,12 @@ export const kind: ContentKind = {
   trash: {
     ...folderRows.trashed,
     level: folderPolicy.rules.delete.level,
-    async restore(context, deletionId) {
+    async restore(context, deletionId, limit) {
       await lockPlaces(context)
-      const restored = await folderRows.restore(context.tx, deletionId)
+      const restored = await folderRows.restore(context.tx, deletionId, limit)
       await assertFoldersFit(context, restored.map(({ id }) => id), deletionId)
       for (const { id, scopeId } of restored) context.emit({ type: 'folder.restored', resource: { kind: 'folder', id }, scopeId })
+      return restored.length
     },
   },
   redact: { notApplicable: 'A folder holds no recording or picture.' },

@@ -86,14 +86,16 @@ export const kind: ContentKind = {
     ...highlightRows.trashed,
     level: highlightPolicy.rules.delete.level,
     takeAlong: async (context, kind, ids, deletionId) => (kind === 'tag' ? countTagged(context.tx, ids) : takeAlongWithNotes(context, kind, ids, deletionId)),
-    async takeAgain(context, deletionId) {
-      await highlightRows.trashed.takeAgain(context, deletionId)
-      await removeMarks(context, await deletedHighlights(context.tx, deletionId))
+    async takeAgain(context, deletionId, limit) {
+      const taken = await highlightRows.takeAgain(context, deletionId, limit)
+      await removeMarks(context, await deletedHighlights(context.tx, taken.map(({ id }) => id)))
+      return taken.length
     },
-    async restore(context, deletionId) {
-      const restored = await restoreHighlights(context.tx, deletionId)
+    async restore(context, deletionId, limit) {
+      const restored = await restoreHighlights(context.tx, deletionId, limit)
       for (const highlight of restored) context.emit({ type: 'highlight.restored', resource: { kind: 'highlight', id: highlight.id }, scopeId: highlight.scopeId })
       await anchorAgain(context, restored)
+      return restored.length
     },
   },
   redact: { by: 'redactions' },

@@ -260,8 +260,10 @@ export async function livingAnchors(tx: CellTransaction, documentId: Id): Promis
   return new Map(rows.map((row) => [row.id, { quote: row.text, before: row.context_before, after: row.context_after }]))
 }
 
-export async function restoreHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
-  const rows = await tx.updateTable('highlights').set({ deleted_at: null }).where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).returning(COLUMNS).execute()
+/** Brings back highlights that a deletion took, some of them. */
+export async function restoreHighlights(tx: CellTransaction, deletionId: Id, limit: number): Promise<Highlight[]> {
+  const lying = tx.selectFrom('highlights').select('id').where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).limit(limit)
+  const rows = await tx.updateTable('highlights').set({ deleted_at: null }).where('id', 'in', lying).returning(COLUMNS).execute()
   return rows.map(toHighlight)
 }
 
@@ -271,9 +273,14 @@ export async function filesWithHighlights(tx: CellTransaction, fileIds: Readonly
   return rows.flatMap((row) => row.file_id ?? [])
 }
 
-/** The highlights that a deletion took, and that lie in the trash. */
-export async function deletedHighlights(tx: CellTransaction, deletionId: Id): Promise<Highlight[]> {
-  const rows = await tx.selectFrom('highlights').select(COLUMNS).where('deletion_id', '=', deletionId).where('deleted_at', 'is not', null).execute()
+/** Those of the highlights that lie in the trash. */
+export async function deletedHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Highlight[]> {
+  const rows = await tx
+    .selectFrom('highlights')
+    .select(COLUMNS)
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is not', null)
+    .execute()
   return rows.map(toHighlight)
 }
 

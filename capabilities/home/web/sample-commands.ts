@@ -24,7 +24,7 @@ export async function deleteSample(client: ApolloClient): Promise<void> {
     title: strings.sampleDeleted,
     run: async () => {
       const deletionId = await remove(client)
-      return async () => tellLists(dataOf(await runCommand(client, RestoreSampleDocument, { input: { deletionId } }, { refetch }))?.restoreProject.id)
+      return async () => tellLists(dataOf(await runCommand(client, RestoreSampleDocument, { input: { deletionId } }, { refetch }))?.restoreProject?.id)
     },
   })
 }

@@ -15,9 +15,14 @@ export interface NewEvent {
   scopeId: Id | null
   before?: unknown
   after?: unknown
+  /** Who did it and as part of which act, where that is not who runs its transaction: work that goes on in the background. */
+  principal?: Principal
+  operationId?: Id | null
+  /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
+  quiet?: true
 }
 
-export interface JournalEvent extends NewEvent {
+export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'principal' | 'operationId'> {
   position: JournalPosition
   teamId: Id
   principal: Principal

@@ -17,13 +17,14 @@ const MAX_ANNOUNCED_OF_TYPE = 200
 export function tellSubscribers({ liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> }, teamId: Id, events: ReadonlyArray<NewEvent>, operationId: Id | null): void {
   const counts = new Map<string, number>()
   const changes = events.flatMap((event): AnnouncedChange[] => {
+    if (event.quiet) return []
     // Deleting a project deletes what lies in it: the many must not hide the one.
     const kind = `${event.type} ${event.scopeId ?? ''}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     return count > MAX_ANNOUNCED_OF_TYPE ? [] : [{ type: event.type, kind: event.resource.kind, id: event.resource.id, scopeId: event.scopeId, operationId }]
   })
-  liveUpdates.publish(changesChannel(teamId), changes)
+  if (changes.length > 0) liveUpdates.publish(changesChannel(teamId), changes)
 }
 
 /** Tells live subscribers and followers of the journal what was committed. Whoever must miss nothing follows the journal. */

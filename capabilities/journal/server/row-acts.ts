@@ -9,7 +9,7 @@ type Values = Record<string, unknown>
 /** One kind of row that acts change. */
 interface ActTable {
   /** The resource that events about it name. */
-  kind: string
+  kind: string | ((row: Values) => string)
   /** What can be changed of it. */
   columns: readonly string[]
   /** It notes when it was changed. */
@@ -45,16 +45,24 @@ export interface RowAct<Table extends string> {
   keep: () => Promise<Id>
 }
 
+/** Takes away rows that an act made, by table. */
+type Unmake<Table extends string> = (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
+
 export interface RowActs<Table extends string> {
   /** Begins an act: what it changes is told in the journal and can be undone. `id` where the caller has one for it. */
   begin: (context: CommandContext, id?: Id) => RowAct<Table>
   /**
    * Takes an act back, once: every column that still says what the act made it say goes back to what it said before. What somebody else has
    * changed since stays as it is.
+   * @param unmake takes away what the act made and is there; without it such a row is only marked as deleted
    * @returns the places that it changed
    * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
    */
-  undo: (context: CommandContext, actId: Id) => Promise<Set<Id>>
+  undo: (context: CommandContext, actId: Id, unmake?: Unmake<Table>) => Promise<Set<Id>>
+  /** The same for an act that goes with something else, whoever did it; nothing where there is none. */
+  takeBack: (context: CommandContext, actId: Id) => Promise<void>
+  /** Does an act once more that was taken back so. What it made is made by others. */
+  doAgain: (context: CommandContext, actId: Id) => Promise<void>
 }
 
 interface Row {
@@ -87,13 +95,52 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     return new Map(rows.map(({ id, row }) => [id, row]))
   }
   const tell = ({ emit }: CommandContext, table: Table, row: Values, id: Id, before: Values, after: Values): void => {
-    const { kind } = tables[table]
+    const named = tables[table].kind
+    const kind = typeof named === 'string' ? named : named(row)
     const gone = before['deleted_at'] === null && after['deleted_at'] != null
     const back = before['deleted_at'] != null && after['deleted_at'] === null
     const type = after['merged_into_id'] != null ? 'merged' : gone ? 'deleted' : back ? 'restored' : 'changed'
     emit({ type: `${kind}.${type}`, resource: { kind, id }, scopeId: String(row['scope_id']), before, after })
   }
   const names = Object.keys(tables) as Table[]
+  const turn = async (context: CommandContext, images: ReadonlyArray<Image<Table>>, way: 'back' | 'forth', unmake?: Unmake<Table>): Promise<Set<Id>> => {
+    const places = new Set<Id>()
+    const unmade = new Map<Table, Id[]>()
+    const deletedAt = new Date().toISOString()
+    for (const table of names) {
+      const own = images.filter((image) => image.table === table)
+      // A row that was changed twice in one act goes back to what it was first.
+      if (way === 'back') own.reverse()
+      const present = await rowsToChange(context, table, [...new Set(own.map(({ id }) => id))])
+      const patches = new Map<Id, Values>()
+      for (const { id, before, after, scopeId } of own) {
+        const row = present.get(id)
+        if (!row) continue
+        const now = { ...row, ...patches.get(id) }
+        const isThere = now['deleted_at'] === null
+        if (before === null) {
+          if (way === 'forth' || !isThere) continue
+          places.add(scopeId).add(String(row['scope_id']))
+          if (unmake) unmade.set(table, [...(unmade.get(table) ?? []), id])
+          else patches.set(id, { ...patches.get(id), deleted_at: deletedAt })
+          continue
+        }
+        const [from, to] = way === 'back' ? [after, before] : [before, after]
+        const patch = pick(to, Object.keys(to).filter((name) => isSame(now[name], from[name])))
+        if (Object.keys(patch).length === 0) continue
+        patches.set(id, { ...patches.get(id), ...patch })
+        places.add(scopeId).add(String(row['scope_id']))
+      }
+      if (patches.size === 0) continue
+      const written = await write(context, table, patches).catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new Failure('InvalidOperation', taken, { cause: error })
+        throw error
+      })
+      for (const [id, row] of written) tell(context, table, row, id, pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})), pick(row, Object.keys(patches.get(id) ?? {})))
+    }
+    if (unmake && unmade.size > 0) await unmake(unmade)
+    return places
+  }
   return {
     begin(context, id = newId()) {
       const images: Image<Table>[] = []
@@ -120,37 +167,22 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         },
       }
     },
-    async undo(context, actId) {
+    async undo(context, actId, unmake) {
       const { tx, principal } = context
       const { rows: acts } = await sql<{ images: Image<Table>[] }>`
         update ${sql.table(keptIn)} set undone_at = now()
         where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(tx)
       const images = acts[0]?.images
       if (!images) throw notFound('What you did')
-      const places = new Set<Id>()
-      const deletedAt = new Date().toISOString()
-      for (const table of names) {
-        // A row that was changed twice in one act goes back to what it was first.
-        const own = images.filter((image) => image.table === table).toReversed()
-        const present = await rowsToChange(context, table, [...new Set(own.map(({ id }) => id))])
-        const patches = new Map<Id, Values>()
-        for (const { id, before, after, scopeId } of own) {
-          const row = present.get(id)
-          if (!row) continue
-          const now = { ...row, ...patches.get(id) }
-          const patch = before === null ? (now['deleted_at'] === null ? { deleted_at: deletedAt } : {}) : pick(before, Object.keys(before).filter((name) => isSame(now[name], after[name])))
-          if (Object.keys(patch).length === 0) continue
-          patches.set(id, { ...patches.get(id), ...patch })
-          places.add(scopeId).add(String(row['scope_id']))
-        }
-        if (patches.size === 0) continue
-        const written = await write(context, table, patches).catch((error: unknown) => {
-          if (isUniqueViolation(error)) throw new Failure('InvalidOperation', taken, { cause: error })
-          throw error
-        })
-        for (const [id, row] of written) tell(context, table, row, id, pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})), pick(row, Object.keys(patches.get(id) ?? {})))
-      }
-      return places
+      return turn(context, images, 'back', unmake)
+    },
+    async takeBack(context, actId) {
+      const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(context.tx)
+      for (const { images } of acts) await turn(context, images, 'back')
+    },
+    async doAgain(context, actId) {
+      const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = null where id = ${actId} and undone_at is not null returning images`.execute(context.tx)
+      for (const { images } of acts) await turn(context, images, 'forth')
     },
   }
 }

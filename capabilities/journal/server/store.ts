@@ -41,9 +41,9 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
     EVENT_COLUMNS,
     events.map((event) => [
       stamp.teamId,
-      stamp.principal.kind,
-      stamp.principal.id,
-      stamp.operationId,
+      (event.principal ?? stamp.principal).kind,
+      (event.principal ?? stamp.principal).id,
+      event.operationId ?? stamp.operationId,
       event.type,
       event.resource.kind,
       event.resource.id,

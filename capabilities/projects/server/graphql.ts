@@ -144,7 +144,7 @@ const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedPr
 commandMutation('createProject', { type: projectObject, command: createProject, answer: (project) => project.id })
 commandMutation('changeProject', { type: projectObject, command: changeProject, answer: (project) => project.id })
 commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
-commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id })
+commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id, nullable: true })
 
 const moved = builder.objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null }>('MovedProject').implement({
   fields: (t) => ({

@@ -56,11 +56,12 @@ export const kind: ContentKind = {
   trash: {
     ...projectRows.trashed,
     level: projectPolicy.rules.delete.level,
-    async restore(context, deletionId) {
+    async restore(context, deletionId, limit) {
       await lockPlaces(context)
-      const restored = await projectRows.restore(context.tx, deletionId)
+      const restored = await projectRows.restore(context.tx, deletionId, limit)
       await assertPlacesStand(context, (await findProjects(context.tx, restored.map(({ id }) => id))).map(({ folderId }) => folderId), deletionId)
       for (const { id, scopeId } of restored) context.emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
+      return restored.length
     },
   },
   redact: { notApplicable: 'A project holds no recording or picture of its own.' },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { contentOfText } from '#editor/document/content.ts'
-import { deleteScopeContent, restoreDeletion } from '#content-kinds/server/index.ts'
+import { deletePlace, restoreDeletion } from '#content-kinds/server/index.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -70,7 +70,7 @@ const addResearch = defineCommand({
 const deleteProject = defineCommand({
   name: 'delete-whole-project',
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
-  run: async (context, { id, scopeId }) => ({ deletionId: await deleteScopeContent(context, { kind: 'project', id, title: '', scopeId }) }),
+  run: async (context, { id, scopeId }) => ({ deletionId: await deletePlace(context, { kind: 'project', id, title: '', scopeId }) }),
 })
 
 const restore = defineCommand({

@@ -78,13 +78,11 @@ builder.objectField(tagObject, 'extension', (t) =>
 interface BoardAct {
   boardId: string
   actId: string
-  deletionId: string | null
 }
 const boardAct = builder.objectRef<BoardAct>('TagBoardAct').implement({
   fields: (t) => ({
     board: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.boardId }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
   }),
 })
 const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct').implement({
@@ -92,7 +90,13 @@ const groupAct = builder.objectRef<BoardAct & { groupId: string }>('TagGroupAct'
     groupId: t.exposeID('groupId'),
     board: t.field({ type: tagBoardObject, nullable: true, resolve: (act) => act.boardId }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
+  }),
+})
+/** What lay on a board and is in the trash now. */
+export const boardDeletion = builder.objectRef<{ boardId: string; deletionId: string }>('TagBoardDeletion').implement({
+  fields: (t) => ({
+    board: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted itself.', resolve: (deletion) => deletion.boardId }),
+    deletionId: t.exposeID('deletionId', { description: 'By which it comes back from the trash with all that was deleted with it.' }),
   }),
 })
 const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('ArrangedTags').implement({
@@ -103,11 +107,11 @@ const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('Arrange
 })
 const undone = builder.objectRef<{ actId: string }>('UndoneTagAct').implement({ fields: (t) => ({ actId: t.exposeID('actId') }) })
 
-commandMutation('createTagBoard', { type: boardAct, command: createTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId, deletionId: null }) })
-commandMutation('changeTagBoard', { type: boardAct, command: changeTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId, deletionId: null }) })
-commandMutation('deleteTagBoard', { type: boardAct, command: deleteTagBoard, answer: ({ id, ...act }) => ({ boardId: id, ...act }) })
-commandMutation('createTagGroup', { type: groupAct, command: createTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId, deletionId: null }) })
-commandMutation('changeTagGroup', { type: groupAct, command: changeTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId, deletionId: null }) })
-commandMutation('deleteTagGroup', { type: groupAct, command: deleteTagGroup, answer: ({ id, tagBoardId, ...act }) => ({ groupId: id, boardId: tagBoardId, ...act }) })
+commandMutation('createTagBoard', { type: boardAct, command: createTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })
+commandMutation('changeTagBoard', { type: boardAct, command: changeTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })
+commandMutation('deleteTagBoard', { type: boardDeletion, command: deleteTagBoard, answer: ({ id, deletionId }) => ({ boardId: id, deletionId }) })
+commandMutation('createTagGroup', { type: groupAct, command: createTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }) })
+commandMutation('changeTagGroup', { type: groupAct, command: changeTagGroup, answer: ({ id, tagBoardId, actId }) => ({ groupId: id, boardId: tagBoardId, actId }) })
+commandMutation('deleteTagGroup', { type: boardDeletion, command: deleteTagGroup, answer: ({ tagBoardId, deletionId }) => ({ boardId: tagBoardId, deletionId }) })
 commandMutation('arrangeTags', { type: arranged, command: arrangeTags, answer: (act) => act })
 commandMutation('undoTagAct', { type: undone, command: undoTagAct, answer: (act) => act })

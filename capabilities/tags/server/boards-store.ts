@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Ranked } from '#platform/kernel/rank.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { MAX_BOARDS_OF_PLACE, MAX_GROUPS_OF_BOARD } from '../model/limits.ts'
 import type { TagBoard, TagGroup } from '../model/tag-board.ts'
@@ -14,6 +15,11 @@ import './tables.ts'
 export async function lockTaxonomy(tx: CellTransaction, scopeIds: Iterable<Id>): Promise<void> {
   for (const scopeId of [...new Set(scopeIds)].toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${scopeId}`}, 0))`.execute(tx)
 }
+
+/** The statements that every table of content shares: groups, boards of projects, and those of the workspace. */
+export const groupRows = contentRows('tag-group', 'tag_groups', { parents: [{ table: 'tag_boards', by: 'tag_board_id' }] })
+export const boardRows = contentRows('tag-board', 'tag_boards', { excerpt: 'description', parents: [{ table: 'projects', by: 'project_id' }], only: sql`project_id is not null` })
+export const extensionRows = contentRows('extension', 'tag_boards', { excerpt: 'description', only: sql`project_id is null` })
 
 const BOARD = ['id', 'scope_id', 'project_id', 'title', 'description', 'rank'] as const
 const GROUP = ['id', 'scope_id', 'tag_board_id', 'title', 'color', 'rank'] as const
@@ -112,12 +118,15 @@ export async function tagIdsInGroups(tx: CellTransaction, groupIds: ReadonlyArra
   return rows.map(({ id }) => id)
 }
 
-/** Takes tags that a deletion brought back out of groups that are gone meanwhile: they stand beside every board again. */
+/** Takes tags that a deletion brought back out of groups that are gone meanwhile, and do not come back with it: they stand beside every board again. */
 export async function leaveLostGroups(tx: CellTransaction, deletionId: Id): Promise<void> {
   await sql`
     update tags set tag_group_id = null
     where deletion_id = ${deletionId} and deleted_at is null and tag_group_id is not null
-      and not exists (select from tag_groups g join tag_boards b on b.id = g.tag_board_id where g.id = tags.tag_group_id and g.deleted_at is null and b.deleted_at is null)`.execute(tx)
+      and not exists (
+        select from tag_groups g join tag_boards b on b.id = g.tag_board_id
+        where g.id = tags.tag_group_id and (g.deleted_at is null or g.deletion_id = ${deletionId}) and (b.deleted_at is null or b.deletion_id = ${deletionId})
+      )`.execute(tx)
 }
 
 /** How many tag boards of projects the workspace holds. */

@@ -5,6 +5,7 @@ import { byRank } from '#platform/kernel/rank.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
 import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
 import { changeTag } from './commands/change-tag.ts'
@@ -93,16 +94,48 @@ describe('boards of tags', () => {
       [{ tags: 'move' as const, moveToGroupId: two }, { Two: ['A', 'B'] }],
       [{ tags: 'delete' as const }, {}],
     ] as const) {
-      const { actId, deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: one, ...how })
+      const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: one, ...how })
       expect(await columns(ada, projectId)).toEqual(expected)
-      await runCommand(await workspace.founder(), undoTagAct, { actId })
-      if (deletionId !== null) await runCommand(await workspace.founder(), restoreTag, { deletionId })
+      await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
+      expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
+      await runCommand(await workspace.founder(), undoRestoration, { ids: [deletionId] })
+      expect(await columns(ada, projectId)).toEqual(expected)
+      await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
     }
-    const { actId } = await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
     expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
+    // Somebody else brings it back: who moved a tag meanwhile has it where it was put.
+    const { id: other } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Other' })
+    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagIds[1] ?? '', tagGroupId: other }] })
+    await runCommand(await workspace.member('MANAGER'), restoreDeletions, { ids: [deletionId] })
+    expect(await columns(ada, projectId)).toEqual({ One: ['A'], Other: ['B'] })
+  })
+
+  test('a group or a board whose making is taken back lies in the trash, with what others put there lying where it was', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
+    const { id, tagBoardId, actId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    await runCommand(await workspace.member('MANAGER'), arrangeTags, { places: [{ id: tagIds[0] ?? '', tagGroupId: id }] })
     await runCommand(await workspace.founder(), undoTagAct, { actId })
-    expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
+    const ada = await workspace.founder()
+    expect(await columns(ada, projectId)).toEqual({ '': ['A'] })
+    const [deletion] = await ada.database.read(async (tx) => tx.selectFrom('deletions').select(['id', 'resource_kind', 'resource_id', 'taken']).execute())
+    expect(deletion).toMatchObject({ resource_kind: 'tag-board', resource_id: tagBoardId, taken: { 'tag-board': 1, 'tag-group': 1 } })
+    await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletion?.id ?? ''] })
+    expect(await columns(ada, projectId)).toEqual({ One: ['A'] })
+  })
+
+  test('a group comes back with the board that was deleted after it, and not without', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A'])
+    const { id, tagBoardId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'One' })
+    await runCommand(await workspace.founder(), arrangeTags, { places: [{ id: tagIds[0] ?? '', tagGroupId: id }] })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id, tags: 'delete' })
+    await runCommand(await workspace.founder(), deleteTagBoard, { id: tagBoardId, tags: 'ungroup' })
+    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId], withPlaces: true })
+    expect(await columns(await workspace.founder(), projectId)).toEqual({ One: ['A'] })
   })
 
   test('a tag that comes back while its group is gone stands in none', async () => {
@@ -148,8 +181,8 @@ describe('boards of tags', () => {
     }
     const regrouper = async (): Promise<void> => {
       for (const groupId of groupIds.slice(0, 2)) {
-        const { actId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'move', moveToGroupId: groupIds[3] })
-        await runCommand(await workspace.founder(), undoTagAct, { actId })
+        const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'move', moveToGroupId: groupIds[3] })
+        await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
         await runCommand(await workspace.founder(), deleteTagGroup, { id: groupId, tags: 'ungroup' })
       }
     }

@@ -2,7 +2,7 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { commandMutation, figureLoader, linkedLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
 import { extensionPolicy } from '../model/policy.ts'
-import { tagBoardObject } from './boards-graphql.ts'
+import { boardDeletion, tagBoardObject } from './boards-graphql.ts'
 import { changeExtension, createExtension, deleteExtension, setExtensionLink } from './commands/extensions.ts'
 import { extensionIds, projectsOfExtensions } from './links-store.ts'
 import { countTagsOfScopes, tagsOfScope } from './store.ts'
@@ -34,11 +34,10 @@ builder.queryFields((t) => ({
   viewerCanMakeExtensions: t.boolean({ resolve: (_root, _arguments, context) => extensionPolicy.allows(workspaceOf(context).actor, 'create', { scopeId: workspaceOf(context).teamId }) }),
 }))
 
-const extensionAct = builder.objectRef<{ id: string; actId: string; deletionId: string | null }>('ExtensionAct').implement({
+const extensionAct = builder.objectRef<{ id: string; actId: string }>('ExtensionAct').implement({
   fields: (t) => ({
     extension: t.field({ type: tagBoardObject, nullable: true, description: 'Null once it is deleted.', resolve: (act) => act.id }),
     actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
-    deletionId: t.exposeID('deletionId', { nullable: true, description: 'By which the tags come back that were deleted with it.' }),
   }),
 })
 const extensionLinked = builder.objectRef<{ extensionId: string; projectId: string }>('ExtensionLinked').implement({
@@ -48,7 +47,7 @@ const extensionLinked = builder.objectRef<{ extensionId: string; projectId: stri
   }),
 })
 
-commandMutation('createExtension', { type: extensionAct, command: createExtension, answer: (act) => ({ ...act, deletionId: null }) })
-commandMutation('changeExtension', { type: extensionAct, command: changeExtension, answer: (act) => ({ ...act, deletionId: null }) })
-commandMutation('deleteExtension', { type: extensionAct, command: deleteExtension, answer: (act) => act })
+commandMutation('createExtension', { type: extensionAct, command: createExtension, answer: (act) => act })
+commandMutation('changeExtension', { type: extensionAct, command: changeExtension, answer: (act) => act })
+commandMutation('deleteExtension', { type: boardDeletion, command: deleteExtension, answer: ({ id, deletionId }) => ({ boardId: id, deletionId }) })
 commandMutation('setExtensionLink', { type: extensionLinked, command: setExtensionLink, answer: (link) => link })

@@ -5,13 +5,15 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import type { Id } from '#platform/kernel/ids.ts'
 import { addProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { boardsOfProject } from './boards-store.ts'
-import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
+import { arrangeTags } from './commands/arrange-tags.ts'
 import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
-import { restoreTag } from './commands/delete-tag.ts'
+import { deleteTag } from './commands/delete-tag.ts'
 import { createExtension, deleteExtension, setExtensionLink } from './commands/extensions.ts'
+import { deleteTagBoard } from './commands/tag-boards.ts'
 import { createTagGroup } from './commands/tag-groups.ts'
 import { tagsOfProject } from './store.ts'
 
@@ -83,11 +85,24 @@ describe('extensions', () => {
     const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
     await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })
     await runCommand(await workspace.founder(), setExtensionLink, { extensionId, projectId: project.id, linked: true })
-    const { actId, deletionId } = await runCommand(await workspace.founder(), deleteExtension, { id: extensionId })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteExtension, { id: extensionId })
     const ada = await workspace.founder()
     expect(await titlesIn(ada, project.id)).toEqual([])
-    await runCommand(await workspace.founder(), undoTagAct, { actId })
-    await runCommand(await workspace.founder(), restoreTag, { deletionId: deletionId ?? '' })
+    // Who may not delete an extension does not bring it back either.
+    await expect(runCommand(await workspace.member('CONTRIBUTOR'), restoreDeletions, { ids: [deletionId] })).rejects.toThrow()
+    await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
     expect(await titlesIn(ada, project.id)).toEqual(['Churn'])
+  })
+
+  test('a tag of an extension comes back with it where both were deleted', async () => {
+    const workspace = await newWorkspace()
+    const { id: extensionId } = await runCommand(await workspace.founder(), createExtension, { title: 'Taxonomy' })
+    const { id } = await runCommand(await workspace.founder(), createTag, { tagBoardId: extensionId, title: 'Churn' })
+    const { deletionId } = await runCommand(await workspace.founder(), deleteTag, { id })
+    await runCommand(await workspace.founder(), deleteExtension, { id: extensionId })
+    await expect(runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })).rejects.toThrow('Taxonomy')
+    await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId], withPlaces: true })
+    await expect(runCommand(await workspace.founder(), deleteTagBoard, { id: extensionId, tags: 'ungroup' })).rejects.toThrow('not found')
+    expect((await runCommand(await workspace.founder(), deleteTag, { id })).id).toBe(id)
   })
 })

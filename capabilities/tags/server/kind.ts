@@ -1,15 +1,13 @@
-import { contentRows, type ContentKind } from '#content-kinds/server/index.ts'
+import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { leaveLostGroups } from './boards-store.ts'
+import { purgeTags } from './purge-boards.ts'
 import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
-
-/** What stands around the tags of a place, and goes with it: groups before boards, since they stand on them. */
-const places = [contentRows('tag-group', 'tag_groups'), contentRows('tag-board', 'tag_boards')]
 
 export const kind: ContentKind = {
   kind: 'tag',
-  standsOn: ['project'],
+  standsOn: ['tag-group', 'project', 'extension'],
   search: {
     async rows(tx, ids) {
       const tags = await findTags(tx, ids)
@@ -51,10 +49,7 @@ export const kind: ContentKind = {
   export: tagRows.exported,
   copy: {
     tables: [
-      { table: 'tag_boards', after: ['projects'] },
-      { table: 'tag_groups', after: ['tag_boards'], needs: { tag_board_id: ['tag_boards'] } },
       { table: 'tags', things: true, after: ['projects', 'tag_groups'], loses: { tag_group_id: ['tag_groups'], merged_into_id: ['tags'] } },
-      { table: 'tag_board_links', with: { table: 'projects', by: 'project_id' } },
     ],
   },
   move: { notApplicable: 'A tag stays where it was made; merging moves its highlights.' },
@@ -64,21 +59,13 @@ export const kind: ContentKind = {
     ...tagRows.trashed,
     level: tagPolicy.rules.delete.level,
     hindrance: isMadeAgain,
-    async trashScope(context, scopeId, deletionId) {
-      for (const rows of places) await rows.trash(context.tx, { scopeId }, deletionId)
-      return tagRows.trashed.trashScope(context, scopeId, deletionId)
-    },
-    async restore(context, deletionId) {
-      for (const rows of places) await rows.restore(context.tx, deletionId)
-      await tagRows.trashed.restore(context, deletionId)
-      await leaveLostGroups(context.tx, deletionId)
-    },
-    async takeAgain(context, deletionId) {
-      for (const rows of places) await rows.trashed.takeAgain(context, deletionId)
-      await tagRows.trashed.takeAgain(context, deletionId)
+    async restore(context, deletionId, limit) {
+      const count = await tagRows.trashed.restore(context, deletionId, limit)
+      if (count > 0) await leaveLostGroups(context.tx, deletionId)
+      return count
     },
   },
   redact: { notApplicable: 'A tag holds no recording or picture.' },
   retain: { notApplicable: 'Tags are kept for as long as their project.' },
-  purge: tagRows.purged,
+  purge: { ...tagRows.purged, remove: purgeTags },
 }

@@ -1,24 +1,48 @@
 import { sql } from 'kysely'
+import { deleteScopes } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#content-kinds/server/index.ts'
-import './tables.ts'
+import { boardRows, extensionRows, groupRows } from './boards-store.ts'
+import { tagRows } from './store.ts'
 
-/** What goes with tags and projects that are deleted for good: acts that could bring their names back, boards and groups. */
-export async function purgeBoards({ tx, forget }: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
-  if (kind === 'tag') await forgetActs(tx, ids)
-  if (kind !== 'project') return
-  const boards = (await tx.selectFrom('tag_boards').select('id').where((where) => where('project_id', '=', where.fn.any(where.val([...ids])))).execute()).map(({ id }) => id)
-  const groups = (await tx.selectFrom('tag_groups').select('id').where((where) => where('tag_board_id', '=', where.fn.any(where.val(boards)))).execute()).map(({ id }) => id)
-  // A tag of another place may stand in a group of a board that was lent to it.
-  await tx.updateTable('tags').set({ tag_group_id: null }).where((where) => where('tag_group_id', '=', where.fn.any(where.val(groups)))).execute()
-  await tx.deleteFrom('tag_groups').where((where) => where('id', '=', where.fn.any(where.val(groups)))).execute()
-  await tx.deleteFrom('tag_boards').where((where) => where('id', '=', where.fn.any(where.val(boards)))).execute()
-  await forgetActs(tx, [...boards, ...groups])
-  forget([...boards, ...groups])
+/** Tags that are deleted for good, and the acts that could bring their names back. */
+export async function purgeTags(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
+  await forgetActs(purging.tx, ids)
+  await tagRows.purged.remove(purging, ids)
 }
 
-/** Acts on tags hold rows as they were before and after. */
+/** Groups that are deleted for good: a tag that named one stands in none. */
+export async function purgeGroups(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
+  const { tx } = purging
+  await forgetActs(tx, ids)
+  await tx.updateTable('tags').set({ tag_group_id: null }).where((where) => where('tag_group_id', '=', where.fn.any(where.val([...ids])))).execute()
+  await groupRows.purged.remove(purging, ids)
+}
+
+/** Boards that are deleted for good, with the groups that are left on them. */
+export async function purgeBoards(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
+  const { tx, forget } = purging
+  const groups = (await tx.selectFrom('tag_groups').select('id').where((where) => where('tag_board_id', '=', where.fn.any(where.val([...ids])))).execute()).map(({ id }) => id)
+  await purgeGroups(purging, groups)
+  forget(groups)
+  await forgetActs(tx, ids)
+  await boardRows.purged.remove(purging, ids)
+}
+
+/** Extensions that are deleted for good, with the places that they are. */
+export async function purgeExtensions(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
+  const { tx } = purging
+  const scopes = await tx.selectFrom('tag_boards').select('scope_id').where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()
+  await purgeBoards(purging, ids)
+  await extensionRows.purged.remove(purging, ids)
+  await deleteScopes(tx, scopes.map((row) => row.scope_id))
+}
+
+/** Acts hold rows as they were before and after, and name the groups and boards that these stood in. */
 async function forgetActs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`delete from tag_acts where exists (select from jsonb_array_elements(images) as image where (image ->> 'id')::uuid = any(${[...ids]}::uuid[]))`.execute(tx)
+  const named = sql`${[...ids]}::uuid[]`
+  const names = (path: string) => sql`(image #>> ${path})::uuid = any(${named})`
+  const paths = ['{id}', ...['before', 'after'].flatMap((side) => [`{${side},tag_group_id}`, `{${side},tag_board_id}`])]
+  await sql`delete from tag_acts where exists (select from jsonb_array_elements(images) as image where ${sql.join(paths.map(names), sql` or `)})`.execute(tx)
 }

@@ -9,7 +9,10 @@ import type { Tag, TagRole } from '../model/tag.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const tagRows = contentRows('tag', 'tags', { excerpt: 'description', parents: [{ table: 'projects', by: 'project_id' }] })
+export const tagRows = contentRows('tag', 'tags', {
+  excerpt: 'description',
+  parents: [{ table: 'projects', by: 'project_id' }, { table: 'tag_boards', by: 'scope_id', named: 'scope_id', only: sql`parent.project_id is null` }],
+})
 
 const COLUMNS = [
   'id',

@@ -15,6 +15,8 @@ export interface Deletion {
   /** The person who deleted it; null where nobody did so by hand. */
   deletedById: Id | null
   deletedAt: Date
+  /** It is large: what it took is still being taken away, or being brought back. */
+  underWay: 'AWAY' | 'BACK' | null
   /** The project that it lay in, deleted or not; null for a project itself and for what lies in none. */
   project: { id: Id; title: string } | null
 }

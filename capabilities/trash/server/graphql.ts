@@ -3,6 +3,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { withHidden } from '#access/server/index.ts'
 import { applies, type TrashedThing } from '#content-kinds/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -13,7 +14,7 @@ import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
 import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
 import { deletedPlaces } from './deleted-places.ts'
 import { factsOf } from './require-deletions.ts'
-import { findDeletions, listDeletions, trashFacets } from './store.ts'
+import { findDeletions, findListed, listDeletions, trashFacets } from './store.ts'
 
 const takenCount = builder.objectRef<{ kind: string; count: number }>('TakenCount').implement({
   description: 'How many of one kind a deletion took.',
@@ -34,6 +35,8 @@ const viewerCan = builder.objectRef<{ restore: boolean; deleteForever: boolean }
   fields: (t) => ({ restore: t.exposeBoolean('restore'), deleteForever: t.exposeBoolean('deleteForever') }),
 })
 
+const underWay = builder.enumType('DeletionUnderWay', { values: ['AWAY', 'BACK'] as const })
+
 const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
   description: 'One act of deleting that lies in the trash.',
   fields: (t) => ({
@@ -43,6 +46,7 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
     title: t.exposeString('title', { description: 'Of several things, how many they are.' }),
     taken: t.field({ type: [takenCount], resolve: ({ taken }) => Object.entries(taken).map(([kind, count]) => ({ kind, count })) }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime' }),
+    underWay: t.field({ type: underWay, nullable: true, description: 'Of something large: what it took is still being taken away, and its numbers grow, or being brought back.', resolve: (deletion) => deletion.underWay }),
     daysLeft: t.int({ description: 'Days until it is deleted for good; 0 where that may happen any moment.', resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()) }),
     deletedBy: t.field({ type: userObject, nullable: true, description: 'Null where nobody deleted it by hand.', resolve: ({ deletedById }) => deletedById }),
     project: t.expose('project', { type: lostProject, nullable: true }),
@@ -62,8 +66,8 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
       type: viewerCan,
       resolve: (deletion, _arguments, context) => {
         const { actor, services } = workspaceOf(context)
-        const { restore, deleteForever } = deletionPolicy.viewerCan(actor, factsOf(services.kinds, deletion))
-        return { restore: restore && !actor.readOnly, deleteForever }
+        const { restore, deleteForever } = deletionPolicy.viewerCan(withHidden(actor), factsOf(services.kinds, deletion))
+        return { restore: restore && !actor.readOnly && deletion.underWay !== 'BACK', deleteForever: deleteForever && deletion.underWay === null }
       },
     }),
   }),
@@ -127,8 +131,8 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_root, { id }, context) => {
       const { actor, read, services } = workspaceOf(context)
-      const [deletion] = await read(async (tx) => findDeletions(tx, [idArgument(String(id))]))
-      return deletion && deletionPolicy.allows(actor, 'view', factsOf(services.kinds, deletion)) ? deletion : null
+      const [deletion] = await read(async (tx) => findListed(tx, [idArgument(String(id))]))
+      return deletion && deletionPolicy.allows(withHidden(actor), 'view', factsOf(services.kinds, deletion)) ? deletion : null
     },
   }),
 }))

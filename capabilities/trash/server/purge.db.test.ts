@@ -37,7 +37,11 @@ import { moveProject } from '#projects/server/commands/move-project.ts'
 import { createInsightReel } from '#reels/server/commands/create-insight-reel.ts'
 import { deleteReels } from '#reels/server/commands/delete-reels.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
-import { createTagGroup } from '#tags/server/commands/tag-groups.ts'
+import { arrangeTags } from '#tags/server/commands/arrange-tags.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { createExtension, deleteExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
+import { deleteTagBoard } from '#tags/server/commands/tag-boards.ts'
+import { createTagGroup, deleteTagGroup } from '#tags/server/commands/tag-groups.ts'
 import { deleteTag } from '#tags/server/commands/delete-tag.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { deleteTemplate } from '#templates/server/commands/change-templates.ts'
@@ -67,7 +71,12 @@ async function filledProject() {
   const { id: innerFolderId } = await runCommand(await ada(), createFolder, { title: 'This year', parentId: folderId })
   const { projectId, scopeId, tagId } = await makeTalksProject(ada)
   await runCommand(await ada(), moveProject, { id: projectId, folderId: innerFolderId })
-  await runCommand(await ada(), createTagGroup, { projectId, title: MARKER })
+  const { id: tagGroupId, tagBoardId } = await runCommand(await ada(), createTagGroup, { projectId, title: MARKER })
+  await runCommand(await ada(), arrangeTags, { places: [{ id: tagId, tagGroupId }] })
+  const { id: extensionId } = await runCommand(await ada(), createExtension, { title: MARKER })
+  const { id: lentGroupId } = await runCommand(await ada(), createTagGroup, { tagBoardId: extensionId, title: MARKER })
+  await runCommand(await ada(), createTag, { tagBoardId: extensionId, tagGroupId: lentGroupId, title: MARKER })
+  await runCommand(await ada(), setExtensionLink, { extensionId, projectId, linked: true })
   await runCommand(await ada(), changeProject, { id: projectId, title: MARKER, summary: MARKER })
   const { fileId, contentId } = await storeRecording(await ada(), { scopeId, name: `${MARKER}.mp4`, bytes: Buffer.from(newId()), contentType: 'video/mp4' })
   const { noteId } = await makeTalk(await ada(), { projectId, fileId, title: MARKER, sentences: SENTENCES })
@@ -99,7 +108,7 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId, roundId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId, roundId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -112,6 +121,9 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['highlight', async ({ highlightId }, context) => runCommand(context, deleteHighlights, { ids: [highlightId] }), ({ highlightId }) => highlightId],
   ['insight', async ({ insightId }, context) => runCommand(context, deleteInsights, { ids: [insightId] }), ({ insightId }) => insightId],
   ['tag', async ({ tagId }, context) => runCommand(context, deleteTag, { id: tagId }), ({ tagId }) => tagId],
+  ['tag-group', async ({ tagGroupId }, context) => runCommand(context, deleteTagGroup, { id: tagGroupId, tags: 'ungroup' }), ({ tagGroupId }) => tagGroupId],
+  ['tag-board', async ({ tagBoardId }, context) => runCommand(context, deleteTagBoard, { id: tagBoardId, tags: 'delete' }), ({ tagBoardId }) => tagBoardId],
+  ['extension', async ({ extensionId }, context) => runCommand(context, deleteExtension, { id: extensionId }), ({ extensionId }) => extensionId],
   ['person', async ({ personId }, context) => runCommand(context, deletePeople, { ids: [personId] }), ({ personId }) => personId],
   ['reel', async ({ reelId }, context) => runCommand(context, deleteReels, { ids: [reelId] }), ({ reelId }) => reelId],
   ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
@@ -174,7 +186,7 @@ describe('each kind', () => {
     const filled = await filledProject()
     const { ada, workspace } = filled
     // A mark that comes back is another edit of the text; what it says is the same.
-    const history = ['deletions', 'journal', 'operations', 'document_states', 'document_updates', 'document_versions', 'document_contributors']
+    const history = ['deletions', 'journal', 'operations', 'document_states', 'document_updates', 'document_versions', 'document_contributors', 'tag_acts']
     const before = await rowsOf(workspace.teamId, history)
     const { deletionId } = await remove(filled, await ada())
     expect(await rowsOf(workspace.teamId, history)).not.toEqual(before)
@@ -231,7 +243,12 @@ describe('a project that is deleted for good', () => {
     await aged(teamId, { days: 2 })
     await deleteUnshownContents(context, forever)
     await deleteDoomedObjects(services, teamId, forever)
-    for (const id of [projectId, scopeId, ...within]) {
+    // What the workspace lends it stays.
+    const { extensionId } = filled
+    expect(Object.keys(await holding(teamId, extensionId))).toContain('tag_boards')
+    await runCommand(await ada(), deleteForever, { ids: [(await runCommand(await ada(), deleteExtension, { id: extensionId })).deletionId] })
+    await purge(teamId)
+    for (const id of [projectId, scopeId, extensionId, ...within]) {
       expect([id, Object.keys(await holding(teamId, id)).filter((table) => table !== 'journal' && table !== 'operations')]).toEqual([id, []])
     }
     expect(await holding(teamId, MARKER)).toEqual({})

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { withHidden } from '#access/server/index.ts'
 import { applies, placesOf, type ContentKinds } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
@@ -26,7 +27,8 @@ export async function requireUndone(context: CommandContext, ids: ReadonlyArray<
 }
 
 async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, action: 'restore' | 'deleteForever', found: ReadonlyArray<Deletion>): Promise<Deletion[]> {
-  const { actor, workspace } = context
+  const { workspace } = context
+  const actor = withHidden(context.actor)
   const byId = new Map(found.map((deletion) => [deletion.id, deletion]))
   const deletions = [...new Set(ids)].map((id) => {
     const deletion = byId.get(id)
@@ -40,9 +42,10 @@ async function requireFound(context: CommandContext, ids: ReadonlyArray<Id>, act
 /** @throws Failure Forbidden unless each may be acted on wherever its things lay */
 export async function authorizeDeletions(context: CommandContext, deletions: ReadonlyArray<Deletion>, action: 'restore' | 'deleteForever'): Promise<void> {
   const places = await placesOf(context, deletions)
+  const actor = withHidden(context.actor)
   for (const deletion of deletions) {
     const facts = factsOf(context.workspace.services.kinds, deletion)
-    for (const scopeId of places.get(deletion.id) ?? []) deletionPolicy.authorize(context.actor, action, { ...facts, scopeId })
+    for (const scopeId of places.get(deletion.id) ?? []) deletionPolicy.authorize(actor, action, { ...facts, scopeId })
   }
 }
 
@@ -52,5 +55,6 @@ export async function deletableOf(context: CommandContext, projectId: Id | null)
   const { kinds } = workspace.services
   const deletions = await everyDeletion(tx, kinds, actor, projectId)
   const places = await placesOf(context, deletions)
-  return deletions.flatMap((deletion) => ([...(places.get(deletion.id) ?? [])].every((scopeId) => deletionPolicy.allows(actor, 'deleteForever', { ...factsOf(kinds, deletion), scopeId })) ? [deletion.id] : []))
+  const asker = withHidden(actor)
+  return deletions.flatMap((deletion) => ([...(places.get(deletion.id) ?? [])].every((scopeId) => deletionPolicy.allows(asker, 'deleteForever', { ...factsOf(kinds, deletion), scopeId })) ? [deletion.id] : []))
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { withHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { atLeast, LEVELS } from '#platform/kernel/policy.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
@@ -22,13 +23,18 @@ function selectEvery(tx: CellTransaction) {
     .leftJoin('projects', 'projects.scope_id', 'deletions.scope_id')
     .select([
       'deletions.id', 'deletions.resource_kind', 'deletions.resource_id', 'deletions.title', 'deletions.scope_id', 'deletions.taken', 'deletions.principal_kind', 'deletions.principal_id',
-      'deletions.created_at', 'projects.id as project_id', 'projects.title as project_title',
+      'deletions.created_at', 'deletions.moving', 'projects.id as project_id', 'projects.title as project_title',
     ])
     .where('deletions.purging_at', 'is', null)
 }
 
 function selectDeletions(tx: CellTransaction) {
   return selectEvery(tx).where('deletions.restored_at', 'is', null)
+}
+
+/** Those that lie in the trash, and those that are on their way out of it. */
+function selectListed(tx: CellTransaction) {
+  return selectEvery(tx).where((where) => where.or([where('deletions.restored_at', 'is', null), where('deletions.moving', '=', 'back')]))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDeletions>['execute']>>[number]
@@ -44,6 +50,7 @@ function deletionOf(row: Row): Deletion {
     taken: row.taken,
     deletedById: personOf({ kind: row.principal_kind, id: row.principal_id }),
     deletedAt: row.created_at,
+    underWay: row.moving === null ? null : row.moving === 'away' ? 'AWAY' : 'BACK',
     project: isInProject ? { id: row.project_id ?? '', title: row.project_title ?? '' } : null,
   }
 }
@@ -51,6 +58,14 @@ function deletionOf(row: Row): Deletion {
 /** The acts of the ids that can still be undone, whoever asks: callers authorize them. */
 export async function findDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
   const rows = await selectDeletions(tx)
+    .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+  return rows.map(deletionOf)
+}
+
+/** Of the ids those that the trash lists, whoever asks. */
+export async function findListed(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Deletion[]> {
+  const rows = await selectListed(tx)
     .where((where) => where('deletions.id', '=', where.fn.any(where.val([...ids]))))
     .execute()
   return rows.map(deletionOf)
@@ -65,8 +80,9 @@ export async function findUndone(tx: CellTransaction, ids: ReadonlyArray<Id>): P
   return rows.map(deletionOf)
 }
 
-/** The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be seen. */
-function visibleTo(kinds: ContentKinds, actor: Actor) {
+/** The condition of `deletionPolicy.view`: what the actor deleted, and what the actor may bring back, where it can be seen, hidden for now or not. */
+function visibleTo(kinds: ContentKinds, asking: Actor) {
+  const actor = withHidden(asking)
   const places = new Map(LEVELS.map((level) => [level, actor.visibleScopes.filter((scopeId) => atLeast(actor.levelOn(scopeId), level))]))
   const restorable = kinds.all.flatMap(({ kind, trash }) => (applies(trash) ? [{ kind, level: trash.level }] : []))
   const byLevel = [...Map.groupBy(restorable, ({ level }) => level)]
@@ -82,7 +98,7 @@ function asPattern(text: string): string {
 
 /** One page of what the actor sees in the trash, the latest deletion first. */
 export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, actor: Actor, filter: TrashFilter, page: PageRequest): Promise<Page<Deletion>> {
-  let query = selectDeletions(tx).where(visibleTo(kinds, actor))
+  let query = selectListed(tx).where(visibleTo(kinds, actor))
   const { projectId, kind, deletedById, text = '' } = filter
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)

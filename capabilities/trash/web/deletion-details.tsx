@@ -27,7 +27,7 @@ function Details({ deletion, actions }: { deletion: Shown; actions: ReactNode })
   const [self] = deletion.things.flatMap(({ kind, count, things }) => (kind === deletion.kind && count === 1 ? things : []))
   const shown = deletion.things.filter(({ kind, count, things }) => things.length > 0 && !(kind === deletion.kind && count === 1))
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
-    [strings.what, takenWords(deletion)],
+    [strings.what, deletion.underWay ? strings.underWay[deletion.underWay] : takenWords(deletion)],
     [strings.deletedBy, deletion.deletedBy?.name ?? strings.somebody],
     [strings.deletedAt, <RelativeTime key="at" at={deletion.deletedAt} />],
     [strings.purgedAt, strings.daysLeft(deletion.daysLeft)],

@@ -8,6 +8,9 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   insight: ['insight', 'insights', 'Untitled insight'],
   highlight: ['highlight', 'highlights', 'A part of a picture or recording'],
   tag: ['tag', 'tags', 'Untitled tag'],
+  'tag-group': ['group of tags', 'groups of tags', 'Untitled group'],
+  'tag-board': ['board of tags', 'boards of tags', 'Untitled board'],
+  extension: ['extension', 'extensions', 'Untitled extension'],
   person: ['contact', 'contacts', 'Untitled contact'],
   reel: ['reel', 'reels', 'Untitled reel'],
   import: ['import', 'imports', 'Untitled import'],
@@ -64,6 +67,7 @@ export const strings = {
   /** A tag is taken off highlights; everything else takes along what hangs on it. */
   withAlong: (words: string, kind: string, along: readonly { kind: string; count: number }[]) => `${words} ${kind === 'tag' ? 'on' : 'with'} ${listed(along.map((one) => counted(one.count, one.kind)))}`,
   daysLeft,
+  underWay: { AWAY: 'Being deleted …', BACK: 'Being brought back …' },
   placeGone: (kind: string, title: string) => `Its ${kindOf(kind)[0]} was deleted too: “${title || kindOf(kind)[2]}”`,
   somebody: 'Nobody by hand',
   restore: 'Restore',

@@ -49,7 +49,8 @@ export async function followChanges(
     stop()
     wake?.()
   }
-  const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.levelOn(scopeId) !== 'NONE'
+  // Also of a place that is hidden: that it goes, and that it is there again, is told to those who could see it.
+  const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.hidden.levelOn(scopeId) !== 'NONE'
   /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
   const isAllowed = async (changes: ReadonlyArray<AnnouncedChange>): Promise<boolean> => {
     const isDue = Date.now() - checkedAt > RECHECK_MS

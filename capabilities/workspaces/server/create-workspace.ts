@@ -50,6 +50,7 @@ function founderActor(userId: Id, teamId: Id): Actor {
     isWorkspaceAdmin: true,
     visibleScopes: [teamId],
     levelOn: () => 'FULL',
+    hidden: { scopes: [], levelOn: () => 'FULL' },
     readOnly: false,
   }
 }

@@ -1,7 +1,9 @@
-import { RestoreTagOfProjectDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import { RestoreTagBoardsDocument, UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+
+/** How the server names what was done: an act that is taken back, or a deletion that comes back from the trash. */
+type Done = { actId: string } | { deletionId: string }
 
 /**
  * Carries out acts on tags, boards and extensions that the server can take back as a whole, with what they deleted.
@@ -9,16 +11,16 @@ import { useCommand } from '#platform/web/graphql/index.ts'
  */
 export function useTagAct(lists: string[]) {
   const [undoAct] = useCommand(UndoTagActDocument, { refetch: lists })
-  const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: lists })
-  return async (title: string, run: () => Promise<{ actId: string; deletionId?: string | null } | undefined>): Promise<boolean> =>
+  const [restore] = useCommand(RestoreTagBoardsDocument, { refetch: lists })
+  return async (title: string, run: () => Promise<Done | undefined>): Promise<boolean> =>
     perform({
       title,
       run: async () => {
         const done = await run()
         return async () => {
           if (!done) return
-          dataOf(await undoAct({ input: { actId: done.actId } }))
-          if (done.deletionId != null) dataOf(await restore({ input: { deletionId: done.deletionId } }))
+          if ('actId' in done) dataOf(await undoAct({ input: { actId: done.actId } }))
+          else dataOf(await restore({ input: { ids: [done.deletionId] } }))
         }
       },
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
+import { EVERYTHING } from '#content-kinds/model/limits.ts'
 import { recordDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
@@ -53,7 +54,7 @@ export const deleteFieldGroup = defineCommand({
     await lockFields(tx, [group.scopeId])
     const deletionId = await recordDeletion(context, { kind: 'field', id, title: group.title, scopeId: group.scopeId }, async (deletion) => {
       await setRows.trash(tx, { ids: [id] }, deletion)
-      return { field: await fieldRows.trashed.trashScope(context, group.scopeId, deletion) }
+      return { field: await fieldRows.trashed.trashScopes(context, [group.scopeId], deletion, EVERYTHING) }
     })
     context.emit({ type: 'field-set.deleted', resource: { kind: 'field-set', id }, scopeId: group.scopeId, before: { title: group.title } })
     return { id, deletionId }

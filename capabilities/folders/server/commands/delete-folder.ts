@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import { scopesBelow } from '#access/server/index.ts'
-import { deleteScopeContent, restoreKind } from '#content-kinds/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { deletePlace, holdsSomething, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
 import { folderPolicy } from '../../model/policy.ts'
 import { lockPlaces } from '../place.ts'
 import { findFolder } from '../store.ts'
@@ -20,16 +20,10 @@ export const deleteFolder = defineCommand({
     const folder = await findFolder(tx, id)
     if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     folderPolicy.authorize(actor, 'delete', folder)
-    const { emit } = context
-    // What was deleted before lies in scopes below too: only what really goes must be the actor's to delete. A refusal undoes all of this.
-    const guarded: CommandContext = {
-      ...context,
-      emit(event) {
-        if (event.scopeId !== null && actor.levelOn(event.scopeId) !== 'FULL') throw forbidden('Something in this folder can only be deleted by others. Move it out first, or ask them.')
-        emit(event)
-      },
-    }
-    const deletionId = await deleteScopeContent(guarded, { kind: 'folder', id, title: folder.title, scopeId: folder.scopeId }, undefined, await scopesBelow(tx, teamId, folder.scopeId))
+    // What was deleted before lies in scopes below too: only what is there must be the actor's to delete.
+    const others = (await scopesBelow(tx, teamId, folder.scopeId)).filter((scopeId) => actor.hidden.levelOn(scopeId) !== 'FULL')
+    if (await holdsSomething(context, others)) throw forbidden('Something in this folder can only be deleted by others. Move it out first, or ask them.')
+    const deletionId = await deletePlace(context, { kind: 'folder', id, title: folder.title, scopeId: folder.scopeId })
     return { id, deletionId }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { study } from '#database/sample/study.ts'
 import { notFound } from '#platform/kernel/errors.ts'
-import { deleteScopeContent } from '#content-kinds/server/index.ts'
+import { deletePlace } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { matchPeople, personRows } from '#people/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
@@ -12,16 +12,14 @@ export const deleteSample = defineCommand({
   name: 'delete-sample',
   input: z.object({}),
   async run(context) {
-    const { tx, teamId, actor, emit } = context
+    const { tx, teamId, actor } = context
     const { sampleProjectId } = await findHome(tx, teamId)
     const project = sampleProjectId === null ? null : await findProject(tx, sampleProjectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The sample project')
     projectPolicy.authorize(actor, 'delete', project)
-    const deletionId = await deleteScopeContent(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId }, async (deletion) => {
+    const deletionId = await deletePlace(context, { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId }, async (deletion) => {
       const people = await matchPeople(tx, { emails: study.people.map((person) => person.email), names: [] })
-      const taken = await personRows.trash(tx, { ids: people.map((person) => person.id) }, deletion)
-      for (const { id, scopeId } of taken) emit({ type: 'person.deleted', resource: { kind: 'person', id }, scopeId })
-      return { person: taken.length }
+      return { person: await personRows.takeAway(context, people.map((person) => person.id), deletion) }
     })
     return { id: project.id, deletionId }
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { deleteScopeContent, restoreKind } from '#content-kinds/server/index.ts'
+import { deletePlace, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '../../model/policy.ts'
 import { findProject } from '../store.ts'
@@ -13,7 +13,7 @@ export const deleteProject = defineCommand({
     const project = await findProject(context.tx, id)
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'delete', project)
-    const deletionId = await deleteScopeContent(context, { kind: 'project', id, title: project.title, scopeId: project.scopeId })
+    const deletionId = await deletePlace(context, { kind: 'project', id, title: project.title, scopeId: project.scopeId })
     return { id, deletionId }
   },
 })

@@ -3,10 +3,11 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'
 import { tagArrangement } from '../../model/tag-board.ts'
-import { beginAct, undoAct } from '../acts.ts'
+import { beginAct } from '../acts.ts'
 import { arrange } from '../arrange.ts'
 import { lockTaxonomy } from '../boards-store.ts'
 import { findTags } from '../store.ts'
+import { undoAct } from '../undo-act.ts'
 
 /** Moves tags between groups and within them, as one act. */
 export const arrangeTags = defineCommand({

@@ -11,7 +11,7 @@ import { extensionPolicy } from '../../model/policy.ts'
 import type { TagBoard } from '../../model/tag-board.ts'
 import { beginAct } from '../acts.ts'
 import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } from '../boards-store.ts'
-import { letTagsGo } from '../let-tags-go.ts'
+import { putAway } from '../put-away.ts'
 import { linkExtension, unlinkExtension } from '../links-store.ts'
 import { tagIdsOfScope } from '../store.ts'
 
@@ -35,7 +35,7 @@ export const createExtension = defineCommand({
     context.actor = withScope(actor, scopeId)
     const act = beginAct(context)
     act.made('tag_boards', [{ id, scopeId }])
-    emit({ type: 'tag-board.created', resource: { kind: 'tag-board', id }, scopeId, after: { title, projectId: null } })
+    emit({ type: 'extension.created', resource: { kind: 'extension', id }, scopeId, after: { title } })
     return { id, actId: await act.keep() }
   },
 })
@@ -52,7 +52,7 @@ export const changeExtension = defineCommand({
   },
 })
 
-/** Deletes an extension with its groups and all of its tags, in every project that it is linked to. */
+/** Puts an extension into the trash with its groups and all of its tags, out of every project that it is linked to. */
 export const deleteExtension = defineCommand({
   name: 'delete-extension',
   input: z.object({ id: z.uuid() }),
@@ -60,12 +60,8 @@ export const deleteExtension = defineCommand({
     const { tx } = context
     const board = await extensionTo(context, 'delete', id)
     await lockTaxonomy(tx, [board.scopeId])
-    const act = beginAct(context)
-    const { deletionId } = await letTagsGo(context, act, { tagIds: await tagIdsOfScope(tx, board.scopeId), tags: 'delete' })
-    const deleted = { deleted_at: new Date().toISOString() }
-    await act.patch('tag_groups', new Map((await groupsOfBoards(tx, [id])).map((group) => [group.id, deleted])))
-    await act.patch('tag_boards', new Map([[id, deleted]]))
-    return { id, actId: await act.keep(), deletionId }
+    const [groups, tagIds] = [await groupsOfBoards(tx, [id]), await tagIdsOfScope(tx, board.scopeId)]
+    return { id, deletionId: await putAway(context, { ...board, kind: 'extension' }, { boards: [board], groups, tagIds }) }
   },
 })
 

@@ -9,7 +9,7 @@ import { newTagBoard, tagBoardChange, tagBoardDeletion, type TagBoard } from '..
 import { beginAct, type TagAct } from '../acts.ts'
 import { putAmong } from '../arrange.ts'
 import { boardsOfProject, countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy, tagIdsInGroups } from '../boards-store.ts'
-import { letTagsGo } from '../let-tags-go.ts'
+import { putAway } from '../put-away.ts'
 
 /** Adds a board behind those of a project. */
 export const createTagBoard = defineCommand({
@@ -40,21 +40,18 @@ export const changeTagBoard = defineCommand({
   },
 })
 
-/** Deletes a board with its groups; its tags lose their group, or go with it. */
+/** Puts a board with its groups into the trash; its tags lose their group, or go with it. */
 export const deleteTagBoard = defineCommand({
   name: 'delete-tag-board',
   input: tagBoardDeletion,
   async run(context, { id, tags }) {
     const board = await boardToChange(context, id)
+    // An extension takes more to delete.
+    if (board.projectId === null) throw notFound('The board')
     await lockTaxonomy(context.tx, [board.scopeId])
     const groups = await groupsOfBoards(context.tx, [id])
-    const tagIds = await tagIdsInGroups(context.tx, groups.map((group) => group.id))
-    const act = beginAct(context)
-    const { deletionId } = await letTagsGo(context, act, { tagIds, tags })
-    const deleted = { deleted_at: new Date().toISOString() }
-    await act.patch('tag_groups', new Map(groups.map((group) => [group.id, deleted])))
-    await act.patch('tag_boards', new Map([[id, deleted]]))
-    return { id, actId: await act.keep(), deletionId }
+    const tagIds = tags === 'delete' ? await tagIdsInGroups(context.tx, groups.map((group) => group.id)) : []
+    return { id, deletionId: await putAway(context, { ...board, kind: 'tag-board' }, { boards: [board], groups, tagIds }) }
   },
 })
 

@@ -8,7 +8,7 @@ import { beginAct, type TagAct } from '../acts.ts'
 import { putAmong } from '../arrange.ts'
 import { boardsOfProject, findGroups, groupsOfBoards, insertGroups, lockTaxonomy, tagIdsInGroups } from '../boards-store.ts'
 import { findTags } from '../store.ts'
-import { letTagsGo } from '../let-tags-go.ts'
+import { putAway } from '../put-away.ts'
 import { addBoard, boardToChange, projectToArrange } from './tag-boards.ts'
 
 /** What the board is called that comes with the first group. */
@@ -67,17 +67,14 @@ export const changeTagGroup = defineCommand({
   },
 })
 
-/** Deletes a group; its tags lose it, go to another one, or are deleted with it. */
+/** Puts a group into the trash; its tags lose it, go to another one, or go along. */
 export const deleteTagGroup = defineCommand({
   name: 'delete-tag-group',
   input: tagGroupDeletion,
   async run(context, { id, tags, moveToGroupId }) {
     const group = await groupToChange(context, id)
-    const act = beginAct(context)
-    const tagIds = await tagIdsInGroups(context.tx, [id])
-    const { deletionId } = await letTagsGo(context, act, { tagIds, tags, moveToGroupId })
-    await act.patch('tag_groups', new Map([[id, { deleted_at: new Date().toISOString() }]]))
-    return { id, tagBoardId: group.tagBoardId, actId: await act.keep(), deletionId }
+    const tagIds = tags === 'delete' ? await tagIdsInGroups(context.tx, [id]) : []
+    return { id, tagBoardId: group.tagBoardId, deletionId: await putAway(context, { ...group, kind: 'tag-group' }, { groups: [group], tagIds, moveToGroupId }) }
   },
 })
 

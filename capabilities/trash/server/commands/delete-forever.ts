@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { chosenDeletions } from '../../model/deletion.ts'
 import { trashPolicy } from '../../model/policy.ts'
@@ -11,7 +12,10 @@ export const deleteForever = defineCommand({
   input: chosenDeletions,
   allowedWhenReadOnly: true,
   async run(context, { ids }) {
-    return makeFinal(context, (await requireDeletions(context, ids, 'deleteForever')).map(({ id }) => id))
+    const deletions = await requireDeletions(context, ids, 'deleteForever')
+    const underWay = deletions.find((deletion) => deletion.underWay !== null)
+    if (underWay) throw new Failure('InvalidOperation', `“${underWay.title}” is still being deleted. Try again in a moment.`, { reason: 'UNDER_WAY' })
+    return makeFinal(context, deletions.map(({ id }) => id))
   },
 })
 

@@ -259,7 +259,7 @@ export type RestoreFolderMutation = {
       delete: boolean
       share: boolean
     }
-  }
+  } | null
 }
 
 export const RestoreFolderDocument = {

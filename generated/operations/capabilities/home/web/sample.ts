@@ -44,7 +44,7 @@ export type RestoreSampleMutation = {
       __typename?: 'ProjectViewerCan'
       delete: boolean
     }
-  }
+  } | null
 }
 
 export const RestoreSampleDocument = {

@@ -321,7 +321,7 @@ export type RestoreProjectMutation = {
       archive: boolean
       delete: boolean
     }
-  }
+  } | null
 }
 
 export const RestoreProjectDocument = {

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { scopesBelow, setHidden } from '#access/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { tellSubscribers, type CommandContext, type Services } from '#journal/server/index.ts'
+import { MOVED_AT_ONCE } from '../model/limits.ts'
+import { applies, type ContentKinds, type TrashContract } from './content-kind.ts'
+import { recordDeletion, type Deleted } from './deletions.ts'
+import { job } from './jobs/move-deletion.ts'
+import type { Taken } from './tables.ts'
+
+/** Kinds that can be trashed, places first: with these a place is there or not, whatever lies in it. */
+function trashed({ dependentsFirst }: ContentKinds): Array<{ kind: string; trash: TrashContract }> {
+  const all = dependentsFirst.flatMap(({ kind, trash, isPlace = false }) => (applies(trash) ? [{ kind, trash, isPlace }] : []))
+  return [...all.filter(({ isPlace }) => isPlace), ...all.filter(({ isPlace }) => !isPlace)]
+}
+
+/** Some rows that were moved, of each kind, and whether these were all. */
+interface Moved {
+  taken: Taken
+  isWhole: boolean
+}
+
+/** Does one part of the work after another until `limit` rows are moved. */
+async function moveSome(parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>, limit: number): Promise<Moved> {
+  const taken: Record<string, number> = {}
+  let left = limit
+  for (const [kind, move] of parts) {
+    const count = await move(left)
+    if (count > 0) taken[kind] = (taken[kind] ?? 0) + count
+    if (count >= left) return { taken, isWhole: false }
+    left -= count
+  }
+  return { taken, isWhole: true }
+}
+
+/** Takes away what a deletion took before, and what lies in the place. */
+async function moveAway(context: CommandContext, deletionId: Id, scopeIds: ReadonlyArray<Id>): Promise<Moved> {
+  const kinds = trashed(context.workspace.services.kinds)
+  return moveSome(
+    [
+      ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const),
+      ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.trashScopes(context, scopeIds, deletionId, limit)] as const),
+    ],
+    MOVED_AT_ONCE,
+  )
+}
+
+async function moveBack(context: CommandContext, deletionId: Id, limit = MOVED_AT_ONCE): Promise<Moved> {
+  // A highlight before its note: its mark still stands in the text, which then need not be looked through.
+  return moveSome(trashed(context.workspace.services.kinds).map(({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const), limit)
+}
+
+async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Promise<void> {
+  await sql`
+    update deletions set taken = coalesce((
+      select jsonb_object_agg(kind, count) from (
+        select kind, sum(count::bigint) as count from (select * from jsonb_each_text(deletions.taken) union all select * from jsonb_each_text(${jsonb(taken)})) as each (kind, count) group by kind
+      ) as both_together
+    ), '{}') where id = ${deletionId}`.execute(tx)
+}
+
+/** Has what is left to be moved follow in the background, in the name of this act; nobody sees the place meanwhile. */
+async function moveOn({ tx, teamId, principal, operationId, workspace }: CommandContext, { id, scopeId }: { id: Id; scopeId: Id }, way: 'away' | 'back'): Promise<void> {
+  await tx.updateTable('deletions').set({ moving: way, moving_as: jsonb({ principal, operationId }) }).where('id', '=', id).execute()
+  await setHidden(tx, teamId, scopeId, true)
+  await workspace.services.queue.send(job, { teamId, deletionId: id }, { transaction: tx })
+}
+
+/** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
+async function moved({ tx, teamId, afterCommit, workspace }: CommandContext, { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id }): Promise<void> {
+  await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
+  await setHidden(tx, teamId, scopeId, false)
+  const told = (name: string, thing: Id) => ({ type: `${name}.settled`, resource: { kind: name, id: thing }, scopeId })
+  afterCommit(() => {
+    tellSubscribers(workspace.services, teamId, [told(kind, resourceId), told('deletion', id)], null)
+  })
+}
+
+/**
+ * Deletes a place with everything in it and below, as one act. What is small goes at once. Of what is large some goes at once, and the place is
+ * hidden from everybody in the same transaction; the rest follows in short transactions that survive a kill.
+ * @param besides takes along what does not lie in it @returns the deletion
+ */
+export async function deletePlace(context: CommandContext, deleted: Deleted, besides?: (deletionId: Id) => Promise<Taken>): Promise<Id> {
+  const { tx, teamId } = context
+  let isWhole = false
+  const id = await recordDeletion(context, deleted, async (deletionId) => {
+    const along = (await besides?.(deletionId)) ?? {}
+    const moving = await moveAway(context, deletionId, [deleted.scopeId, ...(await scopesBelow(tx, teamId, deleted.scopeId))])
+    isWhole = moving.isWhole
+    return { ...along, ...moving.taken }
+  })
+  if (!isWhole) await moveOn(context, { id, scopeId: deleted.scopeId }, 'away')
+  return id
+}
+
+interface OfPlace {
+  id: Id
+  scopeId: Id
+  kind: string
+  resourceId: Id
+  isMoving: boolean
+}
+
+/** Brings back what the deletion of a place took, in the same way. */
+export async function bringPlaceBack(context: CommandContext, deletion: OfPlace): Promise<void> {
+  const { isWhole } = await moveBack(context, deletion.id)
+  if (!isWhole) await moveOn(context, deletion, 'back')
+  else if (deletion.isMoving) await moved(context, deletion)
+}
+
+/** Takes a place away once more, with what has come to lie in it since, in the same way. */
+export async function takePlaceAgain(context: CommandContext, deletion: OfPlace): Promise<void> {
+  const { tx, teamId } = context
+  const { isWhole, taken } = await moveAway(context, deletion.id, [deletion.scopeId, ...(await scopesBelow(tx, teamId, deletion.scopeId))])
+  await tx.updateTable('deletions').set({ taken: jsonb(taken) }).where('id', '=', deletion.id).execute()
+  if (!isWhole) await moveOn(context, deletion, 'away')
+  else if (deletion.isMoving) await moved(context, deletion)
+}
+
+/** Goes on by one short transaction. @returns whether more is left */
+export async function moveFurther(context: CommandContext, deletionId: Id): Promise<boolean> {
+  const { tx, teamId } = context
+  const row = await tx.selectFrom('deletions').select(['scope_id', 'resource_kind', 'resource_id', 'moving', 'moving_as']).where('id', '=', deletionId).where('moving', 'is not', null).forUpdate().executeTakeFirst()
+  if (!row) return false
+  const { principal = context.principal, operationId = null } = row.moving_as ?? {}
+  const named: CommandContext = {
+    ...context,
+    principal,
+    operationId,
+    emit: (event) => {
+      context.emit({ ...event, principal, operationId, quiet: true })
+    },
+  }
+  const { isWhole, taken } = row.moving === 'back' ? await moveBack(named, deletionId) : await moveAway(named, deletionId, [row.scope_id, ...(await scopesBelow(tx, teamId, row.scope_id))])
+  if (row.moving === 'away') await addTaken(tx, deletionId, taken)
+  if (isWhole) await moved(context, { id: deletionId, scopeId: row.scope_id, kind: row.resource_kind, resourceId: row.resource_id })
+  return !isWhole
+}
+
+/** Whether something lies in the scopes that is not in the trash. */
+export async function holdsSomething({ tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>, scopeIds: ReadonlyArray<Id>): Promise<boolean> {
+  if (scopeIds.length === 0) return false
+  for (const { trash } of trashed(workspace.services.kinds)) if (await trash.liesIn(tx, scopeIds)) return true
+  return false
+}
+
+/** Goes on with every deletion of a workspace that is under way, where a job was given up. */
+export async function moveOnDeletions({ database, queue }: Services, teamId: Id): Promise<void> {
+  const rows = await database.workspace(teamId).read(async (tx) => tx.selectFrom('deletions').select('id').where('moving', 'is not', null).execute())
+  for (const { id } of rows) await queue.send(job, { teamId, deletionId: id })
+}

@@ -1,0 +1,35 @@
+import type { ContentKind } from '#content-kinds/server/index.ts'
+import { tagBoardPolicy } from '../../model/policy.ts'
+import { doAgain, takeBack } from '../acts.ts'
+import { groupRows } from '../boards-store.ts'
+import { purgeGroups } from '../purge-boards.ts'
+
+export const kind: ContentKind = {
+  kind: 'tag-group',
+  standsOn: ['tag-board', 'extension'],
+  search: { notApplicable: 'A group is found by its tags.' },
+  share: { scoped: true },
+  export: groupRows.exported,
+  copy: { tables: [{ table: 'tag_groups', after: ['tag_boards'], needs: { tag_board_id: ['tag_boards'] } }] },
+  move: { notApplicable: 'A group stays on its board; its tags go to another.' },
+  import: { by: 'imports' },
+  comment: { notApplicable: 'A group is named, not discussed.' },
+  trash: {
+    ...groupRows.trashed,
+    level: tagBoardPolicy.rules.edit.level,
+    // The tags that a group lost when it was deleted stand in it again, but for those that somebody has moved since.
+    async restore(context, deletionId, limit) {
+      const count = await groupRows.trashed.restore(context, deletionId, limit)
+      if (count > 0) await takeBack(context, deletionId)
+      return count
+    },
+    async takeAgain(context, deletionId, limit) {
+      const count = await groupRows.trashed.takeAgain(context, deletionId, limit)
+      if (count > 0) await doAgain(context, deletionId)
+      return count
+    },
+  },
+  redact: { notApplicable: 'A group holds no recording or picture.' },
+  retain: { notApplicable: 'Groups are kept for as long as their board.' },
+  purge: { ...groupRows.purged, remove: purgeGroups },
+}
