@@ -659,6 +659,19 @@ create table cell.media_outputs (
   constraint media_outputs_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.media(content_id) ON DELETE CASCADE,
   constraint media_outputs_pkey PRIMARY KEY (content_id, name)
 );
+create table cell.moves (
+  id uuid not null,
+  team_id uuid not null,
+  kind text not null,
+  to_project_id uuid not null,
+  thing_ids uuid[] not null,
+  parts jsonb not null,
+  principal_kind text not null,
+  principal_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone,
+  constraint moves_pkey PRIMARY KEY (id)
+);
 create table cell.note_people (
   team_id uuid not null,
   note_id uuid not null,
@@ -1731,6 +1744,8 @@ alter table cell.media enable row level security;
 alter table cell.media force row level security;
 alter table cell.media_outputs enable row level security;
 alter table cell.media_outputs force row level security;
+alter table cell.moves enable row level security;
+alter table cell.moves force row level security;
 alter table cell.note_people enable row level security;
 alter table cell.note_people force row level security;
 alter table cell.notes enable row level security;
@@ -1857,6 +1872,7 @@ create policy own_workspace on cell.journal for all to public using ((team_id = 
 create policy own_workspace on cell.looks for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.media_outputs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.moves for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1946,6 +1962,7 @@ grant insert, select on cell.journal to quarry_app;
 grant delete, insert, select, update on cell.looks to quarry_app;
 grant delete, insert, select, update on cell.media to quarry_app;
 grant delete, insert, select, update on cell.media_outputs to quarry_app;
+grant delete, insert, select, update on cell.moves to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
 grant delete, insert, select, update on cell.office_files to quarry_app;

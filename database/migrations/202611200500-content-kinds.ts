@@ -51,4 +51,20 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index copied_ids_waiting on cell.copied_ids (copy_id, source_table, old_id) where not copied`.execute(database)
   await secureCellTable(database, 'copied_ids')
+  // What moves of things to other projects need to be taken back.
+  await sql`
+    create table cell.moves (
+      id uuid primary key,
+      team_id uuid not null,
+      kind text not null,
+      to_project_id uuid not null,
+      thing_ids uuid[] not null,
+      -- What went out of each project, with what each follower of moves kept.
+      parts jsonb not null,
+      principal_kind text not null,
+      principal_id uuid,
+      created_at timestamptz(3) not null default now(),
+      undone_at timestamptz(3)
+    )`.execute(database)
+  await secureCellTable(database, 'moves')
 }

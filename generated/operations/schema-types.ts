@@ -1080,11 +1080,23 @@ export interface MoveCardsInput {
   viewId: string
 }
 
+export type MoveConsequenceKind = 'FIELDS_MADE' | 'FIELDS_MATCHED' | 'FIELD_GROUPS_LINKED' | 'FILES_LEFT' | 'FILES_TAKEN' | 'QUESTIONS_MADE' | 'QUESTIONS_MATCHED' | 'QUOTED_ELSEWHERE' | 'QUOTING' | 'TAGS_MADE' | 'TAGS_MATCHED'
+
 export interface MoveFolderInput {
   afterId?: string | null
   beforeId?: string | null
   id: string
   parentId?: string | null
+}
+
+export interface MoveInsightsInput {
+  ids: ReadonlyArray<string>
+  toProjectId: string
+}
+
+export interface MoveNotesInput {
+  ids: ReadonlyArray<string>
+  toProjectId: string
 }
 
 export interface MoveProjectInput {
@@ -1493,6 +1505,14 @@ export interface TurnGroupIntoTagInput {
 
 export interface UndoFieldActInput {
   actId: string
+}
+
+export interface UndoInsightsMoveInput {
+  moveId: string
+}
+
+export interface UndoNotesMoveInput {
+  moveId: string
 }
 
 export interface UndoRestorationInput {

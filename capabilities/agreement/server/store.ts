@@ -54,6 +54,15 @@ export async function roundsOfProject(tx: CellTransaction, actor: Actor, project
   return rows.map(toRound)
 }
 
+/** The open rounds in which notes are coded, one for each note. */
+export async function openRoundsOf(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Array<{ noteId: Id; title: string }>> {
+  const { rows } = await sql<{ noteId: Id; title: string }>`
+    select asked.id as "noteId", min(r.title) as title from unnest(${[...noteIds]}::uuid[]) as asked (id)
+    join agreement_rounds r on asked.id = any(r.note_ids) and r.closed_at is null and r.deleted_at is null
+    join notes n on n.id = asked.id and n.project_id = r.project_id group by asked.id`.execute(tx)
+  return rows
+}
+
 export async function countRounds(tx: CellTransaction, projectId: Id): Promise<number> {
   const row = await tx.selectFrom('agreement_rounds').select((select) => select.fn.countAll<string>().as('count')).where('project_id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
   return Number(row.count)
@@ -124,11 +133,12 @@ export async function countUnits(tx: CellTransaction, roundIds: ReadonlyArray<Id
   return new Map(rows.map((row) => [row.round_id, Number(row.count)]))
 }
 
-/** The sentences of a round in their order: of one note, or of all that are not deleted. */
+/** The sentences of a round in their order: of one note, or of all that are not deleted; what is said in a note that left the project is read there alone. */
 export async function unitsOfRound(tx: CellTransaction, roundId: Id, noteId?: Id): Promise<Unit[]> {
   const rows = await tx
     .selectFrom('agreement_units')
     .innerJoin('notes', 'notes.id', 'agreement_units.note_id')
+    .innerJoin('agreement_rounds', (join) => join.onRef('agreement_rounds.id', '=', 'agreement_units.round_id').onRef('agreement_rounds.project_id', '=', 'notes.project_id'))
     .select(['agreement_units.id', 'agreement_units.note_id', 'agreement_units.rank', 'agreement_units.key'])
     .where('round_id', '=', roundId)
     .where('notes.deleted_at', 'is', null)

@@ -4,6 +4,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#documents/server/index.ts'
 import type { CommandContext, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
 import type { CopiedTable } from './copied-table.ts'
+import type { MovedTable } from './moves/moved-table.ts'
 
 /** A written reason why a contract does not apply to a kind. */
 export interface NotApplicable {
@@ -67,7 +68,8 @@ interface CopyContract {
 }
 
 interface MoveContract {
-  moveScope(context: CommandContext, ids: ReadonlyArray<Id>, toScope: Id): Promise<void>
+  /** What takes the new place when things of this kind, or what they hang on, are moved to another project. */
+  tables: ReadonlyArray<MovedTable>
 }
 
 /** What the trash shows of one thing that was taken away. */

@@ -122,7 +122,10 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
         const words = excerpt === undefined ? sql`''` : sql`left(${sql.ref(excerpt)}, ${SHOWN_CHARS}::integer)`
         const found = await sql<{ id: Id; title: string; excerpt: string }>`
           select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title, ${words} as excerpt from ${name}
-          where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn} order by id limit ${limit}`.execute(tx)
+          where deletion_id = ${deletionId} and deleted_at is not null and ${isOwn}
+            -- What lies elsewhere by now, or was deleted in several places at once, is not shown to whoever sees the one that the act is told in.
+            and exists (select from deletions act where act.id = deletion_id and (act.resource_kind <> ${kind} or act.scope_id = ${name}.scope_id))
+          order by id limit ${limit}`.execute(tx)
         return found.rows
       },
       async places(tx, deletionIds) {

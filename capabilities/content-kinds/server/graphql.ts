@@ -1,5 +1,53 @@
-import { commandMutation } from '#journal/server/index.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { accessRequestObject } from '#workspaces/server/index.ts'
+import { MOVE_CONSEQUENCES, moveToPreview, type MoveConsequence, type MovePreview, type MoveToProject } from '../model/move.ts'
 import { requestContentAccess } from './commands/request-content-access.ts'
 
 commandMutation('requestContentAccess', { type: accessRequestObject, command: requestContentAccess, answer: ({ id }) => id })
+
+const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').implement({
+  fields: (t) => ({
+    what: t.expose('what', { type: builder.enumType('MoveConsequenceKind', { values: MOVE_CONSEQUENCES }) }),
+    titles: t.exposeStringList('titles', { description: 'Some of them by name.' }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+const stuckObject = builder.objectRef<MovePreview['stuck'][number]>('StuckThing').implement({
+  fields: (t) => ({
+    thingId: t.exposeID('id'),
+    title: t.exposeString('title'),
+    reason: t.exposeString('reason', { description: 'A sentence, said of that thing.' }),
+  }),
+})
+
+const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
+  description: 'What moving things to another project would do.',
+  fields: (t) => ({
+    there: t.exposeInt('there', { description: 'How many stand there already.' }),
+    stuck: t.field({ type: [stuckObject], description: 'What cannot be moved now.', resolve: ({ stuck }) => stuck }),
+    consequences: t.field({ type: [consequenceObject], resolve: ({ consequences }) => consequences }),
+  }),
+})
+
+/** What a move of things did, or what taking it back did. */
+export const movedThingsObject = builder.objectRef<{ moveId: string; ids: string[] }>('MovedThings').implement({
+  fields: (t) => ({
+    moveId: t.exposeID('moveId', { description: 'By which it is taken back.' }),
+    ids: t.exposeIDList('ids', { description: 'What was moved, without what stood there already.' }),
+  }),
+})
+
+/** Adds a query that says what moving things of a kind would do. */
+export function movePreviewQuery(name: string, preview: (workspace: WorkspaceContext, asked: MoveToProject) => Promise<MovePreview>): void {
+  builder.queryField(name, (t) =>
+    t.field({
+      type: movePreview,
+      args: { ids: t.arg.idList(), toProjectId: t.arg.id() },
+      resolve: async (_root, { ids, toProjectId }, context) =>
+        preview(workspaceOf(context), parseInput(moveToPreview, { ids: idsArgument(ids), toProjectId: idArgument(String(toProjectId)) })),
+    }),
+  )
+}

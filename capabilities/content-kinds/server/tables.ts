@@ -44,10 +44,31 @@ interface CopiedIdsTable {
   copied: boolean
 }
 
+/** What a move took out of one project, with what each step kept. */
+export interface MovePart {
+  fromProjectId: string
+  ids: string[]
+  images: Record<string, unknown>
+}
+
+interface MovesTable {
+  id: string
+  team_id: string
+  kind: string
+  to_project_id: string
+  thing_ids: string[]
+  parts: ColumnType<MovePart[], RawBuilder<unknown>, never>
+  principal_kind: string
+  principal_id: string | null
+  created_at: Generated<Date>
+  undone_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     deletions: DeletionsTable
     doomed_objects: DoomedObjectsTable
     copied_ids: CopiedIdsTable
+    moves: MovesTable
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound, type Problem } from '#platform/kernel/errors.ts'
+import { Failure, invalid, notFound, type Problem } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { FieldOwner } from '../model/field.ts'
@@ -7,7 +7,7 @@ import { readValue } from '../model/field-value.ts'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { findFields, linkedFields } from './store.ts'
-import { putValues, valuesOf, type ValueRow } from './values-store.ts'
+import { placesToFill, putValues, valuesOf, type ValueRow } from './values-store.ts'
 
 /** As many fields as one form shows. */
 const MAX_VALUES_AT_ONCE = 500
@@ -46,6 +46,7 @@ export async function fillFields(context: CommandContext, owner: Filled, given: 
  */
 export async function fillFieldsOfMany(context: CommandContext, owners: ReadonlyArray<Filled>, given: ReadonlyArray<GivenValue & { ownerId: Id }>): Promise<ValueRow[]> {
   const { tx, teamId, actor, principal, emit } = context
+  await holdPlaces(tx, owners)
   const fields = new Map((await findFields(tx, [...new Set(given.map((value) => value.fieldId))])).map((field) => [field.id, field]))
   const shared = [...fields.values()].flatMap((field) => (field.group ? [field.id] : []))
   const linked = shared.length === 0 ? new Set<string>() : await linkedFields(tx, shared, [...new Set(owners.map((owner) => owner.scopeId))])
@@ -75,4 +76,13 @@ export async function fillFieldsOfMany(context: CommandContext, owners: Readonly
     if (owner) emit({ type: `${owner.kind}.filled`, resource: { kind: owner.kind, id: ownerId }, scopeId: owner.scopeId, before: beforeByOwner.get(ownerId) ?? [], after })
   }
   return before
+}
+
+/** Keeps things where they stand until the transaction ends. @throws Failure InvalidOperation where one was moved since it was read */
+async function holdPlaces(tx: CommandContext['tx'], owners: ReadonlyArray<Filled>): Promise<void> {
+  for (const [kind, ones] of Map.groupBy(owners, (owner) => owner.kind)) {
+    if (kind === 'person') continue
+    const places = await placesToFill(tx, kind, ones.map(({ id }) => id))
+    if (ones.some(({ id, scopeId }) => places.get(id) !== scopeId)) throw new Failure('InvalidOperation', `The ${kind} was moved to another project a moment ago. Try it again.`, { reason: 'MOVED' })
+  }
 }

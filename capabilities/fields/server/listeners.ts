@@ -1,5 +1,6 @@
-import { onPurge } from '#content-kinds/server/index.ts'
+import { onPurge, registerMoveStep } from '#content-kinds/server/index.ts'
 import { deleteFieldSets } from './groups-store.ts'
+import { followMoves } from './moves/follow-moves.ts'
 import { deleteValuesOf } from './values-store.ts'
 
 /** What has values, by its kind. */
@@ -7,6 +8,7 @@ const OWNERS: ReadonlySet<string> = new Set(['note', 'insight', 'person'])
 
 /** Values go with what they describe, and the fields of a project with it. */
 export const listeners = [
+  () => registerMoveStep(followMoves),
   () =>
     void onPurge(async ({ tx }, kind, ids) => {
       if (OWNERS.has(kind)) await deleteValuesOf(tx, ids)

@@ -76,7 +76,7 @@ export async function projectOfSet(tx: CellTransaction, setId: Id): Promise<Id |
   return row?.project_id ?? null
 }
 
-type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'>
+type NewFieldRow = Pick<Field, 'id' | 'scopeId' | 'fieldSetId' | 'type' | 'label' | 'options'> & Partial<Pick<Field, 'hidden'>>
 
 /** Adds fields behind those that are there. */
 export async function insertFields(tx: CellTransaction, teamId: Id, fields: ReadonlyArray<NewFieldRow>): Promise<void> {
@@ -95,6 +95,7 @@ export async function insertFields(tx: CellTransaction, teamId: Id, fields: Read
         type: field.type,
         label: field.label,
         options: jsonb(field.options),
+        hidden: field.hidden ?? false,
         rank: last + (index + 1) * RANK_GAP,
         deleted_at: null,
         deletion_id: null,

@@ -63,6 +63,12 @@ function toValue(row: Selectable<CellTables['field_values']>): ValueRow {
   return { fieldId: row.field_id, ownerId: row.owner_id, text: row.text_value, number: row.number_value, time: row.time_value, optionIds: row.option_ids, provenance: row.provenance }
 }
 
+/** Where things stand that are filled in, kept there until the transaction ends. */
+export async function placesToFill(tx: CellTransaction, kind: 'note' | 'insight', ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+  const { rows } = await sql<{ id: Id; scope_id: Id }>`select id, scope_id from ${sql.table(kind === 'note' ? 'notes' : 'insights')} where id = any(${plainArray(ids)}::uuid[]) order by id for key share`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.scope_id]))
+}
+
 /** All values of things, whoever asks: for writing them. */
 export async function valuesOf(tx: CellTransaction, ownerIds: ReadonlyArray<Id>): Promise<ValueRow[]> {
   const rows = await tx

@@ -12,7 +12,18 @@ export const kind: ContentKind = {
   export: fileRows.exported,
   // The same content is shown by both: what is withheld of it now is of the copy too, until the copy is refused for it.
   copy: { tables: [{ table: 'files', only: sql`source.upload_status = 'DONE'`, needs: { document_id: ['documents'] }, anew: { next_content_id: sql`null` } }] },
-  move: { notApplicable: 'A file moves with the text that shows it.' },
+  // With the text that it was put into; one that no text has as its own, with the only one that shows it.
+  move: {
+    tables: [
+      {
+        table: 'files',
+        after: ['documents'],
+        rows: (of) => sql`moved.document_id = any(${of('documents')}) or (moved.document_id is null
+          and exists (select from document_files shown where shown.file_id = moved.id and shown.document_id = any(${of('documents')}))
+          and not exists (select from document_files shown where shown.file_id = moved.id and not shown.document_id = any(${of('documents')})))`,
+      },
+    ],
+  },
   import: { by: 'imports' },
   comment: { notApplicable: 'Comments stand at the text that shows a file.' },
   trash: { ...fileRows.trashed, level: filePolicy.rules.add.level },

@@ -227,8 +227,9 @@ export async function findUploadsUnderWay(tx: CellTransaction, userId: Id): Prom
   return rows.map(fileOf)
 }
 
-/** The document of an id, for files that are put into it; null when it is not there. */
-export async function findDocument(tx: CellTransaction, documentId: Id): Promise<OwnedDocument | null> {
-  const row = await tx.selectFrom('documents').select(['scope_id', 'owner_kind', 'owner_id']).where('id', '=', documentId).executeTakeFirst()
+/** The document of an id, for files that are put into it; null when it is not there. `held` keeps it where it stands until the transaction ends. */
+export async function findDocument(tx: CellTransaction, documentId: Id, { held = false } = {}): Promise<OwnedDocument | null> {
+  const query = tx.selectFrom('documents').select(['scope_id', 'owner_kind', 'owner_id']).where('id', '=', documentId)
+  const row = await (held ? query.forKeyShare() : query).executeTakeFirst()
   return row ? { id: documentId, scopeId: row.scope_id, ownerKind: row.owner_kind, ownerId: row.owner_id } : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
 import { regionName } from '../model/region.ts'
@@ -34,7 +34,7 @@ export const kind: ContentKind = {
       }))
     },
     walk: highlightRows.walk,
-    touchedBy: (event) => (event.type === 'highlight.tagged' ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? []) : []),
+    touchedBy: (event) => (event.type === 'highlight.tagged' || event.type === 'highlight.carried' ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? []) : []),
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
         const highlights = await visibleHighlights(tx, context.actor, ids)
@@ -79,7 +79,12 @@ export const kind: ContentKind = {
       { table: 'highlight_tags', with: { table: 'highlights', by: 'highlight_id' }, after: ['tags'], needs: { tag_id: ['tags'] } },
     ],
   },
-  move: { notApplicable: 'A highlight moves with its note.' },
+  move: {
+    tables: [
+      { table: 'highlights', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
+      { table: 'deletions', after: ['highlights'], rows: (of) => deletionsOf('highlight', 'highlights', of('highlights')) },
+    ],
+  },
   import: { by: 'imports' },
   comment: { resource: 'highlight' },
   trash: {

@@ -1,10 +1,12 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { filePlaces } from '#editor/document/file-places.ts'
 import { parseContent } from '#editor/document/schema.ts'
+import { registerMoveStep } from '#content-kinds/server/index.ts'
 import { registerFileKeeper } from '#files/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { onDocumentChange, registerAnchorKeeper } from '#documents/server/index.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
+import { followMoves } from './follow-moves.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
 
 /** Keeps quotes, context and places in step with the marks and files of a note, in the transaction that changes the note. */
@@ -28,6 +30,7 @@ export const listeners = [
         context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
       }
     }),
+  () => registerMoveStep(followMoves),
   // A part of a file that another note marked needs the file.
   () => registerFileKeeper(filesWithHighlights),
   // A restored version gets back the highlights whose words come back with it.

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRows, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
@@ -198,13 +199,15 @@ export type NewHighlightRow = Pick<
   anchored?: boolean
 }
 
+/** Adds a highlight where its note stands. @throws Failure InvalidOperation where the note was moved since it was read */
 export async function insertHighlight(tx: CellTransaction, teamId: Id, principal: Principal, highlight: NewHighlightRow): Promise<void> {
-  await tx
+  const { scope_id: scopeId } = await tx
     .insertInto('highlights')
     .values({
       id: highlight.id,
       team_id: teamId,
-      scope_id: highlight.scopeId,
+      // Whoever moves the note waits for this, or this for them.
+      scope_id: sql`(select scope_id from notes where id = ${highlight.noteId} for key share)`,
       project_id: highlight.projectId,
       note_id: highlight.noteId,
       text: highlight.text,
@@ -220,7 +223,9 @@ export async function insertHighlight(tx: CellTransaction, teamId: Id, principal
       deleted_at: null,
       deletion_id: null,
     })
-    .execute()
+    .returning('scope_id')
+    .executeTakeFirstOrThrow()
+  if (scopeId !== highlight.scopeId) throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', { reason: 'MOVED' })
 }
 
 function regionColumns(region: Region | undefined) {

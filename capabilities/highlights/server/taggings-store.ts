@@ -85,7 +85,7 @@ export async function partsOf(tx: CellTransaction, taggingId: Id): Promise<Taggi
   return rows.map(toPart)
 }
 
-/** Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there. */
+/** Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there, and the tag is none of a project that the highlight left. */
 export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId: Id): Promise<void> {
   await sql`
     delete from highlight_tags t using tagging_parts p, unnest(p.highlight_ids) as given (highlight_id)
@@ -95,7 +95,7 @@ export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId
     select ${teamId}, taken.highlight_id, p.tag_id, taken.rank
     from tagging_parts p cross join unnest(p.highlight_ids, p.ranks) as taken (highlight_id, rank)
     join highlights h on h.id = taken.highlight_id join tags g on g.id = p.tag_id
-    where p.tagging_id = ${taggingId} and not p.added
+    where p.tagging_id = ${taggingId} and not p.added and (g.project_id is null or g.project_id = h.project_id)
     on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 

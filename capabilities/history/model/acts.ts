@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
 
 /** Events that are told to nobody: what follows by itself from something else, and what somebody keeps for themselves. */
-export const UNTOLD: ReadonlySet<string> = new Set(['highlight.moved', 'note.early', 'deletion.recorded', 'folder.pinned', 'folder.unpinned'])
+export const UNTOLD: ReadonlySet<string> = new Set(['highlight.moved', 'highlight.carried', 'note.early', 'deletion.recorded', 'folder.pinned', 'folder.unpinned'])
 
 /** An event as history reads it. */
 export interface ReadEvent {

@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
 import { documentEpochs, listContributors, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { highlightObject } from '#highlights/server/index.ts'
@@ -15,11 +16,12 @@ import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
 import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { fillInsightFields } from './commands/fill-insight-fields.ts'
+import { movableInsights, moveInsights, undoInsightsMove } from './commands/move-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof insightPolicy.rules, boolean>>('InsightViewerCan').implement({
-  fields: (t) => ({ edit: t.exposeBoolean('edit'), lock: t.exposeBoolean('lock'), publish: t.exposeBoolean('publish'), delete: t.exposeBoolean('delete') }),
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), lock: t.exposeBoolean('lock'), move: t.exposeBoolean('move'), publish: t.exposeBoolean('publish'), delete: t.exposeBoolean('delete') }),
 })
 
 /** An insight that the viewer may see; null otherwise. */
@@ -155,3 +157,7 @@ commandMutation('removeHighlightsFromInsight', { type: insightObject, command: r
 commandMutation('duplicateInsights', { type: duplicatedInsights, command: duplicateInsights, answer: (copies) => copies })
 commandMutation('deleteInsights', { type: deletedInsights, command: deleteInsights, answer: (deletion) => deletion })
 commandMutation('restoreInsights', { type: restoredInsights, command: restoreInsights, answer: (deletion) => deletion })
+
+movePreviewQuery('previewInsightsMove', async (workspace, asked) => workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableInsights, asked)))
+commandMutation('moveInsights', { type: movedThingsObject, command: moveInsights, answer: (moved) => moved })
+commandMutation('undoInsightsMove', { type: movedThingsObject, command: undoInsightsMove, answer: (moved) => moved })

@@ -74,7 +74,12 @@ export const kind: ContentKind = {
       { table: 'insight_highlights', with: { table: 'insights', by: 'insight_id' }, after: ['highlights'], needs: { highlight_id: ['highlights'] } },
     ],
   },
-  move: { notApplicable: 'Moving insights between projects comes with the views that select them.' },
+  move: {
+    tables: [
+      { table: 'insights', after: ['insights'], rows: (of) => sql`moved.id = any(${of('insights')})` },
+      { table: 'documents', after: ['insights'], rows: (of) => sql`moved.owner_kind = 'insight' and moved.owner_id = any(${of('insights')})` },
+    ],
+  },
   import: { notApplicable: 'Insights are written, not imported.' },
   comment: { resource: 'insight' },
   trash: { ...insightRows.trashed, level: insightPolicy.rules.delete.level },

@@ -1,11 +1,14 @@
+import { registerMoveStep } from '#content-kinds/server/index.ts'
 import { registerDocumentOwner } from '#documents/server/index.ts'
 import { previewOf } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { quotedHighlights } from '../model/references.ts'
+import { followMoves } from './follow-moves.ts'
 import { findInsights, projectReferences, updateInsight } from './store.ts'
 
 /** An insight's document: a locked insight is read, never written; its preview and its quotes follow the text. */
 export const listeners = [
+  () => registerMoveStep(followMoves),
   () => {
     registerDocumentOwner({
       kind: 'insight',

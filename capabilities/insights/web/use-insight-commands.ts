@@ -29,7 +29,7 @@ export function useInsightCommands() {
           ? { publishedAt: new Date().toISOString(), publishedBy: null }
           : { publishedAt: null, publishedBy: null }
     const may = insight.viewerCan
-    const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: may.lock && !locked, delete: may.lock && !locked }
+    const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: may.lock && !locked, move: may.lock && !locked, delete: may.lock && !locked }
     const optimistic = { changeInsight: { __typename: 'Insight' as const, id, title, locked, published, ...publication, updatedAt: new Date().toISOString(), viewerCan } }
     dataOf(await change({ input: { id, ...input } }, { optimistic }))
   }

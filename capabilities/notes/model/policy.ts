@@ -7,11 +7,12 @@ interface NoteFacts {
 
 const unlocked = { when: (note: NoteFacts) => !note.locked, refusal: 'This note is locked. Unlock it to make changes.' }
 
-export const notePolicy = definePolicy<NoteFacts, 'view' | 'edit' | 'highlight' | 'lock' | 'delete'>('note', {
+export const notePolicy = definePolicy<NoteFacts, 'view' | 'edit' | 'highlight' | 'lock' | 'move' | 'delete'>('note', {
   view: allow('READ', 'Whoever can read the project reads its notes.'),
   edit: allow('WRITE', 'Contributors edit a note that is not locked.', unlocked),
   highlight: allow('WRITE', 'Contributors highlight and tag, in a locked note too: the words stay as they are.'),
   lock: allow('WRITE', 'Contributors lock and unlock.'),
+  move: allow('WRITE', 'Contributors move a note that is not locked to a project where they contribute.', unlocked),
   delete: allow('WRITE', 'Contributors delete a note that is not locked.', unlocked),
 })
 

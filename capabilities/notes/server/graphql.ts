@@ -1,6 +1,7 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
 import { documentEpochs, readDocuments } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import { commandMutation, figureLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -13,6 +14,7 @@ import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
+import { movableNotes, moveNotes, undoNotesMove } from './commands/move-notes.ts'
 import { questionObject, responseObject } from './question-objects.ts'
 import { questionsOf, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
@@ -23,6 +25,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof notePolicy.rules, boolea
     edit: t.exposeBoolean('edit'),
     highlight: t.exposeBoolean('highlight'),
     lock: t.exposeBoolean('lock'),
+    move: t.exposeBoolean('move'),
     delete: t.exposeBoolean('delete'),
   }),
 })
@@ -134,3 +137,7 @@ commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, a
 commandMutation('duplicateNotes', { type: duplicatedNotes, command: duplicateNotes, answer: (copies) => copies })
 commandMutation('deleteNotes', { type: deletedNotes, command: deleteNotes, answer: (deletion) => deletion })
 commandMutation('restoreNotes', { type: restoredNotes, command: restoreNotes, answer: (deletion) => deletion })
+
+movePreviewQuery('previewNotesMove', async (workspace, asked) => workspace.read(async (tx) => previewMove({ tx, actor: workspace.actor }, movableNotes, asked)))
+commandMutation('moveNotes', { type: movedThingsObject, command: moveNotes, answer: (moved) => moved })
+commandMutation('undoNotesMove', { type: movedThingsObject, command: undoNotesMove, answer: (moved) => moved })

@@ -87,7 +87,12 @@ export const kind: ContentKind = {
       { table: 'responses', with: { table: 'notes', by: 'note_id' }, after: ['questions'], needs: { question_id: ['questions'] } },
     ],
   },
-  move: { notApplicable: 'Moving notes between projects comes with the views that select them.' },
+  move: {
+    tables: [
+      { table: 'notes', after: ['notes'], rows: (of) => sql`moved.id = any(${of('notes')})` },
+      { table: 'documents', after: ['notes'], rows: (of) => sql`moved.owner_kind = 'note' and moved.owner_id = any(${of('notes')})` },
+    ],
+  },
   import: { by: 'imports' },
   comment: { resource: 'note' },
   trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, hindrance: isImportedAgain },

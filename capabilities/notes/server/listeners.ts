@@ -1,7 +1,8 @@
-import { onPurge } from '#content-kinds/server/index.ts'
+import { onPurge, registerMoveStep } from '#content-kinds/server/index.ts'
 import { registerDocumentOwner } from '#documents/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
+import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
 import { findNote, updateNote } from './store.ts'
@@ -9,6 +10,7 @@ import { noteReader } from './text-of-note.ts'
 
 /** A note's document: a locked note is read, never written, in collaboration too; its preview and answers follow the text. */
 export const listeners = [
+  () => registerMoveStep(followMoves),
   () => {
     registerDocumentOwner({
       kind: 'note',

@@ -28,7 +28,7 @@ export function useNoteCommands(): NoteCommands {
 
   return useMemo(() => {
     const changed = async (note: NoteHead, part: { title?: string; locked?: boolean }, queueAs: string): Promise<void> => {
-      const viewerCan = part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: !part.locked && note.viewerCan.lock, delete: !part.locked && note.viewerCan.lock }
+      const viewerCan = part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: !part.locked && note.viewerCan.lock, move: !part.locked && note.viewerCan.lock, delete: !part.locked && note.viewerCan.lock }
       const shown = { __typename: 'Note' as const, id: note.id, title: note.title, locked: note.locked, updatedAt: new Date().toISOString(), viewerCan, ...part }
       dataOf(await change({ input: { id: note.id, ...part } }, { queueAs, optimistic: { changeNote: shown } }))
     }

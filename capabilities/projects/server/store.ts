@@ -63,6 +63,11 @@ export async function findProject(tx: CellTransaction, id: Id): Promise<Project 
   return (await findProjects(tx, [id]))[0] ?? null
 }
 
+/** The projects of the ids that are there as places, whoever asks. */
+export async function projectPlaces(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Array<{ projectId: Id; scopeId: Id; title: string }>> {
+  return (await findProjects(tx, ids)).map(({ id, scopeId, title }) => ({ projectId: id, scopeId, title }))
+}
+
 /** The projects of the ids that the actor may see. */
 export async function visibleProjects(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Project[]> {
   const projects = await findProjects(tx, ids)

@@ -44,6 +44,14 @@ export async function contentsOfRedacted(tx: CellTransaction, contentIds: Readon
   return rows.map(({ id }) => id)
 }
 
+/** Which of the notes have a recording of which something is withheld, being rendered, or looked for. */
+export async function notesBeingRedacted(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select distinct r.note_id as id from redacted_files r join files f on f.id = r.file_id
+    where r.note_id = any(${[...noteIds]}::uuid[]) and (r.state in ('QUEUED', 'RENDERING', 'CONVERTING') or r.searching or f.withheld <> '[]'::jsonb)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The renders whose result is being made playable as this content. */
 export async function rendersOfContent(tx: CellTransaction, contentId: Id): Promise<RedactedFile[]> {
   const rows = await tx.selectFrom('redacted_files').selectAll().where('rendered_content_id', '=', contentId).where('state', '=', 'CONVERTING').orderBy('file_id').forUpdate().execute()

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { registerMovedTables, registerMoveStep } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { registerContentKeeper } from '#files/server/index.ts'
 import { onConversionEnded } from '#media/server/index.ts'
@@ -5,7 +7,7 @@ import { redactionSetting } from '#projects/server/index.ts'
 import { onTranscribed } from '#transcripts/server/index.ts'
 import { endInFailure } from './commands/end-render.ts'
 import { finishRender } from './finish-render.ts'
-import { contentsOfRedacted, rendersOfContent } from './files-store.ts'
+import { contentsOfRedacted, notesBeingRedacted, rendersOfContent } from './files-store.ts'
 import { queueSearch } from './queue-search.ts'
 import { findRecording } from './require-recording.ts'
 
@@ -28,4 +30,19 @@ async function searchHeard(context: CommandContext, { fileId }: { fileId: string
   if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF') await queueSearch(context, recording)
 }
 
-export const listeners = [() => void onConversionEnded(showRendered), () => void onTranscribed(searchHeard), () => registerContentKeeper(contentsOfRedacted)]
+export const listeners = [
+  () => void onConversionEnded(showRendered),
+  () => void onTranscribed(searchHeard),
+  () => registerContentKeeper(contentsOfRedacted),
+  () =>
+    registerMovedTables([
+      { table: 'redactions', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
+      { table: 'redacted_files', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` },
+    ]),
+  () =>
+    registerMoveStep({
+      name: 'redactions',
+      kinds: ['note'],
+      stuck: async (tx, { ids }) => (await notesBeingRedacted(tx, ids)).map((id) => ({ id, reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.' })),
+    }),
+]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentKind } from '#content-kinds/server/index.ts'
+import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { reelPolicy } from '../model/policy.ts'
 import { purgeReels } from './purge-reels.ts'
 import { reelRows } from './reels-store.ts'
@@ -23,7 +23,13 @@ export const kind: ContentKind = {
       { table: 'clip_trims', with: { table: 'highlights', by: 'highlight_id' }, needs: { file_id: ['files'] } },
     ],
   },
-  move: { notApplicable: 'A reel moves with what it is of.' },
+  move: {
+    tables: [
+      { table: 'reels', after: ['notes', 'insights'], rows: (of) => sql`moved.note_id = any(${of('notes')}) or moved.insight_id = any(${of('insights')})` },
+      { table: 'reel_renders', after: ['reels'], rows: (of) => sql`moved.reel_id = any(${of('reels')})` },
+      { table: 'deletions', after: ['reels'], rows: (of) => deletionsOf('reel', 'reels', of('reels')) },
+    ],
+  },
   import: { notApplicable: 'Reels are made of highlights, not imported.' },
   comment: { notApplicable: 'What a reel plays is discussed at its highlights.' },
   trash: { ...reelRows.trashed, level: reelPolicy.rules.delete.level, takeAlong: reelRows.takenAlong('insight', 'insight_id') },

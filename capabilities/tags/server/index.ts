@@ -3,6 +3,7 @@ export type { Tag } from '../model/tag.ts'
 
 export { undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
+export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'
 export { createTag } from './commands/create-tag.ts'
 export { deleteTag } from './commands/delete-tag.ts'
 export { ensureTag } from './ensure-tag.ts'

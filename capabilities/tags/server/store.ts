@@ -100,6 +100,22 @@ export async function tagsOfScope(tx: CellTransaction, scopeId: Id): Promise<Tag
   return rows.map(toTag)
 }
 
+/** The groups on the own boards of a project by their titles, normalised; of two of one title the first. */
+export async function groupsOfProjectByTitle(tx: CellTransaction, projectId: Id): Promise<Map<string, { id: Id; color: string }>> {
+  const rows = await tx
+    .selectFrom('tag_groups')
+    .innerJoin('tag_boards', 'tag_boards.id', 'tag_groups.tag_board_id')
+    .select(['tag_groups.id', 'tag_groups.title', 'tag_groups.color'])
+    .where('tag_boards.project_id', '=', projectId)
+    .where('tag_boards.deleted_at', 'is', null)
+    .where('tag_groups.deleted_at', 'is', null)
+    .orderBy('tag_boards.rank', 'desc')
+    .orderBy('tag_groups.rank', 'desc')
+    .orderBy('tag_groups.id', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, title, color }) => [normalizeName(title), { id, color }]))
+}
+
 export async function tagIdsOfScope(tx: CellTransaction, scopeId: Id): Promise<Id[]> {
   const rows = await tx.selectFrom('tags').select('id').where('scope_id', '=', scopeId).where('deleted_at', 'is', null).orderBy('rank').orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -186,6 +202,8 @@ interface NewTag {
   keepsColor: boolean
   tagGroupId: Id | null
   rank: number
+  /** None where it is left out. */
+  role?: TagRole | null
 }
 
 /** Adds tags to a project or (`id` null) an extension, in which no other has their titles. */
@@ -205,10 +223,11 @@ export async function insertTags(tx: CellTransaction, teamId: Id, principal: Pri
       ['keeps_color', 'boolean'],
       ['description', 'text'],
       ['rank', 'double precision'],
+      ['role', 'text'],
       ['created_by_kind', 'text'],
       ['created_by_id', 'uuid'],
     ],
-    tags.map((tag) => [tag.id, teamId, place.scopeId, place.id, tag.tagGroupId, tag.title, normalizeName(tag.title), tag.color, tag.keepsColor, tag.description, tag.rank, principal.kind, principal.id]),
+    tags.map((tag) => [tag.id, teamId, place.scopeId, place.id, tag.tagGroupId, tag.title, normalizeName(tag.title), tag.color, tag.keepsColor, tag.description, tag.rank, tag.role ?? null, principal.kind, principal.id]),
   )
 }
 

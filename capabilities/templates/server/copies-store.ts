@@ -22,6 +22,11 @@ export async function findCopy(tx: CellTransaction, id: Id, { lock = false } = {
   return row ? toCopy(row) : null
 }
 
+/** Whether a copy of a project is being made. */
+export async function isBeingCopied(tx: CellTransaction, projectId: Id): Promise<boolean> {
+  return (await tx.selectFrom('project_copies').select('id').where('source_id', '=', projectId).where('state', '=', 'RUNNING').executeTakeFirst()) !== undefined
+}
+
 /** The copies of the ids that the actor may follow. */
 export async function visibleCopies(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<ProjectCopy[]> {
   const rows = await tx.selectFrom('project_copies').selectAll().where((where) => where('id', '=', where.fn.any(where.val([...ids])))).execute()

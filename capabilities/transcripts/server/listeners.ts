@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { registerCopiedTables } from '#content-kinds/server/index.ts'
+import { registerCopiedTables, registerMovedTables, registerMoveStep } from '#content-kinds/server/index.ts'
 import { onFileContentReplaced, onFileStored } from '#files/server/index.ts'
 import { hearReplaced, queueTranscription } from './queue-transcription.ts'
 import { followUtterances } from './realign.ts'
-import { noteOfDocument } from './store.ts'
+import { noteOfDocument, notesBeingHeard } from './store.ts'
 
 export const listeners = [
   // A copy has the words as they stand. What is still being heard goes on being heard in the original alone.
@@ -17,6 +17,13 @@ export const listeners = [
       },
       { table: 'utterance_words', with: { table: 'documents', by: 'document_id' }, after: ['transcriptions'], loses: { transcription_id: ['transcriptions'] } },
     ]),
+  () => registerMovedTables([{ table: 'transcriptions', after: ['notes'], rows: (of) => sql`moved.note_id = any(${of('notes')})` }]),
+  () =>
+    registerMoveStep({
+      name: 'transcriptions',
+      kinds: ['note'],
+      stuck: async (tx, { ids }) => (await notesBeingHeard(tx, ids)).map((id) => ({ id, reason: 'Its recording is being transcribed. Wait until that is done, or stop it.' })),
+    }),
   followUtterances,
   () => onFileContentReplaced(async (context, { fileId }) => hearReplaced(context, fileId)),
   // A recording that somebody puts into a note is transcribed by itself.

@@ -42,6 +42,18 @@ export async function transcriptionsOfNotes(tx: CellTransaction, noteIds: Readon
   return Map.groupBy(rows.map(toTranscription), ({ noteId }) => noteId)
 }
 
+/** Which of the notes have a recording that is on its way to text. */
+export async function notesBeingHeard(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('transcriptions')
+    .select('note_id')
+    .distinct()
+    .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
+    .where('state', 'in', ['QUEUED', 'TRANSCRIBING'])
+    .execute()
+  return rows.map((row) => row.note_id)
+}
+
 /** The note of a document and whether it is locked; null where a document belongs to something else. */
 export async function noteOfDocument(tx: CellTransaction, documentId: Id): Promise<{ noteId: Id; scopeId: Id; projectId: Id; locked: boolean } | null> {
   const row = await tx.selectFrom('notes').select(['id', 'scope_id', 'project_id', 'locked']).where('document_id', '=', documentId).where('deleted_at', 'is', null).executeTakeFirst()

@@ -54,6 +54,7 @@ export interface Row {
   mayEdit: boolean
   mayPublish: boolean
   mayTag: boolean
+  mayMove: boolean
   mayDelete: boolean
   mayLock: boolean
 }
@@ -73,19 +74,19 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
   if (note) {
     return {
       ...shared, ...NONE, thumbnailUrl: given.video?.thumbnailUrl ?? null, highlightCount: note.highlightCount ?? 0, name: note.title, preview: note.preview, createdAt: note.createdAt, updatedAt: note.updatedAt, publishedAt: null, createdBy: note.createdBy, tags: note.tags ?? [], insights: given.quotedIn ?? [],
-      note: null, color: null, anchored: true, clip: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayDelete: note.viewerCan.delete,
+      note: null, color: null, anchored: true, clip: null, mayEdit: note.viewerCan.edit, mayPublish: false, mayTag: false, mayMove: note.viewerCan.move, mayDelete: note.viewerCan.delete,
     }
   }
   if (insight) {
     return {
       ...shared, ...NONE, locked: insight.locked, mayLock: insight.viewerCan.lock, name: insight.title, preview: insight.preview, createdAt: insight.createdAt, updatedAt: insight.updatedAt, publishedAt: insight.publishedAt, createdBy: insight.createdBy, tags: [], insights: [],
-      note: null, color: null, anchored: true, clip: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayDelete: insight.viewerCan.delete,
+      note: null, color: null, anchored: true, clip: null, mayEdit: insight.viewerCan.edit, mayPublish: insight.viewerCan.publish, mayTag: false, mayMove: insight.viewerCan.move, mayDelete: insight.viewerCan.delete,
     }
   }
   if (highlight) {
     return {
       ...shared, ...NONE, name: highlight.text || (highlight.region?.name ?? ''), preview: onOneLine(`${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`, PREVIEW_CHARS), createdAt: highlight.createdAt, updatedAt: highlight.updatedAt,
-      publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, anchored: highlight.anchored, clip: highlight.audioVideo, mayEdit: highlight.note.viewerCan.edit, mayPublish: false, mayTag: highlight.viewerCan.tag, mayDelete: highlight.viewerCan.delete,
+      publishedAt: null, createdBy: highlight.createdBy, tags: highlight.tags, insights: highlight.insights ?? [], note: highlight.note, color: highlight.color, anchored: highlight.anchored, clip: highlight.audioVideo, mayEdit: highlight.note.viewerCan.edit, mayPublish: false, mayTag: highlight.viewerCan.tag, mayMove: false, mayDelete: highlight.viewerCan.delete,
     }
   }
   return null

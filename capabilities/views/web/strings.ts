@@ -43,6 +43,7 @@ export const viewStrings = {
   resetHint: 'Go back to the view as it was saved',
   renamed: (title: string) => `Renamed the view to “${title}”`,
   duplicate: 'Duplicate',
+  move: 'Move…',
   copyOf: (title: string) => `${title || 'Untitled view'} (copy)`,
   duplicated: (title: string) => `Duplicated “${title || 'Untitled view'}”`,
   moveEarlier: 'Move left',

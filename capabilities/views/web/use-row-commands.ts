@@ -102,6 +102,14 @@ export function useRowCommands(objectType: ObjectType, { patch, leaveOut, place,
           },
         })
       },
+      /** How the view follows rows that leave the project, and come back. */
+      moving: (onGone: () => void) => ({
+        onGone: (ids: ReadonlySet<Id>) => {
+          leaveOut(ids)
+          onGone()
+        },
+        onBack: reload,
+      }),
       async remove(rows: readonly Row[]): Promise<boolean> {
         leaveOut(new Set(rows.map((row) => row.id)))
         const done = await perform({

@@ -13,6 +13,8 @@ const PAGE_ROWS = 120
 const MAX_READ_AGAIN_ROWS = 1_000
 /** Changes that come this close together are read once. */
 const GATHER_MS = 400
+/** What these events name may have come, gone or changed its place: its row alone does not tell. */
+const LEAVES = /deleted|restored|carried|^note\.moved|^insight\.moved/
 /** More rows than this are read as pages. */
 const MAX_PATCHED_ROWS = 100
 
@@ -229,7 +231,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
     const { asked: { objectType }, loaded: now } = latest.current
     const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
     for (const change of changes) {
-      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !/deleted|restored/.test(change.type)) touched.current.ids.add(change.id)
+      if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type)) touched.current.ids.add(change.id)
       else if (change.kind === CHANGED_KIND[objectType] || change.kind === 'tag' || change.kind === 'field' || (objectType === 'NOTE' && change.kind === 'highlight') || (objectType === 'HIGHLIGHT' && change.type === 'note.filled')) touched.current.all = true
     }
     if ((touched.current.ids.size === 0 && !touched.current.all) || timer.current !== undefined) return

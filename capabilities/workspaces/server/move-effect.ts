@@ -31,17 +31,32 @@ export async function moveEffect(workspace: WorkspaceContext, scopeId: Id, toSco
     const [scope] = chain
     if (!scope?.inherits) return { changes: [], losing: 0, gaining: 0 }
     const target = await scopeChain(tx, teamId, toScopeId)
-    const before = await levelsBy(tx, teamId, chain.map(({ id }) => id))
-    const after = await levelsBy(tx, teamId, [scopeId, ...target.map(({ id }) => id)])
-    const changes = (await roleHolders(tx, teamId))
-      // Whoever moves a place keeps what they hold on it.
-      .filter(({ id }) => id !== actor.userId)
-      .map(({ id, role }) => ({ userId: id, before: before(id, role), after: after(id, role) }))
-      .filter((change) => change.before !== change.after)
-      .toSorted((one, other) => stepOf(one) - stepOf(other))
-    const losing = changes.filter((change) => stepOf(change) < 0).length
-    return { changes: changes.slice(0, MAX_NAMED_CHANGES), losing, gaining: changes.length - losing }
+    // Whoever moves a place keeps what they hold on it.
+    return difference(workspace, tx, chain.map(({ id }) => id), [scopeId, ...target.map(({ id }) => id)])
   })
+}
+
+/** Who holds something else on one place than on another: what changes for what is moved there; null where the viewer may not see one of the two. */
+export async function accessDifference(workspace: WorkspaceContext, scopeId: Id, toScopeId: Id): Promise<MoveEffect | null> {
+  const { actor, teamId } = workspace
+  if (!scopePolicy.allows(actor, 'view', { scopeId }) || !scopePolicy.allows(actor, 'view', { scopeId: toScopeId })) return null
+  return workspace.read(async (tx) => {
+    const chains = [await scopeChain(tx, teamId, scopeId), await scopeChain(tx, teamId, toScopeId)] as const
+    return difference(workspace, tx, chains[0].map(({ id }) => id), chains[1].map(({ id }) => id))
+  })
+}
+
+/** What changes for everybody but the viewer where other scopes count from then on. */
+async function difference({ actor, teamId }: WorkspaceContext, tx: CellTransaction, from: readonly Id[], to: readonly Id[]): Promise<MoveEffect> {
+  const before = await levelsBy(tx, teamId, from)
+  const after = await levelsBy(tx, teamId, to)
+  const changes = (await roleHolders(tx, teamId))
+    .filter(({ id }) => id !== actor.userId)
+    .map(({ id, role }) => ({ userId: id, before: before(id, role), after: after(id, role) }))
+    .filter((change) => change.before !== change.after)
+    .toSorted((one, other) => stepOf(one) - stepOf(other))
+  const losing = changes.filter((change) => stepOf(change) < 0).length
+  return { changes: changes.slice(0, MAX_NAMED_CHANGES), losing, gaining: changes.length - losing }
 }
 
 function stepOf({ before, after }: LevelChange): number {

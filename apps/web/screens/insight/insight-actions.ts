@@ -9,6 +9,7 @@ export const insightActions = {
   lock: defineAction({ ...insight, id: 'insight.lock', title: 'Lock or unlock the insight', keys: 'mod+shift+k' }),
   present: defineAction({ ...insight, id: 'insight.present', title: 'Present the insight', keys: 'p' }),
   addField: defineAction({ ...insight, id: 'insight.add-field', title: 'Add a field to insights', keys: 'f' }),
+  move: defineAction({ ...insight, id: 'insight.move', title: 'Move the insight to another project', keys: 'shift+m' }),
   delete: defineAction({ ...insight, id: 'insight.delete', title: 'Delete the insight', hint: 'It can be undone.' }),
   insertReference: defineAction({ ...insight, id: 'insight.insert-reference', title: 'Insert a quote or reference', keys: 'mod+shift+e', hint: 'A live card of a highlight, note, tag, insight or contact.' }),
   makeTemplate: defineAction({ ...insight, id: 'insight.make-template', title: 'Make a template of the insight', hint: 'Its words and pictures, without the cards of its project.' }),

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { InsightContentDocument, type InsightPageQuery } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
@@ -14,6 +14,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { Page } from '#platform/web/design/page.tsx'
@@ -39,13 +40,15 @@ import classes from './insight.module.css'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
 
+const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+
 type Insight = NonNullable<InsightPageQuery['insight']>
 
 /** An insight that is there: its title, its state, its text. */
 export function OpenedInsight({ insight }: { insight: Insight }) {
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
-  const { renaming, picking, setPicking, addingField, setAddingField } = useInsightActions(insight)
+  const { renaming, picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight)
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
   const { data, refetch } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
@@ -108,6 +111,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
         }}
       />
+      {moving && <Suspense fallback={null}><MoveDialog opened kind="insight" things={[insight]} fromId={insight.project.id} onClose={() => setMoving(false)} /></Suspense>}
       {peeked && <NotePeek noteId={peeked.noteId} highlightId={peeked.highlightId} onClose={() => setPeeked(null)} />}
     </Page>
   )
@@ -121,6 +125,7 @@ function useInsightActions(insight: Insight) {
   const { data: templatesRead } = useQuery(MayMakeTemplatesDocument)
   const [renaming, setRenaming] = useState(0)
   const [picking, setPicking] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [addingField, setAddingField] = useState(false)
   const may = insight.viewerCan
   useAction(insightActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
@@ -142,8 +147,9 @@ function useInsightActions(insight: Insight) {
   const remove = async (): Promise<void> => {
     if (await commands.remove([insight])) router.history.push(links.project(insight.project, 'insights'))
   }
+  useAction(insightActions.move, () => setMoving(true), { enabled: may.move })
   useAction(insightActions.delete, remove, { enabled: may.delete })
-  return { renaming, picking, setPicking, addingField, setAddingField }
+  return { renaming, picking, setPicking, addingField, setAddingField, moving, setMoving }
 }
 
 function Actions({ insight }: { insight: Insight }) {
@@ -158,6 +164,7 @@ function Actions({ insight }: { insight: Insight }) {
     { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
     historyEntry('insight', insight.id),
     ...(mayMakeTemplates ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }] : []),
+    ...(may.move ? [{ kind: 'action' as const, action: insightActions.move.id, title: strings.move }] : []),
     ...(may.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: insightActions.delete.id, title: strings.delete, danger: true }] : []),
   ]
   return (

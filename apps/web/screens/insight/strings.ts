@@ -1,5 +1,6 @@
 /** What the page of an insight says. */
 export const strings = {
+  move: 'Move to another project…',
   loading: 'Loading the insight',
   failed: 'The insight did not load',
   title: 'Title of the insight',

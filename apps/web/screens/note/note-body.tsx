@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
@@ -53,6 +54,7 @@ const loadLaterParts = async () => import('./later-parts.ts')
 const FindBar = lazyScreen('note-find', async () => (await loadLaterParts()).FindBar)
 const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).SidePanel)
 const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
+const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 const VersionHistory = lazyScreen('note-history', async () => (await loadLaterParts()).VersionHistory)
 
 const ICON_SIZE = 16
@@ -73,6 +75,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const [onlyTag, setOnlyTag] = useState<Id | null>(null)
   const [finding, setFinding] = useState<string | null>(null)
   const [history, setHistory] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [addingField, setAddingField] = useState(false)
   const text = useRef<NoteTextHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -170,6 +173,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   useAction(noteActions.history, () => setHistory(true), { enabled: can.edit })
   useAction(noteActions.find, () => setFinding((now) => now ?? ''))
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
+  useAction(noteActions.move, () => setMoving(true), { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.togglePanel, () => setPanel(!panelOpen))
   useAction(noteActions.addField, () => {
@@ -250,6 +254,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
           </>
         ) : null}
       </div>
+      <Suspense fallback={null}>{moving ? <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setMoving(false)} /> : null}</Suspense>
       <Suspense fallback={null}>{history ? <VersionHistory documentId={note.documentId} opened={history} onClose={() => setHistory(false)} parts={parts} /> : null}</Suspense>
     </Page>
   )
@@ -281,6 +286,7 @@ function pageMenu(note: OpenNote): MenuEntry[] {
     ...(can.edit ? [{ kind: 'action' as const, action: noteActions.history.id, title: documentStrings.history, icon: <IconHistory {...size} /> }] : []),
     historyEntry('note', note.id),
     ...(can.lock ? [{ kind: 'action' as const, action: noteActions.toggleLock.id, title: note.locked ? noteStrings.unlock : noteStrings.lock, icon: note.locked ? <IconLockOpen {...size} /> : <IconLock {...size} /> }] : []),
+    ...(can.move ? [{ kind: 'action' as const, action: noteActions.move.id, title: strings.move, icon: <IconFolderSymlink {...size} /> }] : []),
     ...(can.delete ? [{ kind: 'line' as const }, { kind: 'action' as const, action: noteActions.remove.id, title: noteActions.remove.title, icon: <IconTrash {...size} />, danger: true }] : []),
   ]
 }

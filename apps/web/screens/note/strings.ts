@@ -1,6 +1,7 @@
 /** What the page of a note says beside what its parts say. */
 export const strings = {
   data: 'Data',
+  move: 'Move to another project…',
   loading: 'Opening the note',
   failed: 'The note did not load',
   text: (title: string) => `Text of ${title}`,

@@ -1,15 +1,18 @@
 import { Button, Modal } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight, type HighlightActs } from '../project/highlights/chosen-highlights.tsx'
 import { viewActions } from './view-actions.ts'
+
+const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 export interface BulkBarProps {
   projectId: Id
@@ -46,7 +49,8 @@ function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: Bulk
   return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
 }
 
-function ChosenRows({ rows, columns, cells, commands, onClear }: BulkBarProps) {
+function ChosenRows({ projectId, objectType, rows, columns, cells, commands, onClear }: BulkBarProps) {
+  const [moving, setMoving] = useState(false)
   const [setting, setSetting] = useState(false)
   const any = rows.length > 0
   const fields = columns.filter((column) => (column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish)))
@@ -60,14 +64,23 @@ function ChosenRows({ rows, columns, cells, commands, onClear }: BulkBarProps) {
     if (await commands.duplicate(rows)) onClear()
   }
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
+  // Those that are locked are named in the dialog.
+  const mayMove = rows.some((row) => row.mayMove)
+  useAction(viewActions.moveRows, () => setMoving(true), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
   return (
     <>
       <SelectionBar count={rows.length} onClear={onClear}>
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
+        {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveDialog opened kind={objectType === 'INSIGHT' ? 'insight' : 'note'} things={rows.map(({ id, name }) => ({ id, title: name }))} fromId={projectId} onClose={() => setMoving(false)} {...commands.moving(onClear)} />
+        </Suspense>
+      )}
       <Modal opened={setting && maySet} onClose={() => setSetting(false)} title={strings.setFieldTitle(rows.length)} size={460} yOffset="14vh">
         {setting && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setSetting(false)} />}
       </Modal>

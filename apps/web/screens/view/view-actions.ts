@@ -13,5 +13,6 @@ export const viewActions = {
   delete: defineAction({ ...view, id: 'view.delete', title: 'Delete the view' }),
   setField: defineAction({ ...view, id: 'view.set-field', title: 'Set a field of the selected rows', keys: 'e' }),
   duplicateRows: defineAction({ ...view, id: 'view.duplicate-rows', title: 'Duplicate the selected rows', keys: 'mod+d', when: 'outside-text', hint: 'With what hangs on them: fields, answers, contacts and highlights.' }),
+  moveRows: defineAction({ ...view, id: 'view.move-rows', title: 'Move the selected rows to another project', keys: 'shift+m', hint: 'With what hangs on them. It says before what becomes of tags and fields.' }),
   deleteRows: defineAction({ ...view, id: 'view.delete-rows', title: 'Delete the selected rows', keys: ['shift+backspace', 'shift+delete'], hint: 'It can be undone.' }),
 } as const

@@ -12,7 +12,7 @@ export const addPicture = defineCommand({
   name: 'add-picture',
   input: z.object({ documentId: z.uuid(), name: z.string(), bytes: z.instanceof(Uint8Array) }),
   async run(context, { documentId, name, bytes }) {
-    const document = await findDocument(context.tx, documentId)
+    const document = await findDocument(context.tx, documentId, { held: true })
     if (!document || !filePolicy.allows(context.actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(context.actor, 'add', document)
     const picture = sniffPicture(bytes)

@@ -22,7 +22,7 @@ export const beginUpload = defineCommand({
   input: newUpload,
   async run(context, { id = newId(), documentId, fileName, bytes, place }) {
     const { tx, teamId, actor, principal, emit, workspace } = context
-    const document = await findDocument(tx, documentId)
+    const document = await findDocument(tx, documentId, { held: true })
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
     if (place && (await accessTo({ tx, teamId, actor }, document)) !== 'write') throw forbidden('This text can only be read at the moment.')

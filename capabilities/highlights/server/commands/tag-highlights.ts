@@ -6,12 +6,12 @@ import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { tagging } from '../../model/tagging.ts'
+import { TOLD_TOGETHER } from '../../model/limits.ts'
 import { changeTags, claimTagging, haveMoreTagsThan, insertTagging, partsOf, placesOfHighlights, takeBackTagging, type TaggingPart } from '../taggings-store.ts'
 import { requireTags } from './create-highlight.ts'
 
 /** An act on more highlights is told as a whole. */
 const MOST_TOLD_SINGLY = 100
-const TOLD_TOGETHER = 1_000
 
 /** Adds and takes away tags on any number of highlights as one act, which is undone by `undo-tagging`. */
 export const tagHighlights = defineCommand({

@@ -8,7 +8,7 @@ import { shareByEmail } from '../commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from '../commands/share-scope.ts'
 import { namedPlaceObject } from './named-place.ts'
 import { groupObject } from './groups.ts'
-import { moveEffect, type MoveEffect } from '../move-effect.ts'
+import { accessDifference, moveEffect, type MoveEffect } from '../move-effect.ts'
 import { findUsers } from '../users-store.ts'
 import { userObject } from './user-object.ts'
 
@@ -115,6 +115,16 @@ builder.queryField('moveEffect', (t) =>
       const workspace = workspaceOf(context)
       return moveEffect(workspace, idArgument(String(scopeId)), toScopeId == null ? workspace.teamId : idArgument(String(toScopeId)))
     },
+  }),
+)
+
+builder.queryField('accessDifference', (t) =>
+  t.field({
+    type: moveEffectObject,
+    nullable: true,
+    description: 'Whose access changes for what is moved from one place to another; null where the viewer may not see one of them.',
+    args: { scopeId: t.arg.id(), toScopeId: t.arg.id() },
+    resolve: async (_root, { scopeId, toScopeId }, context) => accessDifference(workspaceOf(context), idArgument(String(scopeId)), idArgument(String(toScopeId))),
   }),
 )
 

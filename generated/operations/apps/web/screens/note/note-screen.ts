@@ -43,6 +43,7 @@ export type NoteScreenQuery = {
       edit: boolean
       highlight: boolean
       lock: boolean
+      move: boolean
       delete: boolean
     }
     project: {

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_MOVED_TOGETHER } from '#content-kinds/model/limits.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { TargetChoice, type MoveTarget } from './target-choice.tsx'
+import { MovePreview } from './move-preview.tsx'
+import { moveStrings as strings, type MovedKind } from './strings.ts'
+import type { MovedThing } from './use-move-things.ts'
+
+export interface MoveDialogProps {
+  opened: boolean
+  kind: MovedKind
+  things: readonly MovedThing[]
+  fromId: Id
+  onClose: () => void
+  /** They are gone from where they stood; they are back there. */
+  onGone?: ((ids: ReadonlySet<Id>) => void) | undefined
+  onBack?: (() => void) | undefined
+}
+
+/** Asks which project things go to, and says before they go what becomes of what hangs on them. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { opened, kind, things, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={strings.title(kind, things.length)} size={520} yOffset="12vh">
+      {opened && (things.length > MAX_MOVED_TOGETHER ? <ErrorState compact title={strings.tooMany} message={strings.tooManyHint(MAX_MOVED_TOGETHER)} /> : <Steps {...props} />)}
+    </Modal>
+  )
+}
+
+function Steps({ kind, things, fromId, onClose, onGone, onBack }: MoveDialogProps) {
+  // What was chosen when the dialog was opened is what moves, whatever comes or goes meanwhile.
+  const [moved] = useState(things)
+  const [target, setTarget] = useState<MoveTarget | null>(null)
+  if (!target) return <TargetChoice fromId={fromId} onChoose={setTarget} />
+  return <MovePreview kind={kind} things={moved} target={target} onBackToChoice={() => setTarget(null)} onClose={onClose} onGone={onGone} onBack={onBack} />
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { AccessDifferenceDocument, PreviewInsightsMoveDocument, PreviewNotesMoveDocument, type MoveForeseenFragment } from '#generated/operations/apps/web/screens/move/move.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { EffectList } from '../../shell/places/effect-list.tsx'
+import classes from './move.module.css'
+import { moveStrings as strings, type MovedKind } from './strings.ts'
+import type { MoveTarget } from './target-choice.tsx'
+import { useMoveThings, type MovedThing } from './use-move-things.ts'
+
+/** So many of what cannot be moved are named. */
+const NAMED = 8
+
+interface MovePreviewProps {
+  kind: MovedKind
+  things: readonly MovedThing[]
+  target: MoveTarget
+  onBackToChoice: () => void
+  onClose: () => void
+  onGone: ((ids: ReadonlySet<Id>) => void) | undefined
+  onBack: (() => void) | undefined
+}
+
+/** What a move would do, and the button that does it. */
+export function MovePreview({ kind, things, target, onBackToChoice, onClose, onGone, onBack }: MovePreviewProps) {
+  const variables = { ids: things.map(({ id }) => id), toProjectId: target.id }
+  const { data, error, refetch } = useQuery(kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument, { variables, fetchPolicy: 'network-only' })
+  const move = useMoveThings(kind)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const [pending, setPending] = useState(false)
+  const preview = data?.preview
+  useEffect(() => {
+    if (preview) confirm.current?.focus()
+  }, [preview])
+  const stuck = new Set(preview?.stuck.map(({ thingId }) => thingId))
+  const free = things.filter(({ id }) => !stuck.has(id))
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    const done = await move({ things: free, target, onGone, onBack })
+    setPending(false)
+    if (done) onClose()
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <p className={classes.target}>
+        <span>{strings.into}</span> <strong>{target.title || strings.untitled}</strong>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={onBackToChoice}>{strings.another}</Button>
+      </p>
+      {error && !preview && <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!preview && !error && <LoadingRows label={strings.looking} />}
+      {preview && (
+        <div className={classes.foreseen}>
+          <Stuck kind={kind} stuck={preview.stuck} />
+          {free.length > 0 && <Consequences kind={kind} preview={preview} target={target} />}
+          {free.length > 0 && target.fromScopeId !== null && <Audience fromScopeId={target.fromScopeId} target={target} />}
+          {free.length === 0 && <p>{strings.nothing}</p>}
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>{strings.cancel}</Button>
+        <Button type="submit" ref={confirm} loading={pending} disabled={!preview || free.length === 0}>
+          {stuck.size > 0 && free.length > 0 ? strings.confirmRest(kind, free.length) : strings.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Stuck({ kind, stuck }: { kind: MovedKind; stuck: MoveForeseenFragment['stuck'] }) {
+  if (stuck.length === 0) return null
+  return (
+    <section className={classes.stuck} aria-label={strings.stuck(kind, stuck.length)}>
+      <h3>{strings.stuck(kind, stuck.length)}</h3>
+      <ul>
+        {stuck.slice(0, NAMED).map(({ thingId, title, reason }) => (
+          <li key={thingId}><strong>{title || strings.untitledThing(kind)}</strong> {reason}</li>
+        ))}
+        {stuck.length > NAMED && <li>{strings.andMore(stuck.length - NAMED)}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Consequences({ kind, preview, target }: { kind: MovedKind; preview: MoveForeseenFragment; target: MoveTarget }) {
+  const name = strings.quoted(target.title)
+  return (
+    <section aria-label={strings.whatMoves}>
+      <h3>{strings.whatMoves}</h3>
+      <p>{strings.always(kind)}</p>
+      {(preview.there > 0 || preview.consequences.length > 0) && (
+        <ul>
+          {preview.there > 0 && <li>{strings.there(kind, preview.there)}</li>}
+          {preview.consequences.map((consequence) => <li key={`${consequence.what} ${consequence.titles.join()}`}>{strings.consequence(consequence, name)}</li>)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Who sees more or less from then on. */
+function Audience({ fromScopeId, target }: { fromScopeId: string; target: MoveTarget }) {
+  const { data, loading } = useQuery(AccessDifferenceDocument, { variables: { scopeId: fromScopeId, toScopeId: target.scopeId }, fetchPolicy: 'network-only' })
+  const effect = data?.accessDifference
+  if (loading) return <p>{strings.counting}</p>
+  if (!effect) return null
+  return (
+    <section aria-label={strings.whoSees}>
+      <h3>{strings.whoSees}</h3>
+      {effect.losing + effect.gaining === 0 ? <p>{strings.audience(strings.quoted(target.title))}</p> : <EffectList effect={effect} />}
+    </section>
+  )
+}

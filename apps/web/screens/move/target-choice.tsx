@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { MoveProjectsDocument, type MoveProjectsQuery } from '#generated/operations/apps/web/screens/move/move.ts'
+import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { ProjectMark, projectStrings } from '#projects/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { recentTargets } from './recent-targets.ts'
+import { moveStrings as strings } from './strings.ts'
+
+/** The projects that are read at once; all of them are, so that every name is found. */
+const PROJECTS_A_PAGE = 500
+const SHOWN = 100
+
+type Project = MoveProjectsQuery['projects']['nodes'][number]
+
+/** A project to move to, and the scope that is left for it. */
+export interface MoveTarget {
+  id: Id
+  title: string
+  scopeId: Id
+  fromScopeId: Id | null
+}
+
+/** The projects that somebody may add to: those that they moved to last first, then what changed last. */
+export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
+  const [query, setQuery] = useState('')
+  const [recent] = useState(recentTargets)
+  const { data, error, refetch, fetchMore } = useQuery(MoveProjectsDocument, { variables: { first: PROJECTS_A_PAGE, fromId }, fetchPolicy: 'network-only' })
+  const page = data?.projects
+  const after = page?.hasNextPage === true ? page.endCursor : null
+  useEffect(() => {
+    if (after === null) return
+    fetchMore({
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult }) => ({ ...before, projects: { ...fetchMoreResult.projects, nodes: [...before.projects.nodes, ...fetchMoreResult.projects.nodes] } }),
+    }).catch(() => undefined)
+  }, [after, fetchMore])
+  if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  const wanted = query.trim().toLocaleLowerCase()
+  const place = (project: Project): number => {
+    const at = recent.indexOf(project.id)
+    return at === -1 ? recent.length : at
+  }
+  const choices = (page?.nodes ?? [])
+    .filter((project) => project.id !== fromId && project.viewerCan.contribute && project.title.toLocaleLowerCase().includes(wanted))
+    .toSorted((one, other) => place(one) - place(other))
+    .slice(0, SHOWN)
+  return (
+    <ChoiceField
+      label={strings.find}
+      listLabel={strings.projects}
+      query={query}
+      onQueryChange={setQuery}
+      maxLength={MAX_PROJECT_TITLE_CHARS}
+      choices={choices}
+      idOf={({ id }) => id}
+      onChoose={({ id, title, scopeId }) => onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })}
+      empty={after === null && page ? (wanted === '' ? strings.noneYet : strings.none) : strings.reading}
+    >
+      {(project) => (
+        <>
+          <ProjectMark project={project} size={22} />
+          <ChoiceTitle>{project.title || projectStrings.untitled}</ChoiceTitle>
+        </>
+      )}
+    </ChoiceField>
+  )
+}

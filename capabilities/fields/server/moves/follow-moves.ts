@@ -1,0 +1,67 @@
+import { consequence } from '#content-kinds/model/move.ts'
+import type { MoveStep, Moving } from '#content-kinds/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import { fieldGroupPolicy } from '../../model/policy.ts'
+import { linkFieldGroup, unlinkFieldGroup } from '../groups-store.ts'
+import { findFields } from '../store.ts'
+import { carryValues, ownFields, pairFields, takeFieldsAway, type CarriedValues } from './carry-values.ts'
+import { filledGroups, filledOwnFields, groupsInUse, putValuesBack } from './moves-store.ts'
+
+/** What taking a move back needs to know. */
+interface Image extends CarriedValues {
+  /** Field groups that the project was linked to for it. */
+  linked: Id[]
+}
+
+/** What is filled in goes to the fields of the other project; field groups of the workspace are linked to it. */
+export const followMoves: MoveStep<Image> = {
+  name: 'fields',
+  kinds: ['note', 'insight'],
+  async foresee(asking, moving) {
+    const { tx, actor } = asking
+    const filled = await filledOwnFields(tx, moving.ids, moving.from.projectId)
+    const paired = [...pairFields(await findFields(tx, filled.present), await ownFields(tx, actor, moving), [])]
+    const labels = (isThere: boolean): string[] => paired.filter(([, target]) => (target !== undefined) === isThere).map(([{ label }]) => label)
+    const groups = await groupsToLink(asking, moving)
+    return [...consequence('FIELDS_MATCHED', labels(true)), ...consequence('FIELDS_MADE', labels(false)), ...consequence('FIELD_GROUPS_LINKED', groups.map(({ title }) => title))]
+  },
+  async carry(context, moving) {
+    const linked = await linkGroups(context, moving)
+    return { ...(await carryValues(context, moving, [])), linked }
+  },
+  async takeBack(context, moving, image) {
+    await carryValues(context, moving, image.pairs.map(({ from, to, options }) => ({ from: to, to: from, options: options.map(([one, other]) => [other, one]) })))
+    await putValuesBack(context.tx, image.dropped)
+    await takeFieldsAway(context, image)
+    await unlinkGroups(context, moving.from, image.linked)
+  },
+}
+
+/** Field groups in which something is filled in and that the project is not linked to yet, where the mover may link them. What else is filled in stays, out of sight. */
+async function groupsToLink({ tx, actor }: { tx: CellTransaction; actor: Actor }, { ids, to }: Moving): Promise<Array<{ id: Id; title: string }>> {
+  if (!projectPolicy.allows(actor, 'edit', to)) return []
+  return (await filledGroups(tx, ids, to.projectId)).filter((group) => fieldGroupPolicy.allows(actor, 'view', group))
+}
+
+async function linkGroups(context: CommandContext, moving: Moving): Promise<Id[]> {
+  const { tx, teamId, emit } = context
+  const { projectId, scopeId } = moving.to
+  const groups = await groupsToLink(context, moving)
+  for (const { id, title } of groups) {
+    await linkFieldGroup(tx, teamId, id, projectId)
+    emit({ type: 'project.field-group-linked', resource: { kind: 'project', id: projectId }, scopeId, after: { fieldGroupId: id, title } })
+  }
+  return groups.map(({ id }) => id)
+}
+
+/** Takes links away that were made for a move, but those that something else needs by now. */
+async function unlinkGroups({ tx, emit }: CommandContext, { projectId, scopeId }: Moving['from'], groupIds: ReadonlyArray<Id>): Promise<void> {
+  const inUse = await groupsInUse(tx, groupIds, projectId)
+  for (const id of groupIds) {
+    if (inUse.has(id) || !(await unlinkFieldGroup(tx, id, projectId))) continue
+    emit({ type: 'project.field-group-unlinked', resource: { kind: 'project', id: projectId }, scopeId, after: { fieldGroupId: id } })
+  }
+}

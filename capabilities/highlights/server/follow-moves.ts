@@ -1,0 +1,70 @@
+import { consequence } from '#content-kinds/model/move.ts'
+import type { MoveStep, Moving } from '#content-kinds/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { carryTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.ts'
+import { TOLD_TOGETHER } from '../model/limits.ts'
+import { highlightsOfNotes, tagUses, unusedTags } from './moves-store.ts'
+import { changeTags, claimTagging, insertTagging, replaceTags, takeBackTagging } from './taggings-store.ts'
+
+/** What taking a move back needs to know. */
+interface Image {
+  /** The act that gave the highlights the tags of the other project; null where they carried none of theirs. */
+  taggingId: Id | null
+  /** Tags that were made for it. */
+  made: Id[]
+}
+
+export const followMoves: MoveStep<Image> = {
+  name: 'highlights',
+  kinds: ['note'],
+  async foresee({ tx }, { ids, from, to }) {
+    const tags = await findTags(tx, [...(await tagUses(tx, ids, from.projectId)).keys()])
+    const same = await sameTags(tx, tags, to)
+    const titles = (isThere: boolean): string[] => tags.filter(({ id }) => same.has(id) === isThere).map(({ title }) => title)
+    return [...consequence('TAGS_MATCHED', titles(true)), ...consequence('TAGS_MADE', titles(false))]
+  },
+  carry,
+  async takeBack(context, moving, { taggingId, made }) {
+    const { tx, teamId, principal } = context
+    if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await takeBackTagging(tx, teamId, taggingId)
+    // What was tagged since goes back by the titles of its tags.
+    await carry(context, moving)
+    await takeTagsAway(context, await unusedTags(tx, made))
+  },
+}
+
+/**
+ * Tags of a project go to another one by their titles, those of extensions stay. A tag that is deleted and may come back loses its highlights: it
+ * would come back in the project that they left.
+ */
+async function carry(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
+  const { tx } = context
+  tell(context, [from.scopeId, to.scopeId], await highlightsOfNotes(tx, ids))
+  const uses = await tagUses(tx, ids, from.projectId)
+  if (uses.size === 0) return { taggingId: null, made: [] }
+  const { tags, made } = await carryTags(context, await findTags(tx, [...uses.keys()]), to)
+  return { taggingId: await exchange(context, uses, tags), made }
+}
+
+/** Gives highlights tags in the place of others, as one act of tagging; what has none in its place is taken. */
+async function exchange({ tx, teamId, principal }: CommandContext, uses: ReadonlyMap<Id, Id[]>, tags: ReadonlyMap<Id, Id>): Promise<Id> {
+  const taggingId = newId()
+  await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
+  for (const [tagId, highlightIds] of uses) {
+    const intoId = tags.get(tagId)
+    if (intoId === undefined) await changeTags(tx, teamId, taggingId, highlightIds, [], [tagId])
+    else await replaceTags(tx, teamId, taggingId, [tagId], intoId, highlightIds)
+  }
+  return taggingId
+}
+
+/** Search reads the highlights again, and whoever shows them. */
+function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: readonly Id[]): void {
+  for (const scopeId of scopeIds) {
+    for (let start = 0; start < highlightIds.length; start += TOLD_TOGETHER) {
+      const together = highlightIds.slice(start, start + TOLD_TOGETHER)
+      emit({ type: 'highlight.carried', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, after: { highlightIds: together } })
+    }
+  }
+}

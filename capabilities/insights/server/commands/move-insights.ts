@@ -1,0 +1,22 @@
+import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
+import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
+import type { Insight } from '../../model/insight.ts'
+import { insightPolicy } from '../../model/policy.ts'
+import { findInsights } from '../store.ts'
+
+export const movableInsights: MovableKind<Insight> = { kind: 'insight', plural: 'insights', table: 'insights', policy: insightPolicy, find: findInsights, places: projectPlaces, placePolicy: projectPolicy, touch: touchProject }
+
+/** Moves insights to another project as one act, with their reels, files and what is filled in. @returns the move, by which it is taken back */
+export const moveInsights = defineCommand({
+  name: 'move-insights',
+  input: moveToProject,
+  run: async (context, input) => moveThings(context, movableInsights, input),
+})
+
+export const undoInsightsMove = defineCommand({
+  name: 'undo-insights-move',
+  input: moveUndoing,
+  run: async (context, { moveId }) => undoMove(context, movableInsights, moveId),
+})

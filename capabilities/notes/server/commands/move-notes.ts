@@ -1,0 +1,22 @@
+import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
+import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
+import type { Note } from '../../model/note.ts'
+import { notePolicy } from '../../model/policy.ts'
+import { findNotes } from '../store.ts'
+
+export const movableNotes: MovableKind<Note> = { kind: 'note', plural: 'notes', table: 'notes', policy: notePolicy, find: findNotes, places: projectPlaces, placePolicy: projectPolicy, touch: touchProject }
+
+/** Moves notes to another project as one act, with all that hangs on them: highlights, files, recordings, answers, what is filled in. @returns the move, by which it is taken back */
+export const moveNotes = defineCommand({
+  name: 'move-notes',
+  input: moveToProject,
+  run: async (context, input) => moveThings(context, movableNotes, input),
+})
+
+export const undoNotesMove = defineCommand({
+  name: 'undo-notes-move',
+  input: moveUndoing,
+  run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { consequence } from '#content-kinds/model/move.ts'
+import type { MoveStep } from '#content-kinds/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { findQuestions, questionsOf } from '../questions-store.ts'
+import { carryAnswers, questionsAnswered, takeQuestionsAway, type CarriedAnswers } from './carry-questions.ts'
+
+/** Answers go to the questions of the other project. */
+export const followMoves: MoveStep<CarriedAnswers> = {
+  name: 'questions',
+  kinds: ['note'],
+  async stuck(tx, { ids, to }) {
+    // Within its source, a key means one note of a project.
+    const { rows } = await sql<{ id: Id }>`
+      select n.id from notes n join notes present on present.project_id = ${to.projectId} and present.import_source_id is not distinct from n.import_source_id and present.external_id = n.external_id
+      where n.id = any(${[...ids]}::uuid[]) and present.id <> n.id and present.deleted_at is null
+      union
+      select n.id from notes n join notes other on other.id = any(${[...ids]}::uuid[]) and other.id < n.id
+        and other.import_source_id is not distinct from n.import_source_id and other.external_id = n.external_id
+      where n.id = any(${[...ids]}::uuid[])`.execute(tx)
+    return rows.map(({ id }) => ({ id, reason: `It was imported into “${to.title}” too. Delete one of the two first.` }))
+  },
+  async foresee({ tx }, { ids, from, to }) {
+    const answered = await questionsAnswered(tx, ids, from.projectId)
+    const free = await questionsOf(tx, to.projectId)
+    const titles: Record<'there' | 'missing', string[]> = { there: [], missing: [] }
+    for (const { type, text } of await findQuestions(tx, [...new Set([...answered.values()].flat())])) {
+      const at = free.findIndex((question) => question.type === type && question.text === text)
+      if (at !== -1) free.splice(at, 1)
+      titles[at === -1 ? 'missing' : 'there'].push(text)
+    }
+    return [...consequence('QUESTIONS_MATCHED', titles.there), ...consequence('QUESTIONS_MADE', titles.missing)]
+  },
+  carry: async (context, moving) => carryAnswers(context, moving, []),
+  async takeBack(context, moving, { pairs, made }) {
+    await carryAnswers(context, moving, pairs.map(({ from, to, options }) => ({ from: to, to: from, options: options.map(([one, other]) => [other, one]) })))
+    await takeQuestionsAway(context.tx, made)
+  },
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'moving')
+const SOON = { timeout: 30_000 }
+
+test('chosen notes go to another project by keys, which says before what becomes of what hangs on them; both lists and an open page follow, and undo brings them back', async () => {
+  const page = await people.ada(journey.page)
+  const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
+  const from = await made('createProject', { title: 'Interviews' })
+  await made('createProject', { title: 'Archive' })
+  const ids: string[] = []
+  for (const title of ['Mara', 'Ben', 'Zoe']) ids.push(await made('createNote', { projectId: from, title }))
+  const [mara = '', ben = '', zoe = ''] = ids
+  const country = await made('createField', { projectId: from, appliesTo: 'note', type: 'TEXT', label: 'Country' })
+  await command(page, 'fillNoteFields', { id: mara, values: [{ fieldId: country, text: 'Peru' }] })
+  await command(page, 'changeNote', { id: zoe, locked: true })
+  await made('createView', { projectId: from, title: 'All', layout: 'TABLE', objectType: 'NOTE', data: { sort: { key: 'title', direction: 'ASC' } } })
+  const { views } = (await ask<{ project: { views: Array<{ id: string }> } }>(page, 'query ($id: ID!) { project(id: $id) { views { id } } }', { id: from })).project
+  // Somebody else has the note open, and stands in the other project.
+  const other = await people.invited(page, 'cleo@moving.example', 'Cleo', 'MANAGER')
+  await people.open(other, `/data/${mara}`)
+  await other.getByRole('heading', { name: 'Mara' }).or(other.getByRole('textbox', { name: /title/i })).first().waitFor(SOON)
+
+  await people.open(page, `/projects/${from}/v/${views[0]?.id ?? ''}`)
+  const rows = page.getByRole('grid').locator('[data-index]')
+  await expect.poll(async () => rows.count(), SOON).toBe(3)
+  await page.getByRole('grid').getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Move…' }).waitFor(SOON)
+  await page.keyboard.press('Shift+M')
+  await page.getByRole('combobox', { name: 'Find a project' }).fill('archi')
+  await journey.expectAccessible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move 3 notes' })
+  await dialog.getByText('A field is added to “Archive”: “Country”.').waitFor(SOON)
+  await dialog.getByText('Zoe It is locked. Unlock it first.').waitFor(SOON)
+  await journey.expectAccessible()
+  await dialog.getByRole('button', { name: 'Move the other 2' }).and(page.locator(':focus')).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByText('Moved 2 notes to “Archive”').first().waitFor(SOON)
+  await expect.poll(async () => rows.count(), SOON).toBe(1)
+  // The page of the other follows, without being loaded again.
+  await other.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Archive' }).waitFor(SOON)
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => rows.count(), SOON).toBe(3)
+  await other.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Interviews' }).waitFor(SOON)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => rows.count(), SOON).toBe(1)
+
+  // From the page of a note back, by the menu, and from the toast to where it is.
+  await people.open(page, `/data/${ben}`)
+  await page.getByRole('button', { name: 'More for this note' }).click()
+  await page.getByRole('menuitem', { name: 'Move to another project…' }).click()
+  // What was moved to last stands first, but for where it is.
+  await page.getByRole('option', { name: 'Interviews' }).click()
+  await page.getByRole('dialog', { name: 'Move note' }).getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('Moved “Ben” to “Interviews”').first().waitFor(SOON)
+  await page.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Interviews' }).waitFor(SOON)
+  await page.getByRole('link', { name: 'Open project' }).last().click()
+  await page.waitForURL((url) => url.pathname.includes('/projects/interviews-'))
+  await page.getByText('Zoe', { exact: true }).first().waitFor(SOON)
+})
+
+test('an insight goes to another project from its page, and comes back', async () => {
+  const page = await people.ada(journey.page)
+  const made = (name: string, input: Record<string, unknown>) => command(page, name, { id: newId(), ...input })
+  const [from, to] = [await made('createProject', { title: 'Ward' }), await made('createProject', { title: 'Findings' })]
+  const insightId = await made('createInsight', { projectId: from, title: 'Nobody reads it' })
+  await people.open(page, `/insights/${insightId}`)
+  await page.getByText('Nobody reads it').first().waitFor(SOON)
+  await page.keyboard.press('Shift+M')
+  await page.getByRole('combobox', { name: 'Find a project' }).fill('Findings')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move insight' })
+  await dialog.getByText('The same people see “Findings”.').waitFor(SOON)
+  await journey.expectAccessible()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('Moved “Nobody reads it” to “Findings”').first().waitFor(SOON)
+  const projectOf = async () => (await ask<{ insight: { project: { id: string } } }>(page, 'query ($id: ID!) { insight(id: $id) { project { id } } }', { id: insightId })).insight.project.id
+  expect(await projectOf()).toBe(to)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(projectOf, SOON).toBe(from)
+})
