@@ -44,6 +44,7 @@ export const viewStrings = {
   renamed: (title: string) => `Renamed the view to “${title}”`,
   duplicate: 'Duplicate',
   move: 'Move…',
+  moveRow: 'Move to another project…',
   copyOf: (title: string) => `${title || 'Untitled view'} (copy)`,
   duplicated: (title: string) => `Duplicated “${title || 'Untitled view'}”`,
   moveEarlier: 'Move left',

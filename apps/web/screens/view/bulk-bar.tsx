@@ -1,18 +1,15 @@
 import { Button, Modal } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { viewStrings as strings, type CellCommands, type Row, type ShownColumn, type useRowCommands } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight, type HighlightActs } from '../project/highlights/chosen-highlights.tsx'
 import { viewActions } from './view-actions.ts'
-
-const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 export interface BulkBarProps {
   projectId: Id
@@ -24,6 +21,8 @@ export interface BulkBarProps {
   commands: ReturnType<typeof useRowCommands>
   /** The words of highlights can be copied; a table copies its cells itself. */
   copies: boolean
+  /** Asks where they go. */
+  onMove: (rows: readonly Row[]) => void
   onClear: () => void
 }
 
@@ -49,8 +48,7 @@ function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: Bulk
   return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
 }
 
-function ChosenRows({ projectId, objectType, rows, columns, cells, commands, onClear }: BulkBarProps) {
-  const [moving, setMoving] = useState(false)
+function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
   const [setting, setSetting] = useState(false)
   const any = rows.length > 0
   const fields = columns.filter((column) => (column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish)))
@@ -66,7 +64,7 @@ function ChosenRows({ projectId, objectType, rows, columns, cells, commands, onC
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
   // Those that are locked are named in the dialog.
   const mayMove = rows.some((row) => row.mayMove)
-  useAction(viewActions.moveRows, () => setMoving(true), { enabled: mayMove })
+  useAction(viewActions.moveRows, () => onMove(rows), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
   return (
     <>
@@ -76,11 +74,6 @@ function ChosenRows({ projectId, objectType, rows, columns, cells, commands, onC
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>
-      {moving && (
-        <Suspense fallback={null}>
-          <MoveDialog opened kind={objectType === 'INSIGHT' ? 'insight' : 'note'} things={rows.map(({ id, name }) => ({ id, title: name }))} fromId={projectId} onClose={() => setMoving(false)} {...commands.moving(onClear)} />
-        </Suspense>
-      )}
       <Modal opened={setting && maySet} onClose={() => setSetting(false)} title={strings.setFieldTitle(rows.length)} size={460} yOffset="14vh">
         {setting && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setSetting(false)} />}
       </Modal>

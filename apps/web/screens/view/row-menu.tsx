@@ -1,5 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
@@ -23,10 +24,12 @@ export interface RowMenuProps {
   status: ShownColumn | undefined
   cells: CellCommands
   commands: ReturnType<typeof useRowCommands>
+  /** Asks where it goes. */
+  onMove: () => void
 }
 
 /** What can be done with one row of a list or grid. */
-export function RowMenu({ row, objectType, project, href, mayContribute, status, cells, commands }: RowMenuProps) {
+export function RowMenu({ row, objectType, project, href, mayContribute, status, cells, commands, onMove }: RowMenuProps) {
   const isInsight = objectType === 'INSIGHT'
   const name = row.name || strings.untitledRow[objectType]
   const isPublished = row.publishedAt !== null
@@ -40,6 +43,7 @@ export function RowMenu({ row, objectType, project, href, mayContribute, status,
     ...(isInsight && row.mayPublish && status ? [{ kind: 'command' as const, title: isPublished ? strings.unpublish : strings.publish, icon: isPublished ? <IconWorldOff {...icon} /> : <IconWorld {...icon} />, onSelect: () => publish(status) }] : []),
     ...(row.mayLock ? [{ kind: 'command' as const, title: row.locked ? strings.unlock : strings.lock, icon: row.locked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />, onSelect: () => void commands.lock(row, !row.locked) }] : []),
     ...(mayContribute && objectType !== 'HIGHLIGHT' ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void commands.duplicate([row]) }] : []),
+    ...(row.mayMove ? [{ kind: 'command' as const, title: strings.moveRow, icon: <IconFolderSymlink {...icon} />, onSelect: onMove }] : []),
     ...(row.mayDelete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: strings.remove, icon: <IconTrash {...icon} />, danger: true, onSelect: () => void commands.remove([row]) }] : []),
   ]
   return <MoreMenu label={strings.rowMenu(name)} entries={entries} />

@@ -14,6 +14,7 @@ import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FillsWindow } from './fills-window.tsx'
+import { MovingRows, type RowsToMove } from './moving-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 import type { ShownView } from './use-view-state.ts'
@@ -59,6 +60,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType, rows)
   const choice = useRowChoice(lines)
+  const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
   const { loadMore, reload } = rows
   const change = useCallback((part: Partial<ViewData>) => set({ layout, data: { ...data, ...part } }), [set, layout, data])
@@ -80,11 +82,11 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     setClosed(open.has(key) ? new Set([...closed, key]) : new Set([...closed].filter((one) => one !== key)))
   }
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
-    mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} copies={layout !== 'TABLE'} onClear={clear} />
+    mayWrite && <BulkBar projectId={project.id} objectType={objectType} rows={chosen} columns={columns} tags={tags} cells={cells} commands={commands} copies={layout !== 'TABLE'} onMove={(rowsToMove) => setMoving({ rows: rowsToMove, onGone: clear })} onClear={clear} />
 
   const status = columns.find((column) => column.key === 'status')
   const menuOf = useCallback(
-    (row: Row) => <RowMenu row={row} objectType={objectType} project={project} href={hrefOf(row)} mayContribute={mayWrite} status={status} cells={cells} commands={commands} />,
+    (row: Row) => <RowMenu row={row} objectType={objectType} project={project} href={hrefOf(row)} mayContribute={mayWrite} status={status} cells={cells} commands={commands} onMove={() => setMoving({ rows: [row], onGone: () => undefined })} />,
     [objectType, project, hrefOf, mayWrite, status, cells, commands],
   )
 
@@ -168,6 +170,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         menu={menu}
       />
       <FillsWindow>{body()}</FillsWindow>
+      {moving && <MovingRows projectId={project.id} objectType={objectType} moving={moving} commands={commands} onClose={() => setMoving(null)} />}
       {peeked && <ViewPeek row={peeked} objectType={objectType} mode={view.peekMode} onModeChange={(mode) => view.peek(peeked.id, mode)} onClose={() => view.peek(null)} onNext={peekAt(at + 1)} onPrevious={peekAt(at - 1)} />}
     </div>
   )

@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
+import type { Row, useRowCommands } from '#views/web/index.ts'
+
+const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+
+/** Rows that are to go to another project. */
+export interface RowsToMove {
+  rows: readonly Row[]
+  /** Once they are gone, nothing is chosen. */
+  onGone: () => void
+}
+
+interface MovingRowsProps {
+  projectId: Id
+  objectType: ObjectType
+  moving: RowsToMove
+  commands: ReturnType<typeof useRowCommands>
+  onClose: () => void
+}
+
+/** Asks where rows of a view go; the view follows at once. */
+export function MovingRows({ projectId, objectType, moving, commands, onClose }: MovingRowsProps) {
+  return (
+    <Suspense fallback={null}>
+      <MoveDialog
+        opened kind={objectType === 'INSIGHT' ? 'insight' : 'note'} things={moving.rows.map(({ id, name }) => ({ id, title: name }))} fromId={projectId} onClose={onClose}
+        {...commands.moving(moving.onGone)}
+      />
+    </Suspense>
+  )
+}
