@@ -34,7 +34,7 @@ export function ExploreScreen() {
   }
   const narrowed = who !== 'anyone' || when !== 'any'
   const facet = <Value extends string>(label: string, value: Value, words: Readonly<Record<Value, string>>, set: (next: Value) => void) => (
-    <Select aria-label={label} size="xs" w={170} data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))} value={value} allowDeselect={false} onChange={(next) => next !== null && set(next as Value)} />
+    <Select aria-label={label} size="xs" maw={170} flex="1 0 130px" data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))} value={value} allowDeselect={false} onChange={(next) => next !== null && set(next as Value)} />
   )
   return (
     <Page title={strings.explore} breadcrumbs={[{ title: strings.explore }]} width="list">
