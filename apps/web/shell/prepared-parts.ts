@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
+import { connectionMonitor, isAway } from '#platform/web/connection/index.ts'
 
 /** After the first sign of a person, the browser is let come to rest for this long. */
 const REST_MS = 400
 
 /**
  * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus and
- * dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next sign tries again.
+ * dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next sign tries again, and its return.
  * `wantedNow` loads them without a sign. Gives whether they are there.
  */
 export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wantedNow = false): boolean {
@@ -27,6 +28,8 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wan
           () => {
             // A page that lost its server goes on without them.
             if (!signal.aborted) listen()
+            const unsubscribe = connectionMonitor.subscribe(() => void (!isAway(connectionMonitor.status()) && prepare()))
+            stop.signal.addEventListener('abort', unsubscribe)
           },
         )
       }, wantedNow ? 0 : REST_MS)

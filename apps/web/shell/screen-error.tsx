@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ChunkLoadError } from '#platform/web/chunks/index.ts'
-import { connectionMonitor } from '#platform/web/connection/index.ts'
+import { connectionMonitor, isAway, useConnectionStatus } from '#platform/web/connection/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 
@@ -12,6 +13,7 @@ function details(error: unknown): string {
 /** What stands in the place of a screen that could not be loaded or shown. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const waits = useWaitForServer(error instanceof ChunkLoadError, () => location.reload())
   const again = async (): Promise<void> => {
     if (!(error instanceof ChunkLoadError)) {
       reset()
@@ -24,11 +26,27 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title="Something went wrong">
       <ErrorState
-        title="This screen could not be shown"
-        message="Your work is safe. Try again; if it keeps happening, load the page anew."
+        title={waits ? 'The server cannot be reached' : 'This screen could not be shown'}
+        message={waits ? 'Your work is safe. This screen opens as soon as the server answers.' : 'Your work is safe. Try again; if it keeps happening, load the page anew.'}
         details={details(error)}
         onRetry={() => void again()}
       />
     </Page>
   )
+}
+
+/** Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for: loading again would fail again. */
+function useWaitForServer(wanted: boolean, onBack: () => void): boolean {
+  const away = isAway(useConnectionStatus())
+  const wasAway = useRef(false)
+  useEffect(() => {
+    // What did not load tells nobody that the server is away.
+    if (wanted) void connectionMonitor.check()
+  }, [wanted])
+  useEffect(() => {
+    if (!wanted) return
+    if (wasAway.current && !away) onBack()
+    wasAway.current = away
+  }, [wanted, away, onBack])
+  return wanted && away
 }

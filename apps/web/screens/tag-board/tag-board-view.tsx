@@ -93,7 +93,7 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
         void latest.current.commands.sort(column, order)
       },
       remove: setDeleting,
-      addTag: (column, name) => void latest.current.commands.createTag(addPlace, column.group, name),
+      addTag: (column, name) => latest.current.commands.createTag(addPlace, column.group, name),
       collapse,
     }
     return {
@@ -124,7 +124,7 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
             <div role="row">
               <div role="gridcell">
                 {naming ? (
-                  <NewGroup onAdd={(name) => void commands.createGroup(place, name)} onDone={() => setNaming(false)} />
+                  <NewGroup onAdd={(name) => commands.createGroup(place, name)} onDone={() => setNaming(false)} />
                 ) : (
                   <Button variant="subtle" color="gray" leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setNaming(true)}>
                     {text.newGroup}
@@ -142,7 +142,7 @@ export function TagBoardView({ boardKey, title, columns, commands, place, addPla
   )
 }
 
-function NewGroup(names: { onAdd: (title: string) => void; onDone: () => void }) {
+function NewGroup(names: { onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
   const field = useNewNames(names)
   return <TextInput {...field} aria-label={text.groupName} placeholder={text.groupName} maxLength={MAX_TAG_GROUP_TITLE_CHARS} />
 }

@@ -32,7 +32,7 @@ export interface ColumnActs {
   move: (group: BoardGroup, by: -1 | 1) => void
   sort: (column: BoardColumn, by: 'name' | 'count') => void
   remove: (column: BoardColumn) => void
-  addTag: (column: BoardColumn, title: string) => void
+  addTag: (column: BoardColumn, title: string) => Promise<boolean>
   collapse: (key: string) => void
 }
 
@@ -150,7 +150,7 @@ function menuOf({ column, acts, first, last }: TagColumnProps): MenuEntry[] {
   ]
 }
 
-function NewTag({ label, ...names }: { label: string; onAdd: (title: string) => void; onDone: () => void }) {
+function NewTag({ label, ...names }: { label: string; onAdd: (title: string) => Promise<boolean>; onDone: () => void }) {
   const field = useNewNames(names)
   return (
     <div className={classes.newTag} role="row">

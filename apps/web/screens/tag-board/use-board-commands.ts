@@ -82,11 +82,13 @@ export function useBoardCommands() {
     removeGroup: async (group: BoardGroup, letGo: LetGo): Promise<boolean> =>
       act(text.deletedGroup(group.title), async () => dataOf(await deleteGroup({ input: { id: group.id, ...letGo } }))?.deleteTagGroup),
     /** Adds a tag to a column, or shows why not. */
-    createTag: async (place: BoardPlace, group: BoardGroup | null, title: string): Promise<void> => {
+    createTag: async (place: BoardPlace, group: BoardGroup | null, title: string): Promise<boolean> => {
       try {
         dataOf(await createTag({ input: { id: newId(), ...place, ...(group ? { tagGroupId: group.id } : {}), title } }))
+        return true
       } catch (error) {
         tellFailure(error)
+        return false
       }
     },
   }

@@ -1,9 +1,18 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
-/** A field for names, one after another: Enter adds what is typed and the field stays for the next one; leaving it adds the last. */
-export function useNewNames({ onAdd, onDone }: { onAdd: (name: string) => void; onDone: () => void }) {
+/**
+ * A field for names, one after another: Enter adds what is typed and the field stays for the next one; leaving it adds the last.
+ * A name that could not be added stands in it again, unless something else was typed meanwhile.
+ */
+export function useNewNames({ onAdd, onDone }: { onAdd: (name: string) => Promise<boolean>; onDone: () => void }) {
   const [value, setValue] = useState('')
   const name = value.trim()
+  const add = async (): Promise<boolean> => {
+    setValue('')
+    const added = await onAdd(name)
+    if (!added) setValue((typed) => typed || name)
+    return added
+  }
   return {
     autoFocus: true,
     value,
@@ -14,13 +23,11 @@ export function useNewNames({ onAdd, onDone }: { onAdd: (name: string) => void; 
         event.stopPropagation()
         onDone()
       }
-      if (event.key !== 'Enter' || name === '') return
-      onAdd(name)
-      setValue('')
+      if (event.key === 'Enter' && name !== '') void add()
     },
     onBlur(): void {
-      if (name !== '') onAdd(name)
-      onDone()
+      if (name === '') onDone()
+      else void add().then((added) => added && onDone())
     },
   }
 }
