@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { boxAround, centerOf, type Box, type Point } from '../model/geometry.ts'
@@ -59,8 +59,18 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
       if (changes.length > 0) run(latest.current.commands.change(changes, { title: strings.arranged(count), quiet: true }))
     }
     const write = (writing: Writing): void => board.set({ writing, tool: 'select', gesture: null })
-    const create = async (items: readonly CanvasItem[], title: string, quiet: boolean): Promise<void> => {
-      if (await latest.current.commands.create(items, { title, quiet })) board.select(items.map((item) => item.id))
+    const create = async (items: readonly CanvasItem[], title: string, quiet: boolean): Promise<boolean> => {
+      const made = await latest.current.commands.create(items, { title, quiet })
+      if (made) board.select(items.map((item) => item.id))
+      return made
+    }
+    /** What somebody wrote into an object, or the new object with it. @returns whether it was kept */
+    const keepWords = async ({ item, isNew }: Writing, text: string): Promise<boolean> => {
+      const height = heightOf({ ...item, text })
+      if (!isNew && text === item.text) return true
+      // What somebody else deleted meanwhile comes again, for the words' sake.
+      if (isNew || !scene.get(item.id)) return text === '' || create([{ ...item, id: isNew ? item.id : newId(), text, height }], strings.drawn(item.kind), true)
+      return latest.current.commands.change([{ id: item.id, text, ...(height === item.height ? {} : { height }) }], { title: strings.wrote(item.kind), quiet: true })
     }
     /** Things to lay down near a point, in rows beside each other. */
     const references = (targets: readonly { kind: ReferenceKind; targetId: Id }[], near: Point): CanvasItem[] => {
@@ -93,10 +103,13 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
           return write({ item: { ...item, height: heightOf(item), groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }, isNew: true })
         }
         const item = newShape(scene, tool, box)
-        if (tool === 'rectangle') return run(create([{ ...item, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }], strings.drawn('rectangle'), true))
+        const made =
+          tool === 'rectangle'
+            ? create([{ ...item, groupId: groupAt(scene, centerOf(item), new Set())?.id ?? null }], strings.drawn('rectangle'), true)
+            : latest.current.commands.createAround(item, caughtBy(scene, box), { title: strings.drawn('group') })
         run(
-          latest.current.commands.createAround(item, caughtBy(scene, box), { title: strings.drawn('group') }).then((made) => {
-            if (!made) return
+          made.then((drawnThere) => {
+            if (!drawnThere) return
             board.select([item.id])
             write({ item, isNew: false })
           }),
@@ -110,13 +123,11 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
         this.draw('text', null, at)
       },
       /** The words that somebody wrote into an object, or those with which a new one comes. */
-      wrote({ item, isNew }: Writing, given: string): void {
+      wrote(writing: Writing, given: string): void {
         board.set({ writing: null })
-        const text = given.trimEnd()
-        const height = heightOf({ ...item, text })
-        if (!isNew) {
-          if (text !== item.text) run(latest.current.commands.change([{ id: item.id, text, ...(height === item.height ? {} : { height }) }], { title: strings.wrote(item.kind), quiet: true }))
-        } else if (text !== '') run(create([{ ...item, text, height }], strings.drawn(item.kind), true))
+        const draft = given.trimEnd()
+        // Words that could not be kept stand in their field again.
+        run(keepWords(writing, draft).then((kept) => kept || board.state().writing !== null || write({ ...writing, draft })))
       },
       remove(): void {
         settle()

@@ -10,7 +10,7 @@ import classes from '../canvas.module.css'
 /** The words of an object while they are written: a field that lies exactly where they will stand. */
 export function WritingField({ board, writing, heightOf, onDone }: { board: Board; writing: Writing; heightOf: (text: string) => number; onDone: (text: string) => void }) {
   const { item } = writing
-  const [text, setText] = useState(item.text)
+  const [text, setText] = useState(writing.draft ?? item.text)
   const field = useRef<HTMLTextAreaElement>(null)
   const done = useRef(false)
   const camera = useBoardState(board, (state) => state.camera)
@@ -19,10 +19,10 @@ export function WritingField({ board, writing, heightOf, onDone }: { board: Boar
     field.current?.focus({ preventScroll: true })
     field.current?.select()
   }, [])
-  const finish = (): void => {
+  const finish = (words = text): void => {
     if (done.current) return
     done.current = true
-    onDone(text)
+    onDone(words)
   }
   const corner = toScreen(camera, item)
   const isGroup = item.kind === 'group'
@@ -47,13 +47,14 @@ export function WritingField({ board, writing, heightOf, onDone }: { board: Boar
         lineHeight: `${type.line}px`,
       }}
       onChange={(event) => setText(isGroup ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)}
-      onBlur={finish}
+      onBlur={() => finish()}
       onKeyDown={(event) => {
         const ends = event.key === 'Escape' || (event.key === 'Enter' && (isGroup || event.metaKey || event.ctrlKey))
         if (event.nativeEvent.isComposing || !ends) return
         event.preventDefault()
         event.stopPropagation()
-        finish()
+        // Words that could not be kept, and were left as they are, are given up.
+        finish(event.key === 'Escape' && text === writing.draft ? item.text : text)
       }}
     />
   )

@@ -21,6 +21,8 @@ type Gesture =
 export interface Writing {
   item: CanvasItem
   isNew: boolean
+  /** Words that stand in it instead of those of the item. */
+  draft?: string
 }
 
 export interface BoardState {
