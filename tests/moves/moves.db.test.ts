@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readDocument, editDocument } from '#documents/server/index.ts'
-import { restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -11,7 +11,10 @@ import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { movableNotes, moveNotes, undoNotesMove } from '#notes/server/commands/move-notes.ts'
-import { previewMove } from '#content-kinds/server/index.ts'
+import { applies, previewMove } from '#content-kinds/server/index.ts'
+import { installationContext } from '#files/server/index.ts'
+import { deleteForever } from '#trash/server/commands/delete-forever.ts'
+import { purgeWorkspace } from '#trash/server/purge.ts'
 import { movedTables } from '#content-kinds/server/moves/move-rows.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { Transform } from '@tiptap/pm/transform'
@@ -195,6 +198,40 @@ describe('a note that is moved', () => {
     expect(deletion?.scope_id).toBe(to.scopeId)
     await runCommand(await ada(), restoreHighlights, { deletionId: deletion?.id ?? '' })
     expect((await placesOf(workspace.teamId, [trashedHighlightId]))['highlights']).toEqual([to.scopeId])
+  })
+})
+
+describe('what lies in the trash', () => {
+  test('of a note that left is not told of by an act that took something of another note too', async () => {
+    const made = await studied(services, await newWorkspace())
+    const { workspace, ada, from, to, noteId, highlightId } = made
+    const { id: elsewhere } = await runCommand(await ada(), createNote, { projectId: from.projectId, title: 'Stays' })
+    await write(await ada(), elsewhere, 'own words')
+    const { id: own } = await runCommand(await ada(), createHighlight, { noteId: elsewhere, place: { quote: 'own words' }, tagIds: [] })
+    const { deletionId } = await runCommand(await ada(), deleteHighlights, { ids: [own, highlightId] })
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
+    const { trash } = services.kinds.get('highlight')
+    const things = async () => (applies(trash) ? services.database.workspace(workspace.teamId).read(async (tx) => trash.things(tx, deletionId, 10)) : [])
+    expect((await things()).map(({ id }) => id)).toEqual([own])
+    // Both places decide about bringing it back.
+    const ben = await workspace.member('CONTRIBUTOR')
+    for (const scopeId of [from.scopeId, to.scopeId]) await runCommand(await ada(), setScopeInheritance, { scopeId, inherits: false })
+    await runCommand(await ada(), setGrant, { scopeId: from.scopeId, granteeKind: 'user', granteeId: ben.actor.userId, level: 'WRITE' })
+    await expect(runCommand(await workspace.again(ben.actor.userId ?? ''), restoreHighlights, { deletionId })).rejects.toMatchObject({ name: 'Failure' })
+    await runCommand(await ada(), restoreHighlights, { deletionId })
+    expect((await placesOf(workspace.teamId, [highlightId]))['highlights']).toEqual([to.scopeId])
+  })
+
+  test('deleted for good, a note leaves nothing in what was kept of its moves', async () => {
+    const made = await studied(services, await newWorkspace())
+    const { workspace, ada, from, to, noteId, fields } = made
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: from.projectId })
+    await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId: fields.score, text: '5' }] })
+    const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
+    await runCommand(await ada(), deleteForever, { ids: [deletionId] })
+    await purgeWorkspace(await installationContext(services, workspace.teamId), new AbortController().signal)
+    expect(await read(workspace.teamId, sql`select id from moves`)).toEqual([])
   })
 })
 

@@ -107,11 +107,12 @@ const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedFo
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
-const moved = builder.objectRef<{ id: string; fromParentId: string | null; fromBeforeId: string | null }>('MovedFolder').implement({
+const moved = builder.objectRef<{ id: string; fromParentId: string | null; fromBeforeId: string | null; fromHidden: boolean }>('MovedFolder').implement({
   fields: (t) => ({
     folder: t.field({ type: folderObject, nullable: true, resolve: ({ id }) => id }),
-    fromParentId: t.exposeID('fromParentId', { nullable: true, description: 'The folder it stood in.' }),
-    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of; null where it was the last.' }),
+    fromParentId: t.exposeID('fromParentId', { nullable: true, description: 'The folder it stood in, where the viewer may see that.' }),
+    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of, of what the viewer sees; null where it was the last.' }),
+    fromHidden: t.exposeBoolean('fromHidden', { description: 'It stood in a folder that the viewer may not see: they cannot move it back.' }),
   }),
 })
 

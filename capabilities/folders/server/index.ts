@@ -1,4 +1,4 @@
 export { folderPlacePolicy } from '../model/policy.ts'
 export { createFolder } from './commands/create-folder.ts'
 export { folderIdsToShow, folderObject } from './graphql.ts'
-export { assertPlacesStand, findPlace, lockPlaces, moveScope, type Place } from './place.ts'
+export { assertPlacesStand, findPlace, formerPlace, lockPlaces, moveScope, type Place } from './place.ts'

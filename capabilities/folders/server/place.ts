@@ -45,3 +45,25 @@ export async function moveScope({ tx, teamId, actor }: CommandContext, scopeId: 
   await setScopeParent(tx, teamId, scopeId, place.scopeId)
   if (actor.userId !== null && actor.levelOn(place.scopeId) !== 'FULL') await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
 }
+
+/** Where something stood, as far as whoever moved it may know: by which the move is taken back. */
+export interface FormerPlace {
+  /** The folder; null for the workspace itself, and where it is hidden from them. */
+  folderId: Id | null
+  /** It stood in a folder that is hidden from them: they cannot put it back. */
+  hidden: boolean
+  /** What it stood in front of; null where it was the last of what they see. */
+  beforeId: Id | null
+}
+
+/** So many siblings are looked through for one that the mover sees. */
+const MOST_SIBLINGS = 200
+
+/** What the actor is told of where something stood. @param visible which siblings the actor sees, in any order */
+export async function formerPlace({ tx, actor }: CommandContext, folderId: Id | null, id: Id, stood: ReadonlyArray<{ id: Id }>, visible: (ids: ReadonlyArray<Id>) => Promise<ReadonlyArray<{ id: Id }>>): Promise<FormerPlace> {
+  const folder = folderId === null ? null : await findFolder(tx, folderId)
+  if (folderId !== null && (!folder || !folderPolicy.allows(actor, 'view', folder))) return { folderId: null, hidden: true, beforeId: null }
+  const behind = stood.slice(stood.findIndex((sibling) => sibling.id === id) + 1).slice(0, MOST_SIBLINGS).map((sibling) => sibling.id)
+  const seen = new Set((await visible(behind)).map((sibling) => sibling.id))
+  return { folderId, hidden: false, beforeId: behind.find((sibling) => seen.has(sibling)) ?? null }
+}

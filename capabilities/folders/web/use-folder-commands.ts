@@ -9,7 +9,7 @@ import {
 } from '#generated/operations/capabilities/folders/web/folder.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { CallError, useCommand } from '#platform/web/graphql/index.ts'
 import { folderStrings as strings } from './strings.ts'
 
 /** What lists and heads of folders show. */
@@ -69,7 +69,10 @@ export function useFolderCommands() {
         title: strings.moved(titleOf(folder)),
         run: async () => {
           const moved = dataOf(await move({ input: { id: folder.id, ...place } }))?.moveFolder
-          return async () => dataOf(await move({ input: { id: folder.id, parentId: moved?.fromParentId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+          return async () => {
+            if (moved?.fromHidden === true) throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
+            dataOf(await move({ input: { id: folder.id, parentId: moved?.fromParentId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+          }
         },
       }),
     /** @returns whether it is deleted. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { putGrant, setInheritance } from '#access/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { changeFolder } from '#folders/server/commands/change-folder.ts'
@@ -107,10 +108,32 @@ test('a move says where a thing stood, by which it goes back there', async () =>
   }
   const before = await order()
   const move = await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: into })
-  expect(move).toEqual({ id: two, fromParentId: null, fromBeforeId: three })
+  expect(move).toEqual({ id: two, fromParentId: null, fromBeforeId: three, fromHidden: false })
   expect(await order()).not.toContain(two)
   await runCommand(await workspace.founder(), moveFolder, { id: two, parentId: move.fromParentId, beforeId: move.fromBeforeId })
   expect(await order()).toEqual(before)
+})
+
+test('a move out of a folder that its mover does not see tells nothing of that, nor of siblings', async () => {
+  const workspace = await newWorkspace()
+  const { teamId } = workspace
+  const [hidden, into] = [await folder(workspace, 'Hidden'), await folder(workspace, 'Into')]
+  const [shared, secret] = [await project(workspace, 'Shared', hidden), await project(workspace, 'Secret', hidden)]
+  const [branch, twig] = [await folder(workspace, 'Branch', hidden), await folder(workspace, 'Twig', hidden)]
+  const { actor } = await workspace.member('CONTRIBUTOR')
+  const benId = actor.userId ?? ''
+  await (await workspace.founder()).database.write(async (tx) => {
+    const scopeOf = async (table: 'folders' | 'projects', id: Id) => (await tx.selectFrom(table).select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id
+    await setInheritance(tx, teamId, await scopeOf('folders', hidden), false)
+    for (const scopeId of [await scopeOf('projects', shared), await scopeOf('folders', branch)]) await putGrant(tx, teamId, scopeId, { kind: 'user', id: benId }, 'FULL')
+    await putGrant(tx, teamId, await scopeOf('folders', into), { kind: 'user', id: benId }, 'WRITE')
+  })
+  const told = { fromBeforeId: null, fromHidden: true }
+  const projectMove = await runCommand(await workspace.again(benId), moveProject, { id: shared, folderId: into })
+  expect(projectMove).toEqual({ id: shared, fromFolderId: null, ...told })
+  const folderMove = await runCommand(await workspace.again(benId), moveFolder, { id: branch, parentId: into })
+  expect(folderMove).toEqual({ id: branch, fromParentId: null, ...told })
+  for (const secretId of [hidden, secret, twig]) expect(JSON.stringify([projectMove, folderMove])).not.toContain(secretId)
 })
 
 test('a folder goes with all that is below it and comes back with exactly that, where it stood', async () => {

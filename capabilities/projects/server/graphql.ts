@@ -146,11 +146,12 @@ commandMutation('changeProject', { type: projectObject, command: changeProject, 
 commandMutation('deleteProject', { type: deleted, command: deleteProject, answer: (deletion) => deletion })
 commandMutation('restoreProject', { type: projectObject, command: restoreProject, answer: (project) => project.id, nullable: true })
 
-const moved = builder.objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null }>('MovedProject').implement({
+const moved = builder.objectRef<{ id: string; fromFolderId: string | null; fromBeforeId: string | null; fromHidden: boolean }>('MovedProject').implement({
   fields: (t) => ({
     project: t.field({ type: projectObject, nullable: true, resolve: ({ id }) => id }),
-    fromFolderId: t.exposeID('fromFolderId', { nullable: true, description: 'The folder it stood in.' }),
-    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of; null where it was the last.' }),
+    fromFolderId: t.exposeID('fromFolderId', { nullable: true, description: 'The folder it stood in, where the viewer may see that.' }),
+    fromBeforeId: t.exposeID('fromBeforeId', { nullable: true, description: 'What it stood in front of, of what the viewer sees; null where it was the last.' }),
+    fromHidden: t.exposeBoolean('fromHidden', { description: 'It stood in a folder that the viewer may not see: they cannot move it back.' }),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { ChangeProjectDocument, CreateProjectDocument, DeleteProjectDocument, MoveProjectDocument, RestoreProjectDocument, type ProjectRowFragment } from '#generated/operations/capabilities/projects/web/project.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { CallError, useCommand } from '#platform/web/graphql/index.ts'
 import { projectStrings as strings } from './strings.ts'
 
 /** What lists and heads of projects show. */
@@ -57,7 +57,10 @@ export function useProjectCommands() {
         title: strings.moved(project.title || strings.untitled),
         run: async () => {
           const moved = dataOf(await move({ input: { id: project.id, ...place } }))?.moveProject
-          return async () => dataOf(await move({ input: { id: project.id, folderId: moved?.fromFolderId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+          return async () => {
+            if (moved?.fromHidden === true) throw new CallError('refused', strings.stoodHidden, { code: 'Forbidden', cause: moved })
+            dataOf(await move({ input: { id: project.id, folderId: moved?.fromFolderId ?? null, beforeId: moved?.fromBeforeId ?? null } }))
+          }
         },
       }),
     rename: async (project: ProjectRow, title: string): Promise<boolean> =>

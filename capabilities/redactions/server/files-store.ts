@@ -2,6 +2,7 @@ import { sql, type Selectable, type UpdateObject } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
 import type { RedactedFile } from '../model/render.ts'
+import { placeOfNote } from './store.ts'
 import './tables.ts'
 
 function toRedactedFile(row: Selectable<CellTables['redacted_files']>): RedactedFile {
@@ -28,7 +29,7 @@ export async function lockRedactedFile(tx: CellTransaction, fileId: Id): Promise
 export async function ensureRedactedFile(tx: CellTransaction, teamId: Id, file: Pick<RedactedFile, 'fileId' | 'scopeId' | 'noteId' | 'originalContentId'>): Promise<RedactedFile> {
   await tx
     .insertInto('redacted_files')
-    .values({ file_id: file.fileId, team_id: teamId, scope_id: file.scopeId, note_id: file.noteId, original_content_id: file.originalContentId })
+    .values({ file_id: file.fileId, team_id: teamId, scope_id: placeOfNote(file.noteId), note_id: file.noteId, original_content_id: file.originalContentId })
     .onConflict((conflict) => conflict.column('file_id').doNothing())
     .execute()
   const row = await lockRedactedFile(tx, file.fileId)

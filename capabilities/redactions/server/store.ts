@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
@@ -66,12 +66,17 @@ export async function insertRedactions(tx: CellTransaction, teamId: Id, principa
     .insertInto('redactions')
     .values(
       redactions.map((made) => ({
-        id: made.id, team_id: teamId, scope_id: made.scopeId, file_id: made.fileId, note_id: made.noteId, start_ms: made.startMs, end_ms: made.endMs, video_blur: made.videoBlur,
+        id: made.id, team_id: teamId, scope_id: placeOfNote(made.noteId), file_id: made.fileId, note_id: made.noteId, start_ms: made.startMs, end_ms: made.endMs, video_blur: made.videoBlur,
         audio_muted: made.audioMuted, state: made.state, kind: made.kind, quote: made.quote, context_before: made.contextBefore, context_after: made.contextAfter, created_by_kind: principal.kind, created_by_id: principal.id,
         ...(made.state === 'SUGGESTED' ? {} : { decided_by_kind: principal.kind, decided_by_id: principal.id, decided_at: new Date() }),
       })),
     )
     .execute()
+}
+
+/** Where a note stands when this is written: whoever moves it waits for that, or that for them. */
+export function placeOfNote(noteId: Id): RawBuilder<Id> {
+  return sql<Id>`(select scope_id from notes where id = ${noteId} for key share)`
 }
 
 /** Where and how a suggestion redacts. */

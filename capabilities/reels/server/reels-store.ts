@@ -66,12 +66,13 @@ interface NewReel {
   title?: string
 }
 
-/** Begins to store a reel, unless somebody did at the same moment. */
+/** Begins to store a reel, unless somebody did at the same moment; where what it is of stands by then, moved a moment ago or not. */
 export async function insertReel(tx: CellTransaction, teamId: Id, principal: Principal, { id, scopeId, place, title = '' }: NewReel): Promise<void> {
   await tx
     .insertInto('reels')
     .values({
-      id, team_id: teamId, scope_id: scopeId, title,
+      id, team_id: teamId, title,
+      scope_id: place.kind === 'tag' ? scopeId : sql<Id>`(select scope_id from ${sql.table(place.kind === 'file' ? 'notes' : 'insights')} where id = ${place.kind === 'file' ? place.noteId : place.insightId} for key share)`,
       tag_id: place.kind === 'tag' ? place.tagId : null,
       note_id: place.kind === 'file' ? place.noteId : null,
       file_id: place.kind === 'file' ? place.fileId : null,

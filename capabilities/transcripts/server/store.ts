@@ -62,12 +62,12 @@ export async function noteOfDocument(tx: CellTransaction, documentId: Id): Promi
 
 type NewTranscription = Pick<Transcription, 'id' | 'scopeId' | 'fileId' | 'noteId' | 'documentId'>
 
-/** Adds a transcription that waits. */
+/** Adds a transcription that waits, where its note stands by then, moved a moment ago or not. */
 export async function insertTranscription(tx: CellTransaction, teamId: Id, principal: Principal, made: NewTranscription): Promise<void> {
   await tx
     .insertInto('transcriptions')
     .values({
-      id: made.id, team_id: teamId, scope_id: made.scopeId, file_id: made.fileId, note_id: made.noteId, document_id: made.documentId, state: 'QUEUED',
+      id: made.id, team_id: teamId, scope_id: sql<Id>`(select scope_id from notes where id = ${made.noteId} for key share)`, file_id: made.fileId, note_id: made.noteId, document_id: made.documentId, state: 'QUEUED',
       failure: null, language: null, provider: null, duration_ms: null, channels: null, created_by_kind: principal.kind, created_by_id: principal.id, finished_at: null,
     })
     .execute()

@@ -1,13 +1,12 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { folderInItself, folderTooDeep } from '../../model/errors.ts'
 import { folderMove } from '../../model/folder.ts'
 import { MAX_FOLDER_DEPTH } from '../../model/limits.ts'
 import { folderPlacePolicy, folderPolicy } from '../../model/policy.ts'
-import { findPlace, lockPlaces, moveScope } from '../place.ts'
-import { branchHeight, findFolder, folderPaths, setFolderRanks, siblingFolders, updateFolder } from '../store.ts'
+import { findPlace, formerPlace, lockPlaces, moveScope } from '../place.ts'
+import { branchHeight, findFolder, folderPaths, setFolderRanks, siblingFolders, updateFolder, visibleFolders } from '../store.ts'
 
 /** Puts a folder with all that is below it into another place, or elsewhere among its siblings. @returns where it stood, by which the move can be taken back. */
 export const moveFolder = defineCommand({
@@ -30,13 +29,13 @@ export const moveFolder = defineCommand({
       folderPlacePolicy.authorize(actor, 'arrange', { scopeId: place.scopeId })
     }
     const stood = await siblingFolders(tx, teamId, folder.parentId)
+    const former = await formerPlace(context, folder.parentId, id, stood, async (ids) => visibleFolders(tx, actor, ids))
     const siblings = moves ? await siblingFolders(tx, teamId, parentId) : stood
     const { rank, nudged } = rankAmong(siblings, id, placement)
     await setFolderRanks(tx, nudged)
     await updateFolder(tx, id, { parentId, rank })
     if (moves) await moveScope(context, folder.scopeId, place)
-    const fromBeforeId: Id | null = stood[stood.findIndex((sibling) => sibling.id === id) + 1]?.id ?? null
     emit({ type: 'folder.moved', resource: { kind: 'folder', id }, scopeId: folder.scopeId, before: { parentId: folder.parentId }, after: { parentId } })
-    return { id, fromParentId: folder.parentId, fromBeforeId }
+    return { id, fromParentId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })

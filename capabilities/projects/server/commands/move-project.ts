@@ -1,11 +1,10 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
-import { findPlace, folderPlacePolicy, lockPlaces, moveScope } from '#folders/server/index.ts'
+import { findPlace, folderPlacePolicy, formerPlace, lockPlaces, moveScope } from '#folders/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { placePolicy, projectPolicy } from '../../model/policy.ts'
 import { projectMove } from '../../model/project.ts'
-import { findProject, setProjectPlaces, siblingProjects } from '../store.ts'
+import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from '../store.ts'
 
 /** Puts a project into a folder or out of one, or elsewhere among its siblings. @returns where it stood, by which the move can be taken back. */
 export const moveProject = defineCommand({
@@ -25,11 +24,11 @@ export const moveProject = defineCommand({
       folderPlacePolicy.authorize(actor, 'arrange', { scopeId: place.scopeId })
     }
     const stood = await siblingProjects(tx, teamId, project.folderId)
+    const former = await formerPlace(context, project.folderId, id, stood, async (ids) => visibleProjects(tx, actor, ids))
     const { rank, nudged } = rankAmong(moves ? await siblingProjects(tx, teamId, folderId) : stood, id, placement)
     await setProjectPlaces(tx, [...nudged, { id, rank, folderId }])
     if (moves) await moveScope(context, project.scopeId, place)
-    const fromBeforeId: Id | null = stood[stood.findIndex((sibling) => sibling.id === id) + 1]?.id ?? null
     emit({ type: 'project.moved', resource: { kind: 'project', id }, scopeId: project.scopeId, before: { folderId: project.folderId }, after: { folderId } })
-    return { id, fromFolderId: project.folderId, fromBeforeId }
+    return { id, fromFolderId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })
