@@ -1415,6 +1415,15 @@ export interface ShareByEmailInput {
   scopeId: string
 }
 
+export interface ShowOnCanvasInput {
+  chosenIds: ReadonlyArray<string>
+  isHere: boolean
+  pageId: string
+  viewId: string
+  x?: number | null
+  y?: number | null
+}
+
 export interface ShowOnCardsInput {
   shown?: ReadonlyArray<string> | null
   viewId: string

@@ -178,3 +178,113 @@ test('what is dragged follows the pointer, sticks to its neighbours, joins the g
   await zoomBy(2)
   await page.getByRole('button', { name: '200%' }).waitFor(SOON)
 })
+
+async function emptyCanvas(page: Page, projectId: string, title: string): Promise<string> {
+  return command(page, 'createView', { id: newId(), projectId, title, layout: 'CANVAS', objectType: 'NOTE' })
+}
+
+test('objects are copied from one canvas to another, words from elsewhere become a text, and a row of the picker is dropped where it shall lie', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Copies' })
+  await command(page, 'createNote', { id: newId(), projectId, title: 'Dragged note' })
+  const [from, to] = [await emptyCanvas(page, projectId, 'From'), await emptyCanvas(page, projectId, 'To')]
+  const [group, card] = [newId(), newId()]
+  const place = { width: 160, height: 90, rank: 0 }
+  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
+    operationId: newId(),
+    input: { viewId: from, items: [{ ...place, id: group, kind: 'group', text: 'Together', x: 0, y: 0, width: 300, height: 200 }, { ...place, id: card, kind: 'rectangle', text: 'In it', x: 40, y: 60, groupId: group }] },
+  })
+  await people.open(page, `/projects/${projectId}/v/${from}`)
+  const canvas = page.getByRole('listbox', { name: /^Canvas: / })
+  await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(2)
+  await canvas.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await page.getByText('Copied 2 objects').first().waitFor(SOON)
+
+  await people.open(page, `/projects/${projectId}/v/${to}`)
+  await page.getByText('Nothing lies here yet').waitFor(SOON)
+  await canvas.focus()
+  await page.keyboard.press('Control+v')
+  await expect.poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON).toEqual(expect.arrayContaining([['group', 'Together'], ['rectangle', 'In it']]))
+  const copied = await lying(page, to)
+  // Copies are things of their own, and lie in the copy of their group.
+  expect(copied.some(({ id }) => id === group || id === card)).toBe(false)
+  expect(copied.find(({ kind }) => kind === 'rectangle')?.groupId).toBe(copied.find(({ kind }) => kind === 'group')?.id)
+  expect(await lying(page, from)).toHaveLength(2)
+
+  // Words, taken from a field as they would be from another program.
+  await canvas.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  const picker = page.getByRole('complementary', { name: 'Add to the canvas' })
+  const search = picker.getByRole('searchbox').or(picker.getByRole('textbox')).first()
+  await search.fill('Said in the hallway')
+  await search.press('Control+a')
+  await search.press('Control+c')
+  await search.fill('')
+  await canvas.focus()
+  await page.keyboard.press('Control+v')
+  await expect.poll(async () => (await lying(page, to)).map(({ kind, text }) => [kind, text]), SOON).toContainEqual(['text', 'Said in the hallway'])
+  await page.getByRole('toolbar', { name: '1 object chosen' }).waitFor(SOON)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await lying(page, to)).length, SOON).toBe(2)
+
+  await picker.locator('label', { hasText: 'Notes' }).click()
+  await picker.getByText('Dragged note').waitFor(SOON)
+  await page.keyboard.press('0')
+  await picker.getByText('Dragged note').dragTo(canvas, { targetPosition: { x: 240, y: 160 } })
+  await expect.poll(async () => (await lying(page, to)).map(({ kind }) => kind), SOON).toContain('note')
+  const dropped = (await lying(page, to)).find(({ kind }) => kind === 'note')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await lying(page, to)).length, SOON).toBe(2)
+  expect(dropped).toBeDefined()
+})
+
+test('the picture of a canvas holds all of it, and others see where one points and what one has chosen', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Looked at' })
+  const viewId = await emptyCanvas(page, projectId, 'Shared plane')
+  await ask(page, 'mutation ($input: CreateCanvasItemsInput!, $operationId: ID!) { createCanvasItems(input: $input, operationId: $operationId) { revision } }', {
+    operationId: newId(),
+    input: { viewId, items: [{ id: newId(), kind: 'rectangle', text: 'Card', x: 0, y: 0, width: 400, height: 200, rank: 0 }] },
+  })
+  const carla = await people.invited(page, 'carla@ward.example', 'Carla', 'VIEWER')
+  await people.open(carla, `/projects/${projectId}/v/${viewId}`)
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const canvas = page.getByRole('listbox', { name: 'Canvas: Shared plane' })
+  await expect.poll(async () => canvas.getByRole('option').count(), SOON).toBe(1)
+
+  await carla.getByText(/^Also here: /).waitFor({ ...SOON, state: 'attached' })
+  await page.getByText('Also here: Carla').waitFor({ ...SOON, state: 'attached' })
+  const bounds = await canvas.boundingBox()
+  if (!bounds) throw new Error('The canvas is shown.')
+  const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const
+  await page.mouse.move(middle[0] - 40, middle[1])
+  await page.mouse.click(...middle)
+  await carla.locator('[data-chosen-by]').waitFor(SOON)
+  const pointer = carla.locator('[data-name]')
+  await expect.poll(async () => {
+    const [there, place] = [await pointer.boundingBox(), await carla.getByRole('listbox', { name: 'Canvas: Shared plane' }).boundingBox()]
+    return there && place ? [there.x - place.x - place.width / 2, there.y - place.y - place.height / 2].every((off) => Math.abs(off) < 4) : false
+  }, SOON).toBe(true)
+  await journey.expectAccessible(carla)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => carla.locator('[data-chosen-by]').count(), SOON).toBe(0)
+
+  const download = page.waitForEvent('download', SOON)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Export the canvas as PNG')
+  await page.keyboard.press('Enter')
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Shared plane.png')
+  const png = await readFile(await saved.path())
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  expect(width).toBeGreaterThan(400)
+  expect(width / height).toBeGreaterThan(1.2)
+
+  // Who leaves is seen no more.
+  await people.open(page, '/start')
+  await expect.poll(async () => pointer.count(), SOON).toBe(0)
+})

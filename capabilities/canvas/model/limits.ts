@@ -8,3 +8,5 @@ export const MIN_SIDE = 8
 export const MAX_SIDE = 100_000
 /** More than one insight shows. */
 export const MAX_QUOTED_ITEMS = 1_000
+/** Of what somebody has chosen, others are shown so many. */
+export const MAX_SHOWN_CHOSEN = 50

@@ -1,14 +1,18 @@
+import { unauthorized } from '#platform/kernel/errors.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
+import { userObject } from '#workspaces/server/index.ts'
 import { candidatesAsked } from '../model/candidates.ts'
 import { ITEM_KINDS, REFERENCE_KINDS, TEXT_STYLES, type CanvasItem } from '../model/item.ts'
+import { presenceShown, type Presence } from '../model/presence.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
 import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
@@ -16,6 +20,7 @@ import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
 import { turnGroupIntoTag, undoTurningIntoTag } from './commands/group-into-tag.ts'
 import { requireCanvas } from './require-canvas.ts'
+import { followPresence, tellPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
 
 const itemKind = builder.enumType('CanvasItemKind', { values: ITEM_KINDS })
@@ -118,3 +123,39 @@ commandMutation('restoreCanvasItems', { type: deletedItems, command: restoreItem
 commandMutation('turnGroupIntoTag', { type: groupTag, command: turnGroupIntoTag, answer: (made) => made })
 commandMutation('undoTurningIntoTag', { type: undoneGroupTag, command: undoTurningIntoTag, answer: (undone) => undone })
 commandMutation('turnGroupIntoInsight', { type: insightObject, command: turnGroupIntoInsight, answer: ({ id }) => id })
+
+const presenceObject = builder.objectRef<Presence>('CanvasPresence').implement({
+  description: 'Where somebody is on a canvas, and what they have chosen there.',
+  fields: (t) => ({
+    pageId: t.string({ description: 'Of the page on which they look at it.', resolve: ({ pageId }) => pageId }),
+    user: t.field({ type: userObject, resolve: ({ userId }) => userId }),
+    x: t.exposeFloat('x', { nullable: true, description: 'Of their pointer; null while it is elsewhere.' }),
+    y: t.exposeFloat('y', { nullable: true }),
+    chosenIds: t.idList({ resolve: ({ chosenIds }) => chosenIds }),
+    isHere: t.exposeBoolean('isHere', { description: 'False once they left.' }),
+  }),
+})
+
+builder.mutationField('showOnCanvas', (t) =>
+  t.boolean({
+    description: 'Tells others who look at a canvas where one is on it. Nothing of it is kept.',
+    args: { input: t.arg({ type: inputOf('ShowOnCanvasInput', presenceShown) }) },
+    resolve: async (_root, { input }, context) => {
+      await tellPresence(workspaceOf(context), input)
+      return true
+    },
+  }),
+)
+
+builder.subscriptionField('canvasPresence', (t) =>
+  t.field({
+    type: [presenceObject],
+    description: 'Where those who look at a canvas are on it, as they move.',
+    args: { viewId: t.arg.id() },
+    subscribe: async (_root, { viewId }, context) => {
+      if (!context.workspace) throw unauthorized()
+      return followPresence(context.services, context.workspace, idArgument(String(viewId)), async () => context.reauthenticate())
+    },
+    resolve: (presences) => presences as Presence[],
+  }),
+)

@@ -9,6 +9,7 @@ import { CandidatePicker, DRAGGED_TYPE, type Target } from './parts/candidate-pi
 import { CanvasToolbar, ChosenBar, ZoomBar } from './parts/canvas-toolbar.tsx'
 import { Minimap } from './parts/minimap.tsx'
 import { nameOf, ObjectList, optionId } from './parts/object-list.tsx'
+import { OtherPeople } from './parts/other-people.tsx'
 import { WritingField } from './parts/writing-field.tsx'
 import { createBoard } from './scene/board.ts'
 import { toPlane } from './scene/camera.ts'
@@ -21,6 +22,7 @@ import { useCanvasItems } from './use-canvas-items.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useExport } from './use-export.ts'
+import { useOthers } from './use-others.ts'
 import { useReferences } from './use-references.ts'
 import { useStage } from './use-stage.ts'
 import classes from './canvas.module.css'
@@ -41,12 +43,14 @@ export interface CanvasPageProps {
   insightHref: (insight: { id: Id; title: string }) => string
   /** Shows what a reference refers to beside the canvas. */
   onPeek: (opened: OpenedReference) => void
+  /** The colour of somebody else who looks at it. */
+  colorOf: (name: string) => string
   /** What can be done with the view as a whole. */
   menu?: ReactNode
 }
 
 /** A canvas in all of its place: the plane, what draws on it, and what is added to it. */
-export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }: CanvasPageProps) {
+export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorOf, menu }: CanvasPageProps) {
   const items = useCanvasItems(viewId)
   const { scene } = items
   const board = useMemo(() => createBoard(scene), [scene])
@@ -89,6 +93,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }
   }, [surface, board, acts])
   const onExport = useExport({ board, references, tools, title })
   useCanvasKeys({ board, acts, surface, mayEdit, onPicker: () => setPicking((open) => !open), onExport: (kind) => void onExport(kind) })
+  const others = useOthers(viewId, board, surface)
   useClipboard({ board, acts, references, mayEdit, surface })
 
   // The first look shows everything.
@@ -128,6 +133,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, menu }
           <canvas ref={drawn.top} className={classes.plane} aria-hidden="true" />
           <ObjectList listId={listId} board={board} references={references} />
         </div>
+        <OtherPeople others={others} board={board} colorOf={colorOf} />
         <p id={`${listId}-help`} className={classes.hidden}>
           {strings.help}
         </p>

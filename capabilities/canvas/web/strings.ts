@@ -7,6 +7,8 @@ const KIND_WORDS: Record<ItemKind, string> = { rectangle: 'Rectangle', text: 'Te
 
 /** What a canvas says. */
 export const canvasStrings = {
+  somebody: 'Somebody',
+  alsoHere: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
   label: 'Canvas',
   help: 'Arrows choose the first object, Tab goes on from one to the next and Escape leaves them. With an object chosen, arrows move it and Enter opens it.',
   loading: 'Loading the canvas',

@@ -1,3 +1,5 @@
+const LEVEL_WORDS: Readonly<Record<string, string>> = { NONE: 'No access', READ: 'Can read', WRITE: 'Can edit', FULL: 'Full access' }
+
 /** The texts of arriving in a workspace and of its settings, in one place. */
 export const strings = {
   cancel: 'Cancel',
@@ -21,7 +23,7 @@ export const strings = {
   noRole: 'No role',
   /** What a role means on one place. */
   levelsOfRoles: { VIEWER: 'Can read', CONTRIBUTOR: 'Can edit', MANAGER: 'Full access' } as Readonly<Record<string, string>>,
-  levels: { NONE: 'No access', READ: 'Can read', WRITE: 'Can edit', FULL: 'Full access' } as Readonly<Record<string, string>>,
+  levels: LEVEL_WORDS,
 
   create: {
     title: 'Create your workspace',
@@ -251,6 +253,9 @@ export const strings = {
     untitled: 'Untitled',
     inherits: 'Everybody with access to the workspace or folder around it has access here too',
     inheritsHint: 'Without, only those in this list have access.',
+    changed: (name: string, level: string) => `${name}: ${(LEVEL_WORDS[level] ?? level).toLowerCase()}`,
+    nowInherits: 'Those with access around it have access here too',
+    nowAlone: 'Only those in the list have access',
     you: 'You',
     levelOf: (name: string) => `Access of ${name}`,
     nothing: 'This place is not there, or you may not see it.',

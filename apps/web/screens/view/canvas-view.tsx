@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { CanvasPage, type OpenedReference } from '#canvas/web/index.ts'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { caretColorOf } from '../../documents/caret-color.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { FillsWindow } from './fills-window.tsx'
@@ -16,7 +17,7 @@ export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode })
   return (
     <>
       <FillsWindow>
-        <CanvasPage viewId={view.id} title={view.title || strings.untitled} mayEdit={view.viewerCan.edit} insightHref={insightHref} onPeek={setOpened} menu={menu} />
+        <CanvasPage viewId={view.id} title={view.title || strings.untitled} mayEdit={view.viewerCan.edit} insightHref={insightHref} onPeek={setOpened} colorOf={caretColorOf} menu={menu} />
       </FillsWindow>
       {opened?.kind === 'insight' && <InsightPeek row={{ id: opened.id, name: opened.title }} {...peek} />}
       {opened?.kind === 'note' && <NotePeek noteId={opened.id} highlightId={null} {...peek} />}

@@ -8,7 +8,7 @@ import { strings } from '../strings.ts'
 interface AddPeopleProps {
   taken: ScopeSharingFragment['grants']
   invited: ScopeSharingFragment['invited']
-  onAdd: (kind: 'user' | 'group' | 'email', idOrAddress: string) => void
+  onAdd: (kind: 'user' | 'group' | 'email', idOrAddress: string, name: string) => void
 }
 
 /** Finds whom a place is shared with: a member, a group, or, by a whole address, somebody from outside. */
@@ -42,7 +42,8 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
       nothingFoundMessage={strings.members.nobody}
       onChange={(chosen) => {
         const [kind, id] = chosen?.split(' ') ?? []
-        if (id !== undefined) onAdd(kind === 'group' ? 'group' : kind === 'email' ? 'email' : 'user', id)
+        const name = [...groups, ...users].find((one) => one.id === id)?.name ?? id ?? ''
+        if (id !== undefined) onAdd(kind === 'group' ? 'group' : kind === 'email' ? 'email' : 'user', id, name)
         setQuery('')
       }}
     />

@@ -3,10 +3,11 @@ import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { SetGrantDocument, SetScopeInheritanceDocument, ShareByEmailDocument, SharingDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
+import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { AccessRequestList } from '../members/access-request-list.tsx'
 import { placeHref, userHref } from '../place-links.ts'
@@ -31,8 +32,16 @@ export function Sharing({ scopeId }: { scopeId: string }) {
   const access = data.scopeAccess
   if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
   const { share } = access.viewerCan
-  const give = async (granteeKind: string, granteeId: string | null, level: string): Promise<void> => void (await set({ input: { scopeId, granteeKind, granteeId, level } }))
-  const ask = async (email: string, level: Level): Promise<void> => void (await askIn({ input: { scopeId, email, level } }))
+  /** Changes an access; what was there before is given back by undo. */
+  const change = async (title: string, put: (back: boolean) => Promise<CommandOutcome<unknown>>): Promise<void> => {
+    if ((await put(false)).status === 'done') showUndo({ title, undo: async () => void dataOf(await put(true)), redo: async () => void dataOf(await put(false)) })
+  }
+  const give = async (grantee: { granteeKind: string; granteeId: string | null; name: string }, level: Level, before: Level): Promise<void> => {
+    const { name, ...whom } = grantee
+    await change(strings.sharing.changed(name, level), async (back) => set({ input: { scopeId, ...whom, level: back ? before : level } }))
+  }
+  const ask = async (email: string, level: Level, before: Level): Promise<void> => change(strings.sharing.changed(email, level), async (back) => askIn({ input: { scopeId, email, level: back ? before : level } }))
+  const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')
   // What everybody holds from above is told by its own line; a second one says nothing as long as nothing is set here.
@@ -41,7 +50,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
     <div className={classes.form}>
       <Problem error={setting.error ?? asking.error ?? inheriting.error} />
       {share && <AccessRequestList scopeId={scopeId} />}
-      {share && <AddPeople taken={own} invited={access.invited} onAdd={(kind, id) => void (kind === 'email' ? ask(id, 'READ') : give(kind, id, 'READ'))} />}
+      {share && <AddPeople taken={own} invited={access.invited} onAdd={(kind, id, name) => void (kind === 'email' ? ask(id, 'READ', 'NONE') : give({ granteeKind: kind, granteeId: id, name }, 'READ', 'NONE'))} />}
       <ul className={classes.rows}>
         {showsEveryone && (
           <GrantLine
@@ -50,7 +59,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             square
             level={everyone?.level ?? 'NONE'}
             editable={share}
-            onChange={(level) => void give('markup', null, level)}
+            onChange={(level) => void give(everybody, level, everyone?.level ?? 'NONE')}
           />
         )}
         {access.grants.filter((grant) => grant.granteeKind === 'user' || grant.granteeKind === 'group' || grant.inherited).map((grant) => (
@@ -62,11 +71,11 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             level={grant.level}
             levels={grant.user?.role === 'VIEWER' ? VIEWER_LEVELS : LEVELS}
             editable={share && !grant.inherited}
-            onChange={(level) => void give(grant.granteeKind, grant.granteeId, level)}
+            onChange={(level) => void give({ granteeKind: grant.granteeKind, granteeId: grant.granteeId ?? null, name: named(grant).name }, level, grant.level)}
           />
         ))}
         {access.invited.map(({ email, level }) => (
-          <GrantLine key={email} name={email} facts={strings.sharing.invited} level={level} editable={share} onChange={(next) => void ask(email, next)} />
+          <GrantLine key={email} name={email} facts={strings.sharing.invited} level={level} editable={share} onChange={(next) => void ask(email, next, level)} />
         ))}
       </ul>
       {share && (
@@ -75,7 +84,10 @@ export function Sharing({ scopeId }: { scopeId: string }) {
           description={strings.sharing.inheritsHint}
           checked={access.inherits}
           disabled={inheriting.pending}
-          onChange={(event) => void inherit({ input: { scopeId, inherits: event.currentTarget.checked } })}
+          onChange={(event) => {
+            const inherits = event.currentTarget.checked
+            void change(inherits ? strings.sharing.nowInherits : strings.sharing.nowAlone, async (back) => inherit({ input: { scopeId, inherits: inherits !== back } }))
+          }}
         />
       )}
     </div>

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/index.ts'
+import { createView } from '#views/server/commands/create-view.ts'
+import { setGrant } from '#workspaces/server/commands/share-scope.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { followPresence, tellPresence } from './presence.ts'
+
+const { services, newWorkspace } = await useServices()
+
+async function aCanvas() {
+  const workspace = await newWorkspace()
+  const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })
+  const { id: viewId } = await runCommand(await workspace.founder(), createView, { projectId, title: 'Plane', layout: 'CANVAS', objectType: 'NOTE' })
+  const ben = await workspace.member('CONTRIBUTOR')
+  const bensId = ben.actor.userId ?? ''
+  const changes = async (): Promise<number> => (await workspace.founder()).database.read(async (tx) => (await tx.selectFrom('journal').select('sequence').execute()).length)
+  return { workspace, viewId, ben, bensId, changes }
+}
+
+function standing(viewId: Id, more: object = {}) {
+  return { viewId, pageId: newId(), x: 10, y: -4.5, chosenIds: [], isHere: true, ...more }
+}
+
+test('who looks at a canvas is shown where others are, of each page the latest; the journal knows nothing of it', async () => {
+  const { workspace, viewId, ben, bensId, changes } = await aCanvas()
+  const before = await changes()
+  const others = await followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
+  const [pageId, chosen] = [newId(), newId()]
+  await tellPresence(ben, standing(viewId, { pageId }))
+  await tellPresence(ben, standing(viewId, { pageId, x: 20, chosenIds: [chosen] }))
+  const latest = { pageId, userId: bensId, x: 20, y: -4.5, chosenIds: [chosen], isHere: true }
+  // Both may have come by now, or one after the other.
+  const heard = (await others.next()).value ?? []
+  expect(heard.length === 1 && heard[0]?.x === 10 ? (await others.next()).value : heard).toEqual([latest])
+  expect(await changes()).toBe(before)
+  await others.return?.()
+})
+
+test('nobody tells or follows who may not see the canvas, and what is told is checked', async () => {
+  const { workspace, viewId, ben } = await aCanvas()
+  const stranger = await (await newWorkspace()).founder()
+  await expect(tellPresence(stranger, standing(viewId))).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(followPresence(services, stranger, viewId, async () => Promise.resolve(stranger))).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(tellPresence(ben, standing(viewId, { x: 1e12 }))).rejects.toMatchObject({ code: 'ValidationError' })
+  await expect(tellPresence(ben, standing(viewId, { chosenIds: Array.from({ length: 51 }, newId) }))).rejects.toMatchObject({ code: 'ValidationError' })
+  await expect(tellPresence(await workspace.founder(), standing(newId()))).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('who loses the project is shown nobody any more, within a second', async () => {
+  const { workspace, viewId, ben, bensId } = await aCanvas()
+  const others = await followPresence(services, ben, viewId, async () => workspace.again(bensId))
+  const ended = vi.fn<() => void>()
+  void (async () => {
+    for (let step = await others.next(); step.done !== true;) step = await others.next()
+    ended()
+  })()
+  const told = setInterval(() => void workspace.founder().then(async (ada) => tellPresence(ada, standing(viewId))), 100)
+  try {
+    await runCommand(await workspace.founder(), setGrant, { scopeId: workspace.teamId, granteeKind: 'markup', level: 'NONE' })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000, interval: 50 })
+  } finally {
+    clearInterval(told)
+  }
+})

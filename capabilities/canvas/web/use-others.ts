@@ -1,0 +1,86 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState, type RefObject } from 'react'
+import { CanvasPresenceDocument, ShowOnCanvasDocument } from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Point } from '../model/geometry.ts'
+import { MAX_COORDINATE, MAX_SHOWN_CHOSEN } from '../model/limits.ts'
+import type { Board } from './scene/board.ts'
+import { toPlane } from './scene/camera.ts'
+import { createOthers, type Others } from './scene/others.ts'
+import { canvasStrings as strings } from './strings.ts'
+
+/** While others look on, they are shown where the pointer is so often; what lies between is drawn as a glide. */
+const TELL_MS = 120
+/** Who is here says so even while nothing moves … */
+const STILL_HERE_MS = 10_000
+/** … and who was not heard of for so long has left. */
+const GONE_MS = 25_000
+
+const bounded = (value: number): number => Math.round(Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, value)) * 10) / 10
+
+/** Who else looks at the canvas, and tells them where one is oneself: seldom while nobody does. */
+export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLElement | null>): Others {
+  const client = useApolloClient()
+  const [others] = useState(createOthers)
+  useEffect(() => {
+    const place = surface.current
+    if (!place) return undefined
+    const pageId = newId()
+    let at: Point | null = null
+    let told = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const standing = (isHere: boolean) => ({ viewId, pageId, x: at === null ? null : bounded(at.x), y: at === null ? null : bounded(at.y), chosenIds: [...board.state().selected].slice(0, MAX_SHOWN_CHOSEN), isHere })
+    const tell = (isHere: boolean): void => {
+      const input = standing(isHere)
+      told = JSON.stringify(input)
+      // What does not get through is told again with the next step, or soon.
+      client.mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' }).catch(() => undefined)
+    }
+    const tellSoon = (): void => {
+      if (others.all().length === 0) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (JSON.stringify(standing(true)) !== told) tell(true)
+      }, TELL_MS)
+    }
+    const move = (event: PointerEvent): void => {
+      const { left, top } = place.getBoundingClientRect()
+      at = toPlane(board.state().camera, { x: event.clientX - left, y: event.clientY - top })
+      tellSoon()
+    }
+    const leave = (): void => {
+      at = null
+      tellSoon()
+    }
+    const subscription = client.subscribe({ query: CanvasPresenceDocument, variables: { viewId }, fetchPolicy: 'no-cache' }).subscribe(({ data }) => {
+      for (const one of data?.canvasPresence ?? []) {
+        if (one.pageId === pageId) continue
+        if (!one.isHere) others.leave(one.pageId)
+        // Who has just come knows of nobody yet.
+        else if (others.hear({ pageId: one.pageId, name: one.user.name || strings.somebody, at: one.x == null || one.y == null ? null : { x: one.x, y: one.y }, chosenIds: one.chosenIds }, performance.now())) tell(true)
+      }
+    })
+    const stopBoard = board.subscribe(tellSoon)
+    const stillHere = setInterval(() => {
+      others.forget(performance.now() - GONE_MS)
+      tell(true)
+    }, STILL_HERE_MS)
+    const farewell = (): void => tell(false)
+    place.addEventListener('pointermove', move)
+    place.addEventListener('pointerleave', leave)
+    window.addEventListener('pagehide', farewell)
+    tell(true)
+    return () => {
+      clearTimeout(timer)
+      clearInterval(stillHere)
+      subscription.unsubscribe()
+      stopBoard()
+      place.removeEventListener('pointermove', move)
+      place.removeEventListener('pointerleave', leave)
+      window.removeEventListener('pagehide', farewell)
+      others.forget(Infinity)
+      farewell()
+    }
+  }, [client, viewId, board, surface, others])
+  return others
+}

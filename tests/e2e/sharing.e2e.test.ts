@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { signUp } from '../harness/accounts.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage({ viewport: { width: 1280, height: 800 } })
+const people = usePeople(server, journey, 'agency')
+const SOON = { timeout: 30_000 }
+const NOOR = 'noor@outside.example'
+
+test('somebody from outside is asked in by their address, finds the project that was shared with them, and nothing else', async () => {
+  const page = await people.ada(journey.page)
+  const shared = await command(page, 'createProject', { id: newId(), title: 'Shared study' })
+  const closed = await command(page, 'createProject', { id: newId(), title: 'Closed study' })
+  const { shared: { scopeId }, closed: { scopeId: closedScope } } = await ask<Record<'shared' | 'closed', { scopeId: string }>>(page, 'query ($a: ID!, $b: ID!) { shared: project(id: $a) { scopeId } closed: project(id: $b) { scopeId } }', { a: shared, b: closed })
+  for (const id of [scopeId, closedScope]) {
+    await ask(page, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { __typename } }', { input: { scopeId: id, inherits: false }, operationId: newId() })
+  }
+
+  await people.open(page, `/projects/${shared}/settings/access`)
+  const add = page.getByRole('combobox', { name: 'Add people or groups' })
+  await add.fill(NOOR)
+  await page.getByRole('option', { name: `Ask ${NOOR} in` }).click()
+  await page.getByText('Asked in, has not come yet').waitFor(SOON)
+  await journey.expectAccessible()
+
+  // Given more, taken back and given again: each is one act.
+  const level = page.getByRole('combobox', { name: `Access of ${NOOR}` })
+  await level.click()
+  await page.getByRole('option', { name: 'Can edit' }).click()
+  await expect.poll(async () => level.inputValue(), SOON).toBe('Can edit')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => level.inputValue(), SOON).toBe('Can read')
+
+  // The mail leads in, and to nothing but what was shared.
+  const noor = await journey.someoneElse()
+  await noor.goto(await server.waitForLink(NOOR, /invites you/))
+  await noor.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(noor, 'Noor', NOOR)
+  await noor.goto(await server.waitForLink(NOOR, /Confirm your email/))
+  await noor.getByRole('button', { name: 'Join the workspace' }).click()
+  await noor.waitForURL(server.workspaceUrl('agency', '/**'))
+  await people.open(noor, `/projects/${shared}`)
+  await noor.getByRole('heading', { level: 1, name: 'Shared study' }).waitFor(SOON)
+  await people.open(noor, `/projects/${closed}`)
+  await noor.getByRole('button', { name: 'Ask for access' }).waitFor(SOON)
+  expect(await ask(noor, '{ projects(first: 20) { nodes { title viewerCan { edit } } } }')).toMatchObject({ projects: { nodes: expect.arrayContaining([{ title: 'Shared study', viewerCan: { edit: false } }]) as unknown } })
+  await people.open(noor, '/shared')
+  await noor.getByRole('grid', { name: 'Shared with you' }).getByText('Shared study').waitFor(SOON)
+  await journey.expectAccessible(noor)
+
+  // Who has come is no address any more.
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Access of Noor' }).waitFor(SOON)
+  expect(await page.getByText('Asked in, has not come yet').count()).toBe(0)
+})
+
+test('the settings of a workspace are taken back, each by itself', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/settings')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(async () => name.inputValue(), SOON).toBe('Field Notes')
+  await name.fill('Field Reports')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Changed the workspace’s name').first().waitFor(SOON)
+  const called = async () => (await ask<{ viewer: { workspace: { name: string; locale: string } } }>(page, '{ viewer { workspace { name locale } } }')).viewer.workspace
+  expect(await called()).toMatchObject({ name: 'Field Reports' })
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await language.click()
+  await page.getByRole('option', { name: 'Deutsch', exact: true }).click()
+  await expect.poll(called, SOON).toEqual({ name: 'Field Reports', locale: 'de' })
+  await journey.expectAccessible()
+  await page.locator('#main').focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(called, SOON).toEqual({ name: 'Field Reports', locale: 'en' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(called, SOON).toEqual({ name: 'Field Notes', locale: 'en' })
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), SOON).toBe('Field Notes')
+})
