@@ -1,4 +1,4 @@
-import { graphql, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { execute, GraphQLError, parse, validate, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import '#generated/registry/graphql.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
@@ -10,6 +10,27 @@ let built: GraphQLSchema | undefined
 export function productSchema(): GraphQLSchema {
   built ??= buildSchema()
   return built
+}
+
+/** Questions that were read and found valid; long ones are asked again with other variables. */
+const read = new Map<string, DocumentNode>()
+const MOST_READ = 400
+
+function readQuestion(source: string): DocumentNode | readonly GraphQLError[] {
+  const known = read.get(source)
+  if (known) return known
+  let document: DocumentNode
+  try {
+    document = parse(source)
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    throw error
+  }
+  const errors = validate(productSchema(), document)
+  if (errors.length > 0) return errors
+  if (read.size >= MOST_READ) read.clear()
+  read.set(source, document)
+  return document
 }
 
 /** Who asks: a member in a workspace, somebody signed in on the root domain, or nobody. */
@@ -29,7 +50,8 @@ export async function askGraph({ services, workspace, identity = null }: Asking,
     workspace: workspace ?? null,
     reauthenticate: async () => Promise.resolve(workspace ?? null),
   }
-  const result = await graphql({ schema: productSchema(), source, variableValues, contextValue })
+  const document = readQuestion(source)
+  const result: ExecutionResult = 'kind' in document ? await execute({ schema: productSchema(), document, variableValues, contextValue }) : { errors: document }
   await workspace?.close()
   return result
 }

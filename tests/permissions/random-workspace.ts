@@ -27,6 +27,9 @@ export interface Plan {
   folders: number[]
   projects: number[]
   extensions: number
+  fieldGroups: number
+  /** Of whom everything that can be asked is asked. */
+  asks: number
   roles: Array<Role | null>
   /** Who is in the group. */
   members: boolean[]
@@ -38,8 +41,9 @@ const READERS = 3
 const MOST_FOLDERS = 7
 const MOST_PROJECTS = 3
 const MOST_EXTENSIONS = 2
+const MOST_FIELD_GROUPS = 1
 /** The people of the workspace stand in a place of their own. */
-const MOST_PLACES = MOST_FOLDERS + MOST_PROJECTS + MOST_EXTENSIONS + 1
+const MOST_PLACES = MOST_FOLDERS + MOST_PROJECTS + MOST_EXTENSIONS + MOST_FIELD_GROUPS + 1
 const MAX_DEPTH = 5
 
 const grant = fc.record({ to: fc.constantFrom('reader' as const, 'group' as const, 'everybody' as const), reader: fc.nat({ max: READERS - 1 }), level: fc.constantFrom(...LEVELS) })
@@ -50,16 +54,18 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   folders: fc.array(fc.nat({ max: 60 }), { minLength: 3, maxLength: MOST_FOLDERS }),
   projects: fc.array(fc.nat({ max: 60 }), { minLength: 2, maxLength: MOST_PROJECTS }),
   extensions: fc.integer({ min: 1, max: MOST_EXTENSIONS }),
+  fieldGroups: fc.integer({ min: 0, max: MOST_FIELD_GROUPS }),
+  asks: fc.nat({ max: READERS - 1 }),
   roles: fc.shuffledSubarray<Role | null>(['MANAGER', 'CONTRIBUTOR', 'VIEWER', null], { minLength: READERS, maxLength: READERS }),
   members: fc.array(fc.boolean(), { minLength: READERS, maxLength: READERS }),
   phases: fc.array(phase, { minLength: 2, maxLength: 2 }),
 })
 
 /** Words that stand in everything of one place, each unlike every other. */
-const WORDS = ['alpaca', 'bumblebee', 'cassowary', 'dromedary', 'echidna', 'flamingo', 'guillemot', 'hedgehog', 'ibex', 'jackdaw', 'kookaburra', 'lemming', 'mongoose'] as const
+const WORDS = ['alpaca', 'bumblebee', 'cassowary', 'dromedary', 'echidna', 'flamingo', 'guillemot', 'hedgehog', 'ibex', 'jackdaw', 'kookaburra', 'lemming', 'mongoose', 'narwhal'] as const
 
 export interface Place {
-  kind: 'folder' | 'project' | 'extension' | 'people'
+  kind: 'folder' | 'project' | 'extension' | 'fieldGroup' | 'people'
   /** Of the folder, the project or the board; of people that of their scope. */
   id: Id
   scopeId: Id
@@ -84,7 +90,12 @@ export interface Content {
   boardId: Id
   groupId: Id
   fieldId: Id
+  /** A table of each kind of rows. */
   viewIds: Id[]
+  /** Words of the project and its note lie on it. */
+  canvasId: Id
+  /** Somebody from outside who was asked in to this project. */
+  address: string
   chartId: Id
   deletionId: Id
 }
@@ -103,6 +114,8 @@ export interface RandomWorkspace {
   contents: Content[]
   /** The tag of each extension. */
   extensionTags: Map<Place, Id>
+  /** The field of each field group; every note has a value of it. */
+  sharedFields: Map<Place, Id>
   /** The group of tags on the board of an extension. */
   groupOf(extensionId: Id): Id
   /** Identifiers of everything that lies in a place. */
@@ -163,6 +176,14 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     extensionTags.set(place, tagId)
     extensionGroups.set(place.id, String(groupId))
   }
+  const sharedFields = new Map<Place, Id>()
+  for (let at = 0; at < plan.fieldGroups; at += 1) {
+    const title = word()
+    const { id, scopeId } = await act('createFieldGroup', { appliesTo: 'note', title: `${title} fields` }, 'id scopeId')
+    const place: Place = { kind: 'fieldGroup', id: String(id), scopeId: String(scopeId), word: title, around: null }
+    places.push(place)
+    sharedFields.set(place, await made('createField', { fieldGroupId: place.id, appliesTo: 'note', type: 'TEXT', label: `${title} field` }))
+  }
   const peopleScopeId = String((await (await workspace.founder()).database.read(async (tx) => tx.selectFrom('workspaces').select('people_scope_id').executeTakeFirstOrThrow())).people_scope_id)
   const people: Place = { kind: 'people', id: peopleScopeId, scopeId: peopleScopeId, word: word(), around: null }
   places.push(people)
@@ -192,10 +213,19 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
     const quotingInsightId = await made('createInsight', { projectId, title: `${title} quoting`, highlightIds: quotes ? [quotes.highlightIds[0]] : [] })
     const fieldId = await made('createField', { projectId, appliesTo: 'note', type: 'TEXT', label: `${title} field` })
     await act('fillNoteFields', { id: noteId, values: [{ fieldId, text: `${title} value` }] })
+    for (const [fieldGroup, sharedId] of sharedFields) {
+      await act('setFieldGroupLink', { fieldGroupId: fieldGroup.id, projectId, linked: true }, 'project { id }')
+      await act('fillNoteFields', { id: noteId, values: [{ fieldId: sharedId, text: `${fieldGroup.word} value` }] })
+    }
     const viewIds = []
     for (const objectType of ['NOTE', 'INSIGHT', 'HIGHLIGHT']) viewIds.push(await made('createView', { projectId, layout: 'TABLE', objectType, title: `${title} view` }))
+    const canvasId = await made('createView', { projectId, layout: 'CANVAS', objectType: 'NOTE', title: `${title} canvas` })
+    const lying = { x: 0, y: 0, width: 100, height: 100, rank: 0 }
+    await act('createCanvasItems', { viewId: canvasId, items: [{ ...lying, id: newId(), kind: 'text', text: `${title} on the canvas`, style: 'P' }, { ...lying, id: newId(), kind: 'note', text: '', targetId: noteId }] }, 'revision')
+    const address = `visitor-${newId()}@outside.example`
+    await act('shareByEmail', { scopeId: place.scopeId, email: address, level: 'READ' }, '__typename')
     const chartId = await made('createChart', { projectId, title: `${title} chart`, options: {} })
-    contents.push({ place, noteId, deletedNoteId, highlightIds, insightId, quotingInsightId, quotes, tagId, boardId, groupId: String(groupId), fieldId, viewIds, chartId, deletionId: String(deletionId) })
+    contents.push({ place, noteId, deletedNoteId, highlightIds, insightId, quotingInsightId, quotes, tagId, boardId, groupId: String(groupId), fieldId, viewIds, canvasId, address, chartId, deletionId: String(deletionId) })
   }
 
   const readers: Reader[] = []
@@ -255,9 +285,11 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
   const idsIn = (place: Place): Id[] => {
     const own = extensionTags.get(place)
     if (own !== undefined) return [own, extensionGroups.get(place.id) ?? '']
+    const shared = sharedFields.get(place)
+    if (shared !== undefined) return [shared]
     if (place === people) return [personId]
     return contents.filter((content) => content.place === place).flatMap((content) => [
-      content.noteId, content.deletedNoteId, ...content.highlightIds, content.insightId, content.quotingInsightId, content.tagId, content.boardId, content.groupId, content.fieldId, ...content.viewIds, content.chartId, content.deletionId,
+      content.noteId, content.deletedNoteId, ...content.highlightIds, content.insightId, content.quotingInsightId, content.tagId, content.boardId, content.groupId, content.fieldId, ...content.viewIds, content.canvasId, content.chartId, content.deletionId,
     ])
   }
 
@@ -265,7 +297,7 @@ export async function makeWorkspace(services: Services, workspace: TestWorkspace
   return {
     groupOf: (extensionId) => extensionGroups.get(extensionId) ?? '',
     idsIn,
-    workspace, places, contents, extensionTags, personId, people, readers, levelOf,
+    workspace, places, contents, extensionTags, sharedFields, personId, people, readers, levelOf,
     grant: async (number) => grantAll(plan.phases[number] ?? present),
     sees: (reader, place) => levelOf(reader, place) !== 'NONE',
   }

@@ -3,7 +3,7 @@ import { atLeast } from '#platform/kernel/policy.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Services } from '#journal/server/index.ts'
 import { askGraph, productSchema } from '../harness/graph.ts'
-import { argumentsOf, selectionOf, type Values } from '../tenancy/walk-schema.ts'
+import { selectionOf, type Values } from '../tenancy/walk-schema.ts'
 import type { Content, Place, RandomWorkspace, Reader } from './random-workspace.ts'
 
 type Row = Record<string, unknown>
@@ -20,17 +20,18 @@ export interface Surfaces {
 }
 
 const LISTS = `
-  fragment Ids on Note { id highlightCount people { id } tags { id } highlights { id } }
+  fragment Ids on Note { id fieldValues { field { id } } highlightCount people { id } tags { id } highlights { id } }
   {
     projects(first: 100) { nodes { id
       noteCount insightCount highlightCount tagCount folder { id }
-      tags { id } tagBoards { id groups { id } } charts { id } views { id } fields(appliesTo: note) { id }
+      tags { id } tagBoards { id groups { id } } charts { id } views { id } fields(appliesTo: note) { id } fieldGroups { id }
       notes(first: 50) { nodes { ...Ids } }
       insights(first: 50) { nodes { id } }
       highlights(first: 50) { nodes { id tags { id } insights { id } } }
       tagFindings { tags { id } }
     } }
     folders(first: 100) { nodes { id projectCount path { id } } }
+    fieldGroups { id fields { id } projects { id } }
     extensions { id tagCount tags { id highlightCount highlights(first: 50) { nodes { id } } } projects { id } }
     people(first: 50) { nodes { id notes { id } } }
     publishedInsights(first: 100) { nodes { id } }
@@ -48,10 +49,11 @@ function settled(value: unknown): unknown {
 const ids = (all: Iterable<Id>): Array<{ id: Id }> => [...all].map((id) => ({ id }))
 
 export function surfacesOf(services: Services, made: RandomWorkspace, reader: Reader): Surfaces {
-  const { places, contents, extensionTags, personId, people } = made
+  const { places, contents, extensionTags, sharedFields, personId, people } = made
   const sees = (place: Place): boolean => made.sees(reader, place)
   const seen = contents.filter(({ place }) => sees(place))
   const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
+  const fieldsSeen = [...sharedFields].filter(([place]) => sees(place))
   const peopleOf = (): Array<{ id: Id }> => (sees(people) ? [{ id: personId }] : [])
   const quotedBy = ({ insightId, place }: Content): Id[] => [insightId, ...contents.filter(({ quotes }) => quotes?.place === place).filter((other) => sees(other.place)).map(({ quotingInsightId }) => quotingInsightId)]
 
@@ -71,14 +73,14 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
     },
     expectedLists() {
       const ofProject = (content: Content): Row => {
-        const { place, noteId, highlightIds: [first, second, third], insightId, quotingInsightId, tagId, boardId, groupId, fieldId, viewIds, chartId } = content
+        const { place, noteId, highlightIds: [first, second, third], insightId, quotingInsightId, tagId, boardId, groupId, fieldId, viewIds, canvasId, chartId } = content
         return {
           id: place.id, noteCount: 1, insightCount: 2, highlightCount: 3, tagCount: 1,
           folder: place.around !== null && sees(place.around) ? { id: place.around.id } : null,
           tags: ids([tagId, ...tagsSeen]),
           tagBoards: [{ id: boardId, groups: [{ id: groupId }] }, ...[...extensionTags.keys()].filter(sees).map(({ id }) => ({ id, groups: [{ id: made.groupOf(id) }] }))],
-          charts: ids([chartId]), views: ids(viewIds), fields: ids([fieldId]),
-          notes: { nodes: [{ id: noteId, highlightCount: 3, people: peopleOf(), tags: ids([tagId, ...tagsSeen]), highlights: ids([first, second, third]) }] },
+          charts: ids([chartId]), views: ids([...viewIds, canvasId]), fields: ids([fieldId, ...fieldsSeen.map(([, id]) => id)]), fieldGroups: ids(fieldsSeen.map(([place]) => place.id)),
+          notes: { nodes: [{ id: noteId, fieldValues: [fieldId, ...fieldsSeen.map(([, id]) => id)].map((id) => ({ field: { id } })), highlightCount: 3, people: peopleOf(), tags: ids([tagId, ...tagsSeen]), highlights: ids([first, second, third]) }] },
           insights: { nodes: ids([insightId, quotingInsightId]) },
           highlights: { nodes: [{ id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) }, { id: second, tags: ids(tagsSeen), insights: [] }, { id: third, tags: [], insights: [] }] },
           tagFindings: [{ tags: ids([tagId]) }],
@@ -88,6 +90,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
       return settled({
         projects: { nodes: seen.map(ofProject) },
         folders: { nodes: places.filter((place) => place.kind === 'folder' && sees(place)).map((place) => ({ id: place.id, projectCount: seen.filter((content) => content.place.around === place).length, path: ids(pathOf(place)) })) },
+        fieldGroups: fieldsSeen.map(([{ id }, field]) => ({ id, fields: ids([field]), projects: ids(seen.map(({ place }) => place.id)) })),
         extensions: [...extensionTags].filter(([place]) => sees(place)).map(([{ id }, tagId]) => ({
           id, tagCount: 1, projects: ids(seen.map(({ place }) => place.id)),
           tags: [{ id: tagId, highlightCount: 2 * seen.length, highlights: { nodes: ids(seen.flatMap(({ highlightIds: [first, second] }) => [first, second])) } }],
@@ -101,14 +104,17 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
     async leaks() {
       const hidden = places.filter((place) => !sees(place))
       // Where people stand is no secret: the place is the workspace’s own.
-      const secrets = new Set(hidden.flatMap((place) => [place.word, ...(place === people ? [] : [place.id, place.scopeId]), ...made.idsIn(place)]))
+      const addresses = contents.flatMap(({ place, address }) => (sees(place) ? [] : [address]))
+      const secrets = new Set([...addresses, ...hidden.flatMap((place) => [place.word, ...(place === people ? [] : [place.id, place.scopeId]), ...made.idsIn(place)])])
       const candidates = places.flatMap((place) => [place.id, place.scopeId, ...made.idsIn(place)])
       const found: string[] = []
       for (const question of questions(candidates)) {
-        const { data } = await ask(question.source)
+        const { data } = await ask(question.source, question.variables)
         for (const [alias, answer] of Object.entries(data ?? {})) {
           const asked = question.asked.get(alias) ?? ''
-          found.push(...shownIn(answer, [...secrets].filter((secret) => secret !== asked), `${question.name}(${asked})`))
+          // Who may ask people in sees who was asked, not to what.
+          const open = question.name === 'invitations' ? addresses : []
+          found.push(...shownIn(answer, [...secrets].filter((secret) => secret !== asked && !open.includes(secret)), `${question.name}(${asked})`))
         }
       }
       return found
@@ -133,21 +139,34 @@ const isPlain = ({ args }: { args: readonly Parameters<typeof isRequiredArgument
 interface Question {
   name: string
   source: string
+  variables: Record<string, Id>
   /** The identifier that each part of the question names. */
   asked: Map<string, Id>
 }
+
+/** Stands in questions for an identifier that is asked for further in. */
+const INNER = 'inner'
+/** A question is as long for all workspaces of about one size, so that it is read once for them. */
+const PARTS_STEP = 16
 
 /** Every query of the schema that identifiers are enough for, with each of them. */
 function* questions(candidates: readonly Id[]): Generator<Question> {
   for (const field of Object.values(productSchema().getQueryType()?.getFields() ?? {})) {
     if (!isPlain(field)) continue
     const named = field.args.some(isRequiredArgument) ? candidates : [newId()]
-    const asked = new Map(named.map((id, at) => [`a${at}`, id]))
-    const values = (id: Id): Values => ({ id: () => id, text: () => '' })
+    const last = named.at(-1) ?? ''
+    const padded = named.length === 1 ? named : [...named, ...Array.from({ length: (PARTS_STEP - (named.length % PARTS_STEP)) % PARTS_STEP }, () => last)]
+    const asked = new Map(padded.map((id, at) => [`a${at}`, id]))
+    const values: Values = { id: () => INNER, text: () => '' }
+    const takes = field.args.filter(isRequiredArgument).map(({ name, type }) => [name, String(type).startsWith('[') ? 'list' : 'one'] as const)
+    // What is asked by lists is asked one by one, too, and looked into there.
+    const depth = takes.some(([, as]) => as === 'list') ? 1 : DEPTH
     // Said once for all of them: the selections are long.
-    const selection = selectionOf(field.type, values(candidates[0] ?? ''), DEPTH, { wanted: isPlain })
+    const selection = selectionOf(field.type, values, depth, { wanted: isPlain }).replaceAll(JSON.stringify(INNER), `$${INNER}`)
     const fragment = selection === '' ? '' : `fragment Shown on ${getNamedType(field.type).name} ${selection}`
-    const part = ([alias, id]: [string, Id]): string => `${alias}: ${field.name}${argumentsOf(field, values(id))} ${selection === '' ? '' : '{ ...Shown }'}`
-    yield { name: field.name, source: `${fragment} { ${[...asked].map(part).join('\n')} }`, asked }
+    const part = (alias: string): string => `${alias}: ${field.name}${takes.length === 0 ? '' : `(${takes.map(([name, as]) => `${name}: ${as === 'list' ? `[$${alias}]` : `$${alias}`}`).join(', ')})`} ${selection === '' ? '' : '{ ...Shown }'}`
+    const variables = { ...(takes.length === 0 ? {} : Object.fromEntries(asked)), ...(selection.includes(`$${INNER}`) ? { [INNER]: candidates[0] ?? '' } : {}) }
+    const declared = Object.keys(variables).map((name) => `$${name}: ID!`).join(', ')
+    yield { name: field.name, source: `${fragment} query ${declared === '' ? '' : `(${declared})`} { ${[...asked.keys()].map(part).join('\n')} }`, variables, asked }
   }
 }
