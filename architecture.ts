@@ -48,7 +48,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },
   stars: { tier: 3, uses: [] },
-  history: { tier: 3, uses: [] },
+  history: { tier: 3, uses: ['trash'] },
   home: { tier: 3, uses: ['imports', 'search'] },
   templates: { tier: 3, uses: ['trash'] },
 }

@@ -611,6 +611,8 @@ create table cell.journal (
   scope_id uuid,
   before jsonb,
   after jsonb,
+  act_count integer,
+  of_many boolean default false not null,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
 create table cell.looks (
@@ -1493,9 +1495,11 @@ CREATE INDEX insights_by_scope ON cell.insights USING btree (scope_id) WHERE (de
 CREATE INDEX insights_published ON cell.insights USING btree (team_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX invitations_by_email ON global.invitations USING btree (email);
 CREATE INDEX journal_by_commit ON cell.journal USING btree (transaction_id, sequence);
+CREATE INDEX journal_by_place ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE (act_count IS NOT NULL);
 CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principal_id, type);
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);
 CREATE INDEX journal_by_workspace ON cell.journal USING btree (team_id, transaction_id, sequence);
+CREATE INDEX journal_of_many ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE of_many;
 CREATE INDEX memberships_by_team ON global.memberships USING btree (team_id);
 CREATE INDEX note_people_by_person ON cell.note_people USING btree (person_id, note_id);
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { jobs } from '#generated/registry/jobs.ts'
+import { historyWords } from '#generated/registry/history-words.ts'
 import { kinds } from '#generated/registry/kinds.ts'
 import { listeners } from '#generated/registry/listeners.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
@@ -117,6 +118,7 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
       subscribe: liveUpdates.subscribe,
     },
     kinds: contents,
+    toldEvents: new Set(historyWords.flatMap(({ told }) => Object.keys(told))),
     ...(searchIndex ? { searchIndex } : {}),
     identity,
     mailer,

@@ -1,7 +1,7 @@
 import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 
-type KindWithHistory = 'project' | 'folder' | 'note' | 'insight' | 'tag' | 'person'
+type KindWithHistory = 'project' | 'folder' | 'note' | 'insight' | 'tag' | 'person' | 'projectView'
 
 /** Where the history of a thing stands. */
 export function historyLink(kind: KindWithHistory, id: Id): string {

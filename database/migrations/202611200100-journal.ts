@@ -16,10 +16,16 @@ export async function up(database: MigrationDatabase): Promise<void> {
       resource_id uuid not null,
       scope_id uuid,
       before jsonb,
-      after jsonb
+      after jsonb,
+      -- On the first event of each type that an act wrote in a place: of how many things they tell.
+      act_count integer,
+      -- It tells of more things than it names: their identifiers stand in what it says.
+      of_many boolean not null default false
     )`.execute(database)
   await sql`create index journal_by_commit on cell.journal (transaction_id, sequence)`.execute(database)
   await sql`create index journal_by_resource on cell.journal (team_id, resource_id, sequence desc)`.execute(database)
+  await sql`create index journal_by_place on cell.journal (team_id, scope_id, sequence desc) where act_count is not null`.execute(database)
+  await sql`create index journal_of_many on cell.journal (team_id, scope_id, sequence desc) where of_many`.execute(database)
   await secureCellTable(database, 'journal')
   await sql`revoke update, delete on cell.journal from quarry_app`.execute(database)
 

@@ -945,6 +945,10 @@ export interface DeleteViewInput {
 
 export type DeletionUnderWay = 'AWAY' | 'BACK'
 
+export interface DoActAgainInput {
+  actOperationId: string
+}
+
 export interface DuplicateInsightsInput {
   ids: ReadonlyArray<string>
 }
@@ -1483,6 +1487,10 @@ export interface TagHighlightsInput {
   add?: ReadonlyArray<string> | null
   highlightIds: ReadonlyArray<string>
   remove?: ReadonlyArray<string> | null
+}
+
+export interface TakeActBackInput {
+  actOperationId: string
 }
 
 export type TemplateKind = 'INSIGHT' | 'PROJECT'

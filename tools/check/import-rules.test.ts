@@ -35,6 +35,7 @@ test.each([
   ['server never imports web', 'capabilities/notes/server/index.ts', 'platform/web/theme/theme.ts', 'server-imports-web'],
   ['what a registry finds is imported by nobody', 'apps/server/main.ts', 'capabilities/notes/server/graphql.ts', 'found-by-registry'],
   ['registries are for apps', 'capabilities/search/server/index.ts', 'generated/registry/kinds.ts', 'registry-only-in-apps'],
+  ['the registry of words too', 'capabilities/history/web/index.ts', 'generated/registry/history-words.ts', 'registry-only-in-apps'],
   ['a provider imports no product room', 'integrations/chat/server/index.ts', 'capabilities/notes/model/note.ts', 'provider-imports-product'],
   ['a provider imports no other provider', 'integrations/chat/server/index.ts', 'integrations/mail/server/index.ts', 'provider-imports-provider'],
   ['nothing imports a provider', 'capabilities/search/server/index.ts', 'integrations/chat/server/index.ts', 'imports-provider'],
@@ -55,6 +56,8 @@ test.each([
   ['capabilities/notes/server/index.ts', 'capabilities/notes/server/graphql.ts'],
   ['capabilities/highlights/model/highlight.ts', 'editor/document/limits.ts'],
   ['generated/registry/kinds.ts', 'capabilities/notes/server/kind.ts'],
+  ['apps/web/screens/history/history-screen.tsx', 'generated/registry/history-words.ts'],
+  ['generated/registry/history-words.ts', 'capabilities/notes/model/history-words.ts'],
   ['capabilities/notes/server/store.db.test.ts', 'capabilities/search/server/store.ts'],
 ])('%s may import %s', (from, to) => {
   expect(rulesBroken(from, to)).toEqual([])

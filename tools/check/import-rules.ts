@@ -52,7 +52,8 @@ function refusalOf(from: string, to: string, capabilities: Capabilities): Refusa
   if (target === undefined) return { rule: 'no-such-room', message: `${to} stands in no room: see ARCHITECTURE.md.` }
   if (target.kind === 'workshop') return { rule: 'product-imports-tests', message: `${to} is for tests and tools; the product does not import it.` }
   if (target.kind === 'registry' && source.kind !== 'app-server') return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps/server.' }
-  if (source.kind === 'registry') return undefined
+  if (target.kind === 'words' && source.kind !== 'app-server' && source.kind !== 'app-web') return { rule: 'registry-only-in-apps', message: 'A registry is imported only by apps.' }
+  if (source.kind === 'registry' || source.kind === 'words') return undefined
   if (target.kind === 'capability' && target.layer === 'server' && foundByRegistry.test(target.inside) && !isOwnDoor(source, target)) {
     return { rule: 'found-by-registry', message: `${to} is found through its registry; nobody imports it.` }
   }

@@ -5,7 +5,7 @@ export type Place =
   | { kind: 'kernel' | 'platform-server' | 'platform-web' | 'editor-document' | 'editor-web' }
   | { kind: 'capability'; capability: string; layer: Layer; inside: string }
   | { kind: 'integration'; provider: string; layer: Layer }
-  | { kind: 'app-server' | 'app-web' | 'migration' | 'sample' | 'registry' | 'operations' | 'architecture' }
+  | { kind: 'app-server' | 'app-web' | 'migration' | 'sample' | 'registry' | 'words' | 'operations' | 'architecture' }
   /** Tests, factories, tools and settings: they may look everywhere, and nothing of the product looks at them. */
   | { kind: 'workshop' }
 
@@ -19,6 +19,7 @@ const fixedPlaces: ReadonlyArray<readonly [prefix: string, kind: Exclude<Place['
   ['apps/web/', 'app-web'],
   ['database/migrations/', 'migration'],
   ['database/sample/', 'sample'],
+  ['generated/registry/history-words.ts', 'words'],
   ['generated/registry/', 'registry'],
   ['generated/operations/', 'operations'],
   ['architecture.ts', 'architecture'],

@@ -76,6 +76,7 @@ test('registries list what lies in its place', async () => {
     'capabilities/content-kinds/server/kind.ts': '',
     'capabilities/content-kinds/server/content-kind.ts': '',
     'capabilities/notes/server/listeners.ts': '',
+    'capabilities/notes/model/history-words.ts': '',
     'capabilities/imports/server/jobs/import-survey.ts': '',
     'capabilities/imports/server/jobs/import-survey.handler.ts': '',
     'capabilities/imports/server/jobs/import-survey.db.test.ts': '',
@@ -84,6 +85,7 @@ test('registries list what lies in its place', async () => {
   const files = new Map((await registryFiles(root)).map(({ path, content }) => [path, content]))
   expect(files.get('generated/registry/graphql.ts')).toContain(`import '#notes/server/graphql.ts'`)
   expect(files.get('generated/registry/kinds.ts')).toContain('export const kinds = [\n  contentKindsKind,\n  notesKind,\n  notesAnswerKind,\n] as const')
+  expect(files.get('generated/registry/history-words.ts')).toContain(`import { historyWords as notesHistoryWords } from '#notes/model/history-words.ts'`)
   expect(files.get('generated/registry/listeners.ts')).toContain('  ...notesListeners,\n')
   expect(files.get('generated/registry/jobs.ts')).toContain(`{ job: importsImportSurvey, loadHandler: async () => (await import('#imports/server/jobs/import-survey.handler.ts')).handler }`)
   expect(files.get('generated/registry/migrations.ts')).toContain(`'202611200000-foundation': { up: at202611200000Foundation }`)

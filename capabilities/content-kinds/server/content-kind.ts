@@ -93,6 +93,8 @@ export interface TrashContract {
   restore(context: CommandContext, deletionId: Id, limit: number): Promise<number>
   /** Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables. @returns how many; fewer than `limit` once everything is gone */
   takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<number>
+  /** What things are called, deleted or not; empty where they have no name. */
+  titles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>>
   /** Some of what this deletion took, and lies in the trash. */
   things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
   /** Where that lies, also once it is back. */
@@ -114,6 +116,8 @@ export interface PurgeContract {
 
 export interface ContentKind {
   kind: string
+  /** What the reader may see of the ids, for kinds that have a history and are not searched. */
+  loadVisible?(context: WorkspaceContext, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Pick<Preview, 'id' | 'title' | 'projectId'>>>
   /** Kinds that things of this one need: these come back before it, and go for good after it. */
   standsOn: ReadonlyArray<string>
   /** Things of this kind are places of their own: whatever lies in their scope goes with them. */

@@ -118,6 +118,10 @@ export function contentRows(kind: string, table: ContentTable, { title = 'title'
       },
       restore: async (context, deletionId, limit) => tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
       takeAgain: async (context, deletionId, limit) => (await rows.takeAgain(context, deletionId, limit)).length,
+      async titles(tx, ids) {
+        const found = await sql<{ id: Id; title: string }>`select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title from ${name} where id = any(${[...ids]}::uuid[]) and ${isOwn}`.execute(tx)
+        return new Map(found.rows.map((row) => [row.id, row.title]))
+      },
       async things(tx, deletionId, limit) {
         const words = excerpt === undefined ? sql`''` : sql`left(${sql.ref(excerpt)}, ${SHOWN_CHARS}::integer)`
         const found = await sql<{ id: Id; title: string; excerpt: string }>`

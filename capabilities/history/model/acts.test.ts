@@ -3,17 +3,25 @@ import { actsOf, type ReadEvent } from './acts.ts'
 
 let sequence = 1_000
 const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 12, minute))
-const event = (part: Partial<ReadEvent>): ReadEvent => ({ sequence: String((sequence -= 1)), at: at(0), type: 'note.changed', principalKind: 'user', principalId: 'ada', operationId: null, before: null, after: null, ...part })
+const event = (part: Partial<ReadEvent>): ReadEvent => ({
+  sequence: String((sequence -= 1)), at: at(0), type: 'note.changed', thing: { kind: 'note', id: 'n' }, count: 1, principalKind: 'user', principalId: 'ada', operationId: null, before: null, after: null, ...part,
+})
 
 describe('acts', () => {
-  test('events of one operation are one, with their number; those of two are two', () => {
-    const acts = actsOf([event({ operationId: 'b', type: 'highlight.deleted' }), event({ operationId: 'a', type: 'highlight.deleted' }), event({ operationId: 'a', type: 'highlight.deleted' })])
-    expect(acts.map(({ count }) => count)).toEqual([1, 2])
+  test('events of one operation are one, with what it did to how many; those of two are two', () => {
+    const acts = actsOf([
+      event({ operationId: 'b', type: 'highlight.deleted' }),
+      event({ operationId: 'a', type: 'highlight.deleted', count: 40 }),
+      event({ operationId: 'a', type: 'note.deleted' }),
+      event({ operationId: 'a', type: 'highlight.deleted', count: 2 }),
+    ])
+    expect(acts.map(({ parts }) => parts.map(({ type, count }) => [type, count]))).toEqual([[['highlight.deleted', 1]], [['highlight.deleted', 42], ['note.deleted', 1]]])
   })
 
-  test('writing goes on until a longer pause, or until somebody else writes', () => {
-    const write = (minute: number, principalId = 'ada'): ReadEvent => event({ type: 'document.edited', at: at(minute), principalId })
-    expect(actsOf([write(59), write(40), write(20), write(10, 'ben'), write(5), write(-40)]).map(({ principalId, count }) => [principalId, count])).toEqual([['ada', 3], ['ben', 1], ['ada', 1], ['ada', 1]])
+  test('writing goes on until a longer pause, or until somebody else writes, or something else is written in', () => {
+    const write = (minute: number, principalId = 'ada', id = 'n'): ReadEvent => event({ type: 'document.edited', at: at(minute), principalId, thing: { kind: 'note', id } })
+    const acts = actsOf([write(59), write(40), write(20), write(10, 'ben'), write(5), write(4, 'ada', 'other'), write(-40, 'ada', 'other')])
+    expect(acts.map(({ principalId, parts, at: when, lastSequence }) => [principalId, parts[0]?.count, when.getUTCMinutes(), lastSequence !== ''])).toEqual([['ada', 1, 59, true], ['ben', 1, 10, true], ['ada', 1, 5, true], ['ada', 1, 4, true], ['ada', 1, 20, true]])
   })
 
   test('a name is told where it was given, and of the rest only which properties changed', () => {
@@ -21,7 +29,7 @@ describe('acts', () => {
       event({ before: { title: 'A' }, after: { title: 'B' } }),
       event({ type: 'tag.changed', before: { title: 'A', description: 'secret' }, after: { title: 'A', description: 'words' } }),
       event({ type: 'note.created', after: { title: 'A' } }),
-    ])
+    ]).map(({ parts: [part] }) => part)
     expect([renamed?.title, renamed?.changed]).toEqual(['B', ['title']])
     expect([described?.title, described?.changed]).toEqual([null, ['description']])
     expect([made?.title, made?.changed]).toEqual(['A', []])

@@ -1,19 +1,39 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
 
-/** Events that are told to nobody: what follows by itself from something else, and what somebody keeps for themselves. */
-export const UNTOLD: ReadonlySet<string> = new Set(['highlight.moved', 'highlight.carried', 'note.early', 'deletion.recorded', 'folder.pinned', 'folder.unpinned'])
+/** What an event was about. */
+export interface Thing {
+  kind: string
+  id: Id
+}
 
 /** An event as history reads it. */
 export interface ReadEvent {
   sequence: string
   at: Date
   type: string
+  /** Of a text, what it is the text of. */
+  thing: Thing
+  /** How many things it tells of. */
+  count: number
   principalKind: string
   principalId: Id | null
   operationId: Id | null
   before: unknown
   after: unknown
+}
+
+/** What an act did to things of one kind. */
+export interface ActPart {
+  type: string
+  /** How many things; writing goes on in one. */
+  count: number
+  /** The one thing, or one of many. */
+  thing: Thing
+  /** The name that was given, where there was one. */
+  title: string | null
+  /** Which of its properties were changed. */
+  changed: string[]
 }
 
 /** What somebody did in one go. */
@@ -22,42 +42,48 @@ export interface Act {
   sequence: string
   /** Of its first event: where the next page begins. */
   lastSequence: string
-  type: string
   at: Date
-  /** How many things, or how often. */
-  count: number
   principalKind: string
   principalId: Id | null
-  /** The name that was given, where there was one. */
-  title: string | null
-  /** Which of its properties were changed. */
-  changed: string[]
+  operationId: Id | null
+  /** In the order in which it did them, the last first. */
+  parts: ActPart[]
 }
 
 const WRITING = 'document.edited'
 
-/** Puts events, the latest first, together to acts. */
+/** Puts events, the latest first, together to acts: those of one operation, and writing in one text until a longer pause. */
 export function actsOf(events: readonly ReadEvent[]): Act[] {
   const acts: Act[] = []
   let last: { act: Act; event: ReadEvent } | null = null
   for (const event of events) {
     if (last && isSameAct(last.event, event)) {
-      last.act.count += 1
-      last.act.lastSequence = event.sequence
+      addTo(last.act, event)
       last = { act: last.act, event }
       continue
     }
-    const { sequence, at, type, principalKind, principalId } = event
-    const act: Act = { sequence, lastSequence: sequence, type, at, count: 1, principalKind, principalId, title: titleOf(event), changed: changedIn(event) }
+    const { sequence, at, principalKind, principalId, operationId } = event
+    const act: Act = { sequence, lastSequence: sequence, at, principalKind, principalId, operationId, parts: [partOf(event)] }
     acts.push(act)
     last = { act, event }
   }
   return acts
 }
 
+function addTo(act: Act, event: ReadEvent): void {
+  act.lastSequence = event.sequence
+  const part = act.parts.find(({ type }) => type === event.type)
+  if (part) part.count += event.type === WRITING ? 0 : event.count
+  else act.parts.push(partOf(event))
+}
+
+function partOf(event: ReadEvent): ActPart {
+  return { type: event.type, count: event.count, thing: event.thing, title: titleOf(event), changed: changedIn(event) }
+}
+
 function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
-  if (later.type !== earlier.type || later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
-  if (later.type === WRITING) return later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
+  if (later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
+  if (later.type === WRITING && earlier.type === WRITING) return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
   return later.operationId !== null && later.operationId === earlier.operationId
 }
 
@@ -66,10 +92,10 @@ function partsOf(value: unknown): Record<string, unknown> {
 }
 
 function titleOf({ before, after }: ReadEvent): string | null {
-  const { title, name } = partsOf(after)
-  const given = title ?? name
+  const { title, name, label } = partsOf(after)
+  const given = title ?? name ?? label
   const former = partsOf(before)
-  return typeof given === 'string' && given !== '' && given !== (former['title'] ?? former['name']) ? given : null
+  return typeof given === 'string' && given !== '' && given !== (former['title'] ?? former['name'] ?? former['label']) ? given : null
 }
 
 /** The names of the properties that an event changed, never what they hold. */

@@ -1,6 +1,10 @@
-/** Events that one page is made of: those of one act are few, and of many the page tells the number. */
+/** Events that are read at once; those of one act are few, and of many the page tells the number. */
 export const MAX_EVENTS_READ = 400
+/** How often a page reads on where many events make few acts: long writing. */
+export const MAX_READS_OF_PAGE = 5
 /** Highlights of a note whose events are told with it, the newest. */
 export const MAX_HIGHLIGHTS_TOLD = 1_000
 /** Whoever goes on writing within this time does one thing. */
 export const WRITING_PAUSE_MS = 30 * 60_000
+/** A page shows as many of the things that one act did. */
+export const MAX_PARTS_SHOWN = 4

@@ -1,32 +1,61 @@
 import { z } from 'zod'
-import { pageRequest, toPage, type Page } from '#platform/kernel/pagination.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { pageRequest, toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { applies } from '#content-kinds/server/index.ts'
-import { personOf, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, personOf, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
-import { actsOf, type Act } from '../model/acts.ts'
-import { MAX_EVENTS_READ } from '../model/limits.ts'
-import { eventsOf } from './store.ts'
+import { actsOf, type Act, type ActPart, type ReadEvent } from '../model/acts.ts'
+import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE } from '../model/limits.ts'
+import { doActAgain, takeActBack } from './commands/take-act-back.ts'
+import { eventsIn, eventsOf, placeOf } from './store.ts'
+import { titlesOf } from './titles.ts'
+import { undoableOf } from './undoable.ts'
+import './services.ts'
 
-const actObject = builder.objectRef<Act>('HistoryAct').implement({
-  description: 'What somebody did to a thing in one go.',
+interface ToldPart extends ActPart {
+  /** What the thing is called now. */
+  name: string
+}
+
+interface ToldAct extends Omit<Act, 'parts'> {
+  parts: ToldPart[]
+  partCount: number
+  undoable: Id | null
+}
+
+const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
+  description: 'What an act did to things of one kind.',
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    count: t.exposeInt('count', { description: 'How many things, or how often.' }),
+    kind: t.string({ description: 'Of which kind these are.', resolve: (part) => part.thing.kind }),
+    thingId: t.id({ description: 'The one thing, or one of several.', resolve: (part) => part.thing.id }),
+    name: t.exposeString('name', { description: 'What the one thing is called; empty for several, and for what is named after what was said.' }),
+    title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
+    changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (part) => part.changed }),
+  }),
+})
+
+const actObject = builder.objectRef<ToldAct>('HistoryAct').implement({
+  description: 'What somebody did in one go.',
   fields: (t) => ({
     id: t.exposeID('sequence'),
-    type: t.exposeString('type'),
     at: t.expose('at', { type: 'DateTime' }),
-    count: t.exposeInt('count', { description: 'How many things, or how often.' }),
     principalKind: t.exposeString('principalKind', { description: 'Who did it, where that was no person: import, ai, system …' }),
     user: t.field({ type: userObject, nullable: true, resolve: (act) => personOf({ kind: act.principalKind, id: act.principalId }) }),
-    title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
-    changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (act) => act.changed }),
+    parts: t.field({ type: [partObject], description: `At most ${MAX_PARTS_SHOWN} of them.`, resolve: (act) => act.parts }),
+    partCount: t.exposeInt('partCount'),
+    undoable: t.exposeID('undoable', { nullable: true, description: 'By which the viewer takes it back; null where that was somebody else, or it cannot be taken back any more.' }),
   }),
 })
 
 interface History {
   title: string
   kind: string
-  acts: Page<Act>
+  projectId: Id | null
+  acts: Page<ToldAct>
 }
 
 /** The place in the journal that a cursor names; before everything for one that was made up. */
@@ -37,29 +66,65 @@ const historyObject = builder.objectRef<History>('History').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'What the thing is called now.' }),
     kind: t.exposeString('kind'),
+    projectId: t.exposeID('projectId', { nullable: true, description: 'The project that it is in.' }),
     acts: t.field({ type: actPage, resolve: ({ acts }) => acts }),
   }),
 })
+
+/** One page of acts. Where many events make few acts, some more are read; what is cut off goes on as another act on the next page. */
+async function readActs(workspace: WorkspaceContext, thing: { kind: string; id: Id }, page: PageRequest): Promise<Page<ToldAct>> {
+  const { actor, teamId, read, services } = workspace
+  const types = [...services.toldEvents]
+  return read(async (tx) => {
+    const placeId = await placeOf(tx, thing)
+    const events: ReadEvent[] = []
+    let acts: Act[] = []
+    let before = page.after === null ? null : sequence.parse(page.after.value)
+    let isWhole = false
+    for (let reads = 0; reads < MAX_READS_OF_PAGE && !isWhole && acts.length <= page.first; reads += 1) {
+      const asked = { teamId, actor, types, before }
+      const some = placeId === null ? await eventsOf(tx, asked, thing.id) : await eventsIn(tx, asked, placeId)
+      events.push(...some)
+      acts = actsOf(events)
+      before = some.at(-1)?.sequence ?? before
+      isWhole = some.length < MAX_EVENTS_READ
+    }
+    const shown = toPage(acts, page, (act) => ({ value: act.lastSequence, id: thing.id }))
+    const titles = await titlesOf(tx, services.kinds, shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN)))
+    const undoable = await undoableOf(tx, workspace, shown.nodes)
+    const nodes = shown.nodes.map((act): ToldAct => ({
+      ...act,
+      partCount: act.parts.length,
+      parts: act.parts.slice(0, MAX_PARTS_SHOWN).map((part) => ({ ...part, name: titles.get(part.thing.id) ?? '' })),
+      undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
+    }))
+    return { ...shown, nodes, hasNextPage: shown.hasNextPage || !isWhole }
+  })
+}
 
 builder.queryFields((t) => ({
   history: t.field({
     type: historyObject,
     nullable: true,
-    description: 'Who did what to a thing, the latest first; null where the viewer may not see it, or its kind has no history.',
+    description: 'Who did what to a thing, and in a project, the latest first; null where the viewer may not see it, or its kind has no history.',
     args: { kind: t.arg.string(), id: t.arg.id(), first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { kind, id: given, first, after }, context): Promise<History | null> => {
       const workspace = workspaceOf(context)
-      const { actor, teamId, read, services } = workspace
       const id = idArgument(String(given))
-      const found = services.kinds.all.find((one) => one.kind === kind)
-      if (!found || !applies(found.search)) return null
-      const [preview] = await found.search.loadVisible(workspace, [id])
+      const found = workspace.services.kinds.all.find((one) => one.kind === kind)
+      const loadVisible = found && (applies(found.search) ? found.search.loadVisible : found.loadVisible)
+      const [preview] = loadVisible ? await loadVisible(workspace, [id]) : []
       if (!preview) return null
-      const page = pageRequest(first, after)
-      const events = await read(async (tx) => eventsOf(tx, teamId, actor, id, page.after === null ? null : sequence.parse(page.after.value)))
-      const acts = toPage(actsOf(events), page, (act) => ({ value: act.lastSequence, id }))
-      // What was cut off goes on as another act on the next page.
-      return { title: preview.title, kind, acts: { ...acts, hasNextPage: acts.hasNextPage || events.length === MAX_EVENTS_READ } }
+      return { title: preview.title, kind, projectId: preview.projectId, acts: await readActs(workspace, { kind, id }, pageRequest(first, after)) }
     },
   }),
 }))
+
+const takenBack = builder.objectRef<{ actOperationId: Id; isRepeatable: boolean }>('TakenBackAct').implement({
+  fields: (t) => ({
+    actOperationId: t.exposeID('actOperationId'),
+    isRepeatable: t.exposeBoolean('isRepeatable', { description: 'It can be done once more as it was.' }),
+  }),
+})
+commandMutation('takeActBack', { type: takenBack, command: takeActBack, answer: (done) => done })
+commandMutation('doActAgain', { type: takenBack, command: doActAgain, answer: (done) => done })

@@ -1,24 +1,70 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { UNTOLD, type ReadEvent } from '../model/acts.ts'
+import type { ReadEvent, Thing } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_TOLD } from '../model/limits.ts'
 
-/** The events of a thing, the latest first, in places that the actor may see: its own, those of its texts, of its place, and of a note those of its highlights. */
-export async function eventsOf(tx: CellTransaction, teamId: Id, actor: Actor, id: Id, before: string | null): Promise<ReadEvent[]> {
-  const { rows } = await sql<ReadEvent>`
-    with told as (
-      select ${id}::uuid as id
-      union select id from documents where owner_id = ${id}
-      union select scope_id from projects where id = ${id}
-      union select scope_id from folders where id = ${id}
-      union (select id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_TOLD})
-    )
-    select sequence, occurred_at as at, type, principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after
-    from journal
-    where team_id = ${teamId} and resource_id = any(array(select id from told)) and scope_id = any(${[...actor.visibleScopes]}::uuid[])
-      and not type = any(${[...UNTOLD]}::text[]) and (${before}::bigint is null or sequence < ${before}::bigint)
-    order by sequence desc limit ${MAX_EVENTS_READ}`.execute(tx)
-  return rows
+interface Asked {
+  teamId: Id
+  actor: Actor
+  /** Which events are told. */
+  types: ReadonlyArray<string>
+  /** Only those before this place in the journal; from the newest where it is null. */
+  before: string | null
+}
+
+type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId: Id }
+
+const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId", principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after`
+
+/** Those that are told and may be seen, the latest first. */
+function told({ teamId, types, before }: Asked, which: RawBuilder<boolean>, count: RawBuilder<number>): RawBuilder<Row> {
+  return sql`
+    select ${EVENT}, ${count} as count from journal
+    where team_id = ${teamId} and ${which} and type = any(${[...types]}::text[]) and (${before}::bigint is null or sequence < ${before}::bigint)
+    order by sequence desc limit ${MAX_EVENTS_READ}`
+}
+
+/**
+ * The events of a thing, the latest first, in places that the actor may see: its own, those of its texts, of its place, and of a note those of its
+ * highlights; also where an act on many things tells of them together.
+ */
+export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promise<ReadEvent[]> {
+  const { rows: things } = await sql<{ id: Id; scope_id: Id | null }>`
+    select ${id}::uuid as id, null::uuid as scope_id
+    union select id, null from documents where owner_id = ${id}
+    union select scope_id, null from folders where id = ${id}
+    union select id, scope_id from highlights where id = ${id}
+    union (select id, scope_id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_TOLD})`.execute(tx)
+  const ids = [...new Set(things.map((row) => row.id))]
+  const [scopeId = null] = things.flatMap((row) => row.scope_id ?? [])
+  const seen = sql`scope_id = any(${[...asked.actor.visibleScopes]}::uuid[])`
+  const own = told(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
+  const named = sql<number>`(select count(*)::integer from jsonb_array_elements_text(after -> 'highlightIds') as one where one = any(${ids}::text[]))`
+  const ofMany = told(asked, sql`of_many and scope_id = ${scopeId}::uuid and ${seen} and after -> 'highlightIds' ?| ${ids}::text[]`, named)
+  const { rows } = await sql<Row>`select * from ((${own}) union all (${ofMany})) as events order by sequence desc limit ${MAX_EVENTS_READ}`.execute(tx)
+  return withThings(tx, rows)
+}
+
+/** What happened in a place, the latest first: of each act the first event of each type, which knows how many there were. */
+export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): Promise<ReadEvent[]> {
+  if (asked.actor.levelOn(scopeId) === 'NONE') return []
+  const { rows } = await told(asked, sql`scope_id = ${scopeId}::uuid and act_count is not null`, sql`act_count`).execute(tx)
+  return withThings(tx, rows)
+}
+
+/** The place that a thing is, where its history tells of what happens in it. */
+export async function placeOf(tx: CellTransaction, { kind, id }: Thing): Promise<Id | null> {
+  if (kind !== 'project') return null
+  const row = await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirst()
+  return row?.scope_id ?? null
+}
+
+/** An event of a text is one of what it is the text of. */
+async function withThings(tx: CellTransaction, rows: ReadonlyArray<Row>): Promise<ReadEvent[]> {
+  const texts = [...new Set(rows.flatMap((row) => (row.resourceKind === 'document' ? [row.resourceId] : [])))]
+  const owners = texts.length === 0 ? [] : await tx.selectFrom('documents').select(['id', 'owner_kind', 'owner_id']).where((where) => where('id', '=', where.fn.any(where.val(texts)))).execute()
+  const ownerOf = new Map(owners.map((row) => [row.id, { kind: row.owner_kind, id: row.owner_id }]))
+  return rows.map(({ resourceKind, resourceId, ...event }) => ({ ...event, thing: ownerOf.get(resourceId) ?? { kind: resourceKind, id: resourceId } }))
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { ThingHistoryDocument, type ThingHistoryQuery } from '#generated/operations/capabilities/history/web/history.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import type { HistoryWords } from '#journal/model/told-act.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -8,22 +9,31 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { DOERS, wordsOf } from './words.ts'
+import { DOERS, teller, type Own } from './tell.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 
-/** Who did what to a thing, the latest first. */
-export function HistoryList({ kind, id }: { kind: string; id: Id }) {
-  const pages = usePages({ document: ThingHistoryDocument, variables: { kind, id }, pageOf: (data) => data.history?.acts ?? null, follows: [kind, 'document'] })
+/** Who did what to a thing, and in a project, the latest first. @param words those of every capability */
+export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
+  const kinds = useMemo(() => words.flatMap(({ things }) => Object.keys(things)), [words])
+  const tell = useMemo(() => teller(words), [words])
+  const pages = usePages({ document: ThingHistoryDocument, variables: { kind, id }, pageOf: (data) => data.history?.acts ?? null, follows: kind === 'project' ? [...kinds, 'document'] : [kind, 'document'] })
+  const takeBack = useTakeBack(pages.reload)
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />
   if (pages.state === 'failed') return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
   if (pages.nodes.length === 0) return <EmptyState compact title={text.empty} />
+  const said = (act: Act): string => {
+    const parts = act.parts.map((part) => tell({ ...part, title: part.title ?? null }, { kind, id }))
+    return new Intl.ListFormat('en').format(act.partCount > parts.length ? [...parts, text.more] : parts)
+  }
   return (
     <>
       <ol className={classes.acts} aria-label={text.heading}>
         {pages.nodes.map((act) => (
           <li key={act.id} className={classes.act}>
-            <span><strong className={classes.doer}>{doerOf(act)}</strong> {wordsOf({ ...act, title: act.title ?? null })}</span>
+            <span className={classes.said}><strong className={classes.doer}>{doerOf(act)}</strong> {said(act)}</span>
+            {act.undoable != null && <TakeBack words={said(act)} onTakeBack={() => void takeBack(act.undoable ?? '', said(act))} />}
             <span className={classes.time}><RelativeTime at={act.at} /></span>
           </li>
         ))}
@@ -31,6 +41,10 @@ export function HistoryList({ kind, id }: { kind: string; id: Id }) {
       {pages.hasMore && <Button variant="default" onClick={pages.loadMore}>{text.older}</Button>}
     </>
   )
+}
+
+function TakeBack({ words, onTakeBack }: { words: string; onTakeBack: () => void }) {
+  return <Button className={classes.back} variant="subtle" size="compact-xs" aria-label={text.takeBackThat(words)} onClick={onTakeBack}>{text.takeBack}</Button>
 }
 
 function doerOf({ user, principalKind }: Act): string {

@@ -9,4 +9,8 @@ export const strings = {
   somebody: 'Somebody who left',
   older: 'Show what was before',
   open: 'Open',
+  more: 'more',
+  takeBack: 'Undo',
+  takeBackThat: (words: string) => `Undo: ${words}`,
+  tookBack: (words: string) => `Undone: ${words}`,
 } as const

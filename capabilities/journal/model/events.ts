@@ -18,11 +18,13 @@ export interface NewEvent {
   /** Who did it and as part of which act, where that is not who runs its transaction: work that goes on in the background. */
   principal?: Principal
   operationId?: Id | null
+  /** It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent. */
+  ofMany?: number
   /** It happens where nobody looks: whoever follows the journal finds it, nobody is told at once. */
   quiet?: true
 }
 
-export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'principal' | 'operationId'> {
+export interface JournalEvent extends Omit<NewEvent, 'quiet' | 'ofMany' | 'principal' | 'operationId'> {
   position: JournalPosition
   teamId: Id
   principal: Principal

@@ -32,10 +32,26 @@ const EVENT_COLUMNS: Columns = [
   ['scope_id', 'uuid'],
   ['before', 'jsonb'],
   ['after', 'jsonb'],
+  ['act_count', 'integer'],
+  ['of_many', 'boolean'],
 ]
+
+/** Of the events of one transaction the first of each type in each place, with of how many things these tell: what histories of places read. */
+function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
+  const first = new Map<string, NewEvent>()
+  const counts = new Map<NewEvent, number>()
+  for (const event of events) {
+    const act = `${event.type} ${event.scopeId ?? ''}`
+    const head = first.get(act) ?? event
+    first.set(act, head)
+    counts.set(head, (counts.get(head) ?? 0) + (event.ofMany ?? 1))
+  }
+  return counts
+}
 
 /** The statement that adds events, at least one; carried out by the caller. */
 export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): CompiledQuery {
+  const counts = countsOfActs(events)
   return copyRowsStatement(
     'journal',
     EVENT_COLUMNS,
@@ -50,6 +66,8 @@ export function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): C
       event.scopeId,
       json(event.before),
       json(event.after),
+      counts.get(event) ?? null,
+      event.ofMany !== undefined,
     ]),
   )
 }
@@ -79,6 +97,17 @@ export async function claimOperation(
     .where('principal_id', 'is not distinct from', act.principalId)
     .executeTakeFirst()
   return first ?? 'taken'
+}
+
+/** What operations of somebody answered, of those that are named. */
+export async function resultsOfOperations(tx: CellTransaction, teamId: Id, principal: Principal, operationIds: ReadonlyArray<Id>): Promise<Array<{ operationId: Id; command: string; result: unknown }>> {
+  return tx
+    .selectFrom('operations')
+    .select(['operation_id as operationId', 'command', 'result'])
+    .where('team_id', '=', teamId)
+    .where((where) => where('operation_id', '=', where.fn.any(where.val([...operationIds]))))
+    .where('principal_id', 'is not distinct from', principal.id)
+    .execute()
 }
 
 /** The statement that keeps what the first call with this operation id answered; carried out by the caller. */

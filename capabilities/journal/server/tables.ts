@@ -14,6 +14,8 @@ interface JournalTable {
   scope_id: string | null
   before: unknown
   after: unknown
+  act_count: Generated<number | null>
+  of_many: Generated<boolean>
 }
 
 interface OperationsTable {

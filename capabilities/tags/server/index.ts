@@ -1,6 +1,8 @@
 export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
+export { standing as standingTagActs } from './acts.ts'
+export { undoTagAct } from './commands/arrange-tags.ts'
 export { undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
 export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'

@@ -1,1 +1,2 @@
 export { makeFinal } from './make-final.ts'
+export { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
+import { historyWords } from '#generated/registry/history-words.ts'
 import { ThingHistoryDocument } from '#generated/operations/capabilities/history/web/history.ts'
 import { HistoryList, historyStrings as text } from '#history/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -13,8 +14,8 @@ import { NoAccess } from '../no-access/no-access.ts'
 const route = getRouteApi('/workspace/history/$kind/$thingId')
 
 /** Where each thing stands, by its kind. */
-const PLACES: Readonly<Record<string, (thing: { id: string; title: string }) => string>> = {
-  project: (thing) => links.project(thing), folder: (thing) => links.folder(thing), note: (thing) => links.note(thing), insight: (thing) => links.insight(thing), tag: (thing) => links.tag(thing), person: (thing) => links.person(thing),
+const PLACES: Readonly<Record<string, (thing: { id: string; title: string; projectId: string | null }) => string>> = {
+  project: (thing) => links.project(thing), folder: (thing) => links.folder(thing), note: (thing) => links.note(thing), insight: (thing) => links.insight(thing), tag: (thing) => links.tag(thing), person: (thing) => links.person(thing), projectView: ({ projectId, ...view }) => links.projectView({ id: projectId ?? '' }, view),
 }
 
 /** /history/{kind}/{id}: who did what to a thing. */
@@ -29,11 +30,11 @@ function Opened({ kind, id }: { kind: string; id: Id }) {
   const found = data?.history
   if (data && !found && !loading) return <NoAccess kind="project" id={id} />
   const title = found?.title ?? ''
-  const hrefOf = PLACES[kind]
+  const href = found ? PLACES[kind]?.({ id, title, projectId: found.projectId ?? null }) : undefined
   return (
-    <Page title={text.title(title)} breadcrumbs={[...(hrefOf && found ? [{ title, href: hrefOf({ id, title }) }] : []), { title: text.heading }]} width="reading">
-      <PageHeader title={text.title(title)} description={text.explain} actions={hrefOf && found ? <Button component={Link} href={hrefOf({ id, title })} variant="default">{text.open}</Button> : undefined} />
-      <HistoryList kind={kind} id={id} />
+    <Page title={text.title(title)} breadcrumbs={[...(href === undefined ? [] : [{ title, href }]), { title: text.heading }]} width="reading">
+      <PageHeader title={text.title(title)} description={text.explain} actions={href === undefined ? undefined : <Button component={Link} href={href} variant="default">{text.open}</Button>} />
+      <HistoryList kind={kind} id={id} words={historyWords} />
     </Page>
   )
 }

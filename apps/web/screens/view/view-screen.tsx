@@ -12,6 +12,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { useProject } from '../project/project-context.tsx'
@@ -68,6 +69,7 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
     ...(at > 0 ? [{ kind: 'action' as const, action: viewActions.moveEarlier.id, title: strings.moveEarlier }] : []),
     ...(at < views.length - 1 ? [{ kind: 'action' as const, action: viewActions.moveLater.id, title: strings.moveLater }] : []),
     { kind: 'line' },
+    historyEntry('projectView', view.id),
     { kind: 'action', action: viewActions.delete.id, title: strings.deleteNow, danger: true },
   ]
   const menu = may.edit && <MoreMenu label={strings.more} entries={entries} />

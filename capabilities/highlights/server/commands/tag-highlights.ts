@@ -72,7 +72,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
     for (const [scopeId, ids] of Map.groupBy([...changed].filter((id) => places.has(id)), (id) => places.get(id)?.scopeId ?? '')) {
       for (let from = 0; from < ids.length; from += TOLD_TOGETHER) {
         const together = ids.slice(from, from + TOLD_TOGETHER)
-        emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, before, after: { tagIds, highlightIds: together } })
+        emit({ type: 'highlight.tagged', resource: { kind: 'highlight', id: together[0] ?? '' }, scopeId, before, after: { tagIds, highlightIds: together }, ofMany: together.length })
       }
     }
     return

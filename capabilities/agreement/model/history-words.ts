@@ -1,0 +1,14 @@
+import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: { 'agreement-round': ['round of coding', 'rounds of coding'] },
+  told: {
+    ...contentWords('agreement-round'),
+    'agreement-round.closed': ({ thing }) => `closed ${thing}`,
+    'agreement-round.opened': ({ thing }) => `opened ${thing} again`,
+    'agreement-round.settled': ({ thing }) => `settled sentences of ${thing}`,
+    'agreement-round.unsettled': ({ thing }) => `opened settled sentences of ${thing}`,
+  },
+  untold: { 'agreement-round.coded': 'Coders do not see each other.', 'agreement-round.progressed': 'Coders do not see each other.' },
+}

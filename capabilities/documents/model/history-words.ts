@@ -1,0 +1,12 @@
+import type { HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: {},
+  told: {
+    'document.edited': ({ thing }) => `wrote in ${thing}`,
+    'document.copied': ({ thing }) => `made ${thing} as a copy`,
+    'document.rebuilt': ({ thing }) => `took words out of ${thing} for good`,
+  },
+  untold: {},
+}

@@ -1,0 +1,16 @@
+import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: { field: ['field', 'fields'], 'field-set': ['group of fields', 'groups of fields'] },
+  told: {
+    ...contentWords('field'),
+    'field.changed': changes({ label: 'the name', type: 'the type', options: 'the options', hidden: 'whether it is shown' }),
+    ...contentWords('field-set'),
+    'project.field-group-linked': 'linked a group of fields',
+    'project.field-group-unlinked': 'took away a group of fields',
+    'project.field-hidden': 'hid a field',
+    'project.field-shown': 'showed a field again',
+  },
+  untold: {},
+}

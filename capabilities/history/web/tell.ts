@@ -1,0 +1,42 @@
+import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/** What an act did to things of one kind, as the server gives it. */
+export interface ToldPart {
+  type: string
+  count: number
+  kind: string
+  thingId: Id
+  name: string
+  title: string | null
+  changed: readonly string[]
+}
+
+/** The thing whose history is told. */
+export interface Own {
+  kind: string
+  id: Id
+}
+
+/** Puts what was done into words, after the name of who did it; with the words of every capability. */
+export function teller(words: readonly HistoryWords[]): (part: ToldPart, own: Own) => string {
+  const things = new Map(words.flatMap((one) => Object.entries(one.things)))
+  const told = new Map(words.flatMap((one) => Object.entries(one.told)))
+  return (part, own) => {
+    const say = told.get(part.type)
+    if (say === undefined || typeof say === 'string') return say ?? 'did something here'
+    const [one, several] = things.get(part.kind) ?? [part.kind, `${part.kind}s`]
+    const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name || (part.title ?? ''))
+    // Who may see a place is told of the place, which the thing is.
+    const isOwn = part.thingId === own.id || part.kind === 'scope'
+    const { type, count, title, changed } = part
+    return say({ type, count, title, changed, thing: isOwn ? 'it' : inside, made: isOwn ? named(one, title ?? '') : inside })
+  }
+}
+
+function named(one: string, name: string): string {
+  return name === '' ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : `the ${one} “${name}”`
+}
+
+/** Who did what no person did. */
+export const DOERS: Readonly<Record<string, string>> = { ai: 'A model', import: 'An import', token: 'A token', staff: 'The operator', visitor: 'A visitor', system: 'Quarry' }

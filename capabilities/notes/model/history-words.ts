@@ -1,0 +1,13 @@
+import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: { note: ['note', 'notes'] },
+  told: {
+    ...contentWords('note'),
+    'note.changed': changes({ happenedAt: 'the day' }),
+    'note.moved': ({ thing }) => `moved ${thing} to another project`,
+    'note.filled': ({ thing }) => `filled in fields of ${thing}`,
+  },
+  untold: { 'question.created': 'It comes with the text that asks it.' },
+}

@@ -1,0 +1,13 @@
+import type { HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: {},
+  told: { 'file.redacted': 'redacted a recording' },
+  untold: Object.fromEntries(
+    [
+      ...['redacting', 'redaction-cancelled', 'redaction-failed', 'redaction-queued', 'redaction-rendered', 'redaction-search-queued', 'redaction-searched'].map((what) => `file.${what}`),
+      ...['approved', 'changed', 'rejected', 'restored', 'suggested'].map((what) => `redaction.${what}`),
+    ].map((type) => [type, 'What is withheld, and why, is seen where it is decided.']),
+  ),
+}

@@ -1,0 +1,16 @@
+import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: { reel: ['reel', 'reels'], clip: ['clip', 'clips'] },
+  told: {
+    ...contentWords('reel'),
+    'reel.ordered': ({ thing }) => `put the clips of ${thing} in another order`,
+    'reel.clips-added': ({ thing }) => `added clips to ${thing}`,
+    'reel.clips-removed': ({ thing }) => `took clips out of ${thing}`,
+    'reel.clips-hidden': ({ thing }) => `left clips out of ${thing}`,
+    'reel.clips-shown': ({ thing }) => `took clips of ${thing} in again`,
+    'clip.trimmed': 'trimmed a clip',
+  },
+  untold: Object.fromEntries(['begun', 'failed', 'progressed', 'removed'].map((what) => [`reel.render-${what}`, 'A film is made of what is there.']).concat([['reel.rendered', 'A film is made of what is there.']])),
+}
