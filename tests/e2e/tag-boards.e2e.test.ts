@@ -70,6 +70,22 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await page.keyboard.press('Control+z')
   await loose.getByRole('link', { name: 'Price' }).waitFor(SOON)
 
+  // A group that is deleted lies in the trash, and comes back with the tag that stood in it.
+  const inWorries = await titlesIn(worries)
+  await worries.getByRole('button', { name: 'What can be done with Worries' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the group' }).click()
+  await page.getByRole('dialog', { name: 'Delete the group “Worries”?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  await worries.waitFor({ state: 'detached', ...SOON })
+  const project = new URL(page.url()).pathname
+  await people.open(page, '/settings/trash')
+  await page.getByText('Group of tags').first().waitFor(SOON)
+  await journey.expectAccessible()
+  await page.getByRole('listitem').filter({ hasText: 'Worries' }).or(page.getByRole('row').filter({ hasText: 'Worries' })).first().click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+  await page.getByText('Restored “Worries”').first().waitFor(SOON)
+  await people.open(page, project)
+  await expect.poll(async () => titlesIn(worries), SOON).toEqual(inWorries)
+
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

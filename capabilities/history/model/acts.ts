@@ -30,8 +30,9 @@ export interface ActPart {
   count: number
   /** The one thing, or one of many. */
   thing: Thing
-  /** The name that was given, where there was one. */
+  /** The name that was given, where there was one, and what it was called before. */
   title: string | null
+  formerTitle: string | null
   /** Which of its properties were changed. */
   changed: string[]
 }
@@ -51,6 +52,8 @@ export interface Act {
 }
 
 const WRITING = 'document.edited'
+/** Several things have no name in common. */
+const UNNAMED = { title: null, formerTitle: null }
 
 /** Puts events, the latest first, together to acts: those of one operation, and writing in one text until a longer pause. */
 export function actsOf(events: readonly ReadEvent[]): Act[] {
@@ -73,12 +76,12 @@ export function actsOf(events: readonly ReadEvent[]): Act[] {
 function addTo(act: Act, event: ReadEvent): void {
   act.lastSequence = event.sequence
   const part = act.parts.find(({ type }) => type === event.type)
-  if (part) part.count += event.type === WRITING ? 0 : event.count
-  else act.parts.push(partOf(event))
+  if (!part) act.parts.push(partOf(event))
+  else if (event.type !== WRITING) Object.assign(part, { count: part.count + event.count, ...UNNAMED })
 }
 
 function partOf(event: ReadEvent): ActPart {
-  return { type: event.type, count: event.count, thing: event.thing, title: titleOf(event), changed: changedIn(event) }
+  return { type: event.type, count: event.count, thing: event.thing, ...(event.count === 1 ? titlesOf(event) : UNNAMED), changed: changedIn(event) }
 }
 
 function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
@@ -91,11 +94,15 @@ function partsOf(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
 }
 
-function titleOf({ before, after }: ReadEvent): string | null {
-  const { title, name, label } = partsOf(after)
-  const given = title ?? name ?? label
-  const former = partsOf(before)
-  return typeof given === 'string' && given !== '' && given !== (former['title'] ?? former['name'] ?? former['label']) ? given : null
+function titlesOf({ before, after }: ReadEvent): Pick<ActPart, 'title' | 'formerTitle'> {
+  const [former, given] = [nameIn(before), nameIn(after)]
+  return given === null || given === former ? UNNAMED : { title: given, formerTitle: former }
+}
+
+function nameIn(value: unknown): string | null {
+  const { title, name, label } = partsOf(value)
+  const found = title ?? name ?? label
+  return typeof found === 'string' && found !== '' ? found : null
 }
 
 /** The names of the properties that an event changed, never what they hold. */

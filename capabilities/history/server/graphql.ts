@@ -15,7 +15,7 @@ import { undoableOf } from './undoable.ts'
 import './services.ts'
 
 interface ToldPart extends ActPart {
-  /** What the thing is called now. */
+  /** What the thing was called then, where the event says so, else what it is called now. */
   name: string
 }
 
@@ -32,7 +32,7 @@ const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
     count: t.exposeInt('count', { description: 'How many things, or how often.' }),
     kind: t.string({ description: 'Of which kind these are.', resolve: (part) => part.thing.kind }),
     thingId: t.id({ description: 'The one thing, or one of several.', resolve: (part) => part.thing.id }),
-    name: t.exposeString('name', { description: 'What the one thing is called; empty for several, and for what is named after what was said.' }),
+    name: t.exposeString('name', { description: 'What the one thing is or was called; empty for several, and for what is named after what was said.' }),
     title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
     changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (part) => part.changed }),
   }),
@@ -95,7 +95,7 @@ async function readActs(workspace: WorkspaceContext, thing: { kind: string; id: 
     const nodes = shown.nodes.map((act): ToldAct => ({
       ...act,
       partCount: act.parts.length,
-      parts: act.parts.slice(0, MAX_PARTS_SHOWN).map((part) => ({ ...part, name: titles.get(part.thing.id) ?? '' })),
+      parts: act.parts.slice(0, MAX_PARTS_SHOWN).map((part) => ({ ...part, name: part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? '' })),
       undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
     }))
     return { ...shown, nodes, hasNextPage: shown.hasNextPage || !isWhole }

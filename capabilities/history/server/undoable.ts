@@ -1,3 +1,4 @@
+import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { standingDeletions } from '#content-kinds/server/index.ts'
@@ -19,6 +20,11 @@ interface Way {
   doAgain?(context: CommandContext, id: Id): Promise<unknown>
 }
 
+async function takeTagActBack(context: CommandContext, actId: Id): Promise<void> {
+  const { isChanged } = await undoTagAct.run(context, { actId })
+  if (!isChanged) throw new Failure('InvalidOperation', 'Nothing of this is left to take back: it was changed since.', { reason: 'CHANGED_SINCE' })
+}
+
 const WAYS: readonly Way[] = [
   {
     names: 'deletionId',
@@ -26,7 +32,7 @@ const WAYS: readonly Way[] = [
     takeBack: async (context, id) => restoreDeletions.run(context, { ids: [id], withPlaces: false }),
     doAgain: async (context, id) => undoRestoration.run(context, { ids: [id] }),
   },
-  { names: 'actId', standing: standingTagActs, takeBack: async (context, actId) => undoTagAct.run(context, { actId }) },
+  { names: 'actId', standing: standingTagActs, takeBack: takeTagActBack },
   { names: 'actId', standing: standingFieldActs, takeBack: async (context, actId) => undoFieldAct.run(context, { actId }) },
   { names: 'taggingId', commands: ['tag-highlights', 'merge-tags', 'split-tag'], standing: standingTaggings, takeBack: async (context, taggingId) => undoTagging.run(context, { taggingId }) },
 ]

@@ -9,7 +9,7 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { DOERS, teller, type Own } from './tell.ts'
+import { DOERS, joined, teller, type Own } from './tell.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
@@ -25,7 +25,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
   if (pages.nodes.length === 0) return <EmptyState compact title={text.empty} />
   const said = (act: Act): string => {
     const parts = act.parts.map((part) => tell({ ...part, title: part.title ?? null }, { kind, id }))
-    return new Intl.ListFormat('en').format(act.partCount > parts.length ? [...parts, text.more] : parts)
+    return joined(act.partCount > parts.length ? [...parts, text.more] : parts)
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { teller, type ToldPart } from './tell.ts'
+import { joined, teller, type ToldPart } from './tell.ts'
 
 const tell = teller(historyWords)
 const part = (given: Partial<ToldPart>): ToldPart => ({ type: 'note.changed', count: 1, kind: 'note', thingId: 'n', name: '', title: null, changed: [], ...given })
@@ -22,4 +22,9 @@ test('elsewhere it is called what it is called now, several by their number, and
   expect(tell(part({ type: 'insight.published', kind: 'insight' }), project)).toBe('published an insight')
   expect(tell(part({ type: 'projectView.changed', kind: 'projectView', name: 'Board', changed: ['data'] }), project)).toBe('changed the columns, filter or order of the view “Board”')
   expect(tell(part({ type: 'project.extension-linked', kind: 'project', thingId: 'p', title: 'Taxonomy' }), project)).toBe('linked the extension “Taxonomy”')
+})
+
+test('what one act did to several kinds is one sentence, and a verb is said once', () => {
+  expect(joined(['deleted the note “Grace”', 'deleted 5 highlights'])).toBe('deleted the note “Grace” and 5 highlights')
+  expect(joined(['made 2 insights', 'highlighted 16 things', 'made 14 notes', 'more'])).toBe('made 2 insights, highlighted 16 things, made 14 notes, and more')
 })

@@ -26,12 +26,24 @@ export function teller(words: readonly HistoryWords[]): (part: ToldPart, own: Ow
     const say = told.get(part.type)
     if (say === undefined || typeof say === 'string') return say ?? 'did something here'
     const [one, several] = things.get(part.kind) ?? [part.kind, `${part.kind}s`]
-    const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name || (part.title ?? ''))
+    const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name)
     // Who may see a place is told of the place, which the thing is.
     const isOwn = part.thingId === own.id || part.kind === 'scope'
     const { type, count, title, changed } = part
     return say({ type, count, title, changed, thing: isOwn ? 'it' : inside, made: isOwn ? named(one, title ?? '') : inside })
   }
+}
+
+/** Verbs that are said once for what follows each other. */
+const SAID_ONCE = /^(?:deleted|made) /
+
+/** Several things that one act did, as one sentence. */
+export function joined(phrases: readonly string[]): string {
+  const shortened = phrases.map((phrase, at) => {
+    const [verb] = SAID_ONCE.exec(phrase) ?? []
+    return verb !== undefined && phrases[at - 1]?.startsWith(verb) === true ? phrase.slice(verb.length) : phrase
+  })
+  return new Intl.ListFormat('en').format(shortened)
 }
 
 function named(one: string, name: string): string {

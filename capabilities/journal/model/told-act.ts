@@ -28,7 +28,7 @@ export interface HistoryWords {
 /** What the properties are called that somebody changed. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   title: 'the name', name: 'the name', summary: 'the summary', description: 'the description', icon: 'the icon', color: 'the colour', keeps_color: 'the colour', keepsColor: 'the colour',
-  archived: 'whether it is archived', archivedAt: 'whether it is archived', rank: 'the place', role: 'the role', locked: 'the lock',
+  archived: 'whether it is archived', archivedAt: 'whether it is archived', rank: 'the order', role: 'the role', locked: 'the lock',
 }
 
 /** Words for a change: the name that was given, or what was changed. @param properties what the capability calls its own besides */

@@ -7,7 +7,7 @@ export const historyWords: HistoryWords = {
   things: { tag: ['tag', 'tags'], 'tag-group': ['group of tags', 'groups of tags'], 'tag-board': ['board of tags', 'boards of tags'], extension: ['extension', 'extensions'] },
   told: {
     ...contentWords('tag'),
-    'tag.changed': changes({ tag_group_id: 'the group', scope_id: 'the place' }),
+    'tag.changed': changes({ tag_group_id: 'the group' }),
     'tag.merged': ({ thing }) => `merged ${thing} into another tag`,
     ...contentWords('tag-group'),
     ...contentWords('tag-board'),

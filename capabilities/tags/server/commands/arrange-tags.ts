@@ -38,6 +38,6 @@ export const undoTagAct = defineCommand({
   async run(context, { actId }) {
     const places = await undoAct(context, actId)
     for (const scopeId of places) tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
-    return { actId }
+    return { actId, isChanged: places.size > 0 }
   },
 })
