@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { withHidden } from '#access/server/index.ts'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { EVERYTHING } from '../model/limits.ts'
 import { applies } from './content-kind.ts'
@@ -11,18 +10,6 @@ import './tables.ts'
 
 /** What a deletion was of. `moving` says what it was before: a row that is written here keeps it. */
 const RETURNED = ['id', 'scope_id as scopeId', 'resource_kind as kind', 'resource_id as resourceId', sql<boolean>`moving is not null`.as('isMoving')] as const
-
-/** Those of the deletions that can still be undone. */
-export async function standingDeletions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('deletions')
-    .select('id')
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('restored_at', 'is', null)
-    .where('purging_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Whether what was deleted is a place, which goes and comes in parts where it is large. */
 function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string): boolean {

@@ -6,14 +6,11 @@ import { rowActs, type CommandContext } from '#journal/server/index.ts'
 import { filledFields, putOptionsBack, type OptionImage } from './values-store.ts'
 import './tables.ts'
 
-const { begin, undo, standing } = rowActs({
+const { begin, undo } = rowActs({
   keptIn: 'field_acts',
   tables: { fields: { kind: 'field', columns: ['scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank', 'deleted_at', 'deletion_id'] } },
   taken: 'Another field stands in its place by now.',
 })
-
-/** Those of the acts that this person did and has not taken back. */
-export const standingFieldActs = standing
 
 /** Begins an act on fields, which can be undone as a whole. */
 export const beginAct = begin

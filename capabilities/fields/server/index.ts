@@ -1,7 +1,6 @@
 export type { Field } from '../model/field.ts'
 export { readValue, type StoredValue } from '../model/field-value.ts'
 
-export { standingFieldActs } from './acts.ts'
 export { undoFieldAct } from './commands/undo-field-act.ts'
 export { fillFields, fillFieldsOfMany, givenValues } from './fill-fields.ts'
 export { fieldValueObject } from './fields-graphql.ts'

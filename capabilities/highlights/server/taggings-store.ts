@@ -66,19 +66,6 @@ export async function replaceTags(tx: CellTransaction, teamId: Id, taggingId: Id
   return rows.map(toPart)
 }
 
-/** Those of the acts that this person did and has not taken back. */
-export async function standingTaggings(tx: CellTransaction, principal: Principal, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('taggings')
-    .select('id')
-    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
-    .where('undone_at', 'is', null)
-    .where('principal_kind', '=', principal.kind)
-    .where('principal_id', 'is not distinct from', principal.id)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Marks an act of this person as undone, once. @returns the act on tags that belongs to it; undefined where there is no such act */
 export async function claimTagging(tx: CellTransaction, principal: Principal, id: Id): Promise<{ tagActId: Id | null } | undefined> {
   const row = await tx

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { standingDeletions } from '#content-kinds/server/index.ts'
-import { standingFieldActs, undoFieldAct } from '#fields/server/index.ts'
-import { standingTaggings, undoTagging } from '#highlights/server/index.ts'
+import { undoFieldAct } from '#fields/server/index.ts'
+import { undoTagging } from '#highlights/server/index.ts'
+import { undoInsightsMove } from '#insights/server/index.ts'
 import { resultsOfOperations, type CommandContext, type Principal, type WorkspaceContext } from '#journal/server/index.ts'
-import { standingTagActs, undoTagAct } from '#tags/server/index.ts'
+import { undoNotesMove } from '#notes/server/index.ts'
+import { undoTagAct } from '#tags/server/index.ts'
 import { restoreDeletions, undoRestoration } from '#trash/server/index.ts'
 import type { Act } from '../model/acts.ts'
 
@@ -20,6 +22,20 @@ interface Way {
   doAgain?(context: CommandContext, id: Id): Promise<unknown>
 }
 
+/** Acts that are kept in a table of their own, with whoever did them and whether they were taken back. */
+function keptIn(table: 'tag_acts' | 'field_acts' | 'taggings' | 'moves'): Way['standing'] {
+  return async (tx, { kind, id }, ids) => {
+    const { rows } = await sql<{ id: Id }>`
+      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and undone_at is null and principal_kind = ${kind} and principal_id is not distinct from ${id}::uuid`.execute(tx)
+    return rows.map((row) => row.id)
+  }
+}
+
+async function standingDeletions(tx: CellTransaction, _principal: Principal, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`select id from deletions where id = any(${[...ids]}::uuid[]) and restored_at is null and purging_at is null`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 async function takeTagActBack(context: CommandContext, actId: Id): Promise<void> {
   const { isChanged } = await undoTagAct.run(context, { actId })
   if (!isChanged) throw new Failure('InvalidOperation', 'Nothing of this is left to take back: it was changed since.', { reason: 'CHANGED_SINCE' })
@@ -28,13 +44,15 @@ async function takeTagActBack(context: CommandContext, actId: Id): Promise<void>
 const WAYS: readonly Way[] = [
   {
     names: 'deletionId',
-    standing: async (tx, _principal, ids) => standingDeletions(tx, ids),
+    standing: standingDeletions,
     takeBack: async (context, id) => restoreDeletions.run(context, { ids: [id], withPlaces: false }),
     doAgain: async (context, id) => undoRestoration.run(context, { ids: [id] }),
   },
-  { names: 'actId', standing: standingTagActs, takeBack: takeTagActBack },
-  { names: 'actId', standing: standingFieldActs, takeBack: async (context, actId) => undoFieldAct.run(context, { actId }) },
-  { names: 'taggingId', commands: ['tag-highlights', 'merge-tags', 'split-tag'], standing: standingTaggings, takeBack: async (context, taggingId) => undoTagging.run(context, { taggingId }) },
+  { names: 'actId', standing: keptIn('tag_acts'), takeBack: takeTagActBack },
+  { names: 'actId', standing: keptIn('field_acts'), takeBack: async (context, actId) => undoFieldAct.run(context, { actId }) },
+  { names: 'taggingId', commands: ['tag-highlights', 'merge-tags', 'split-tag'], standing: keptIn('taggings'), takeBack: async (context, taggingId) => undoTagging.run(context, { taggingId }) },
+  { names: 'moveId', commands: ['move-notes'], standing: keptIn('moves'), takeBack: async (context, moveId) => undoNotesMove.run(context, { moveId }) },
+  { names: 'moveId', commands: ['move-insights'], standing: keptIn('moves'), takeBack: async (context, moveId) => undoInsightsMove.run(context, { moveId }) },
 ]
 
 type Reader = Pick<WorkspaceContext, 'teamId' | 'actor'>

@@ -1,5 +1,5 @@
 /** An act as its words need it. */
-export interface ToldAct {
+interface ToldAct {
   type: string
   /** How many things, or how often. */
   count: number

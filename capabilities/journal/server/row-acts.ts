@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { isUniqueViolation, type CellTransaction } from '#platform/server/database/index.ts'
-import type { Principal } from '../model/actor.ts'
+import { isUniqueViolation } from '#platform/server/database/index.ts'
 import type { CommandContext } from './command.ts'
 
 type Values = Record<string, unknown>
@@ -60,8 +59,6 @@ export interface RowActs<Table extends string> {
    * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
    */
   undo: (context: CommandContext, actId: Id, unmake?: Unmake<Table>) => Promise<Set<Id>>
-  /** Those of the acts that this person did and has not taken back. */
-  standing: (tx: CellTransaction, principal: Principal, actIds: ReadonlyArray<Id>) => Promise<Id[]>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
   /** Does an act once more that was taken back so. What it made is made by others. */
@@ -178,11 +175,6 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       const images = acts[0]?.images
       if (!images) throw notFound('What you did')
       return turn(context, images, 'back', unmake)
-    },
-    async standing(tx, { kind, id }, actIds) {
-      const { rows } = await sql<{ id: Id }>`
-        select id from ${sql.table(keptIn)} where id = any(${[...actIds]}::uuid[]) and undone_at is null and principal_kind = ${kind} and principal_id is not distinct from ${id}::uuid`.execute(tx)
-      return rows.map((row) => row.id)
     },
     async takeBack(context, actId) {
       const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(context.tx)

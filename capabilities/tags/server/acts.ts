@@ -4,7 +4,7 @@ import { rowActs, type RowAct } from '#journal/server/index.ts'
 export type TagAct = RowAct<'tag_boards' | 'tag_groups' | 'tags'>
 
 /** A group needs its board, a tag its group. */
-export const { begin: beginAct, undo, takeBack, doAgain, standing } = rowActs({
+export const { begin: beginAct, undo, takeBack, doAgain } = rowActs({
   keptIn: 'tag_acts',
   tables: {
     tag_boards: { kind: (row) => (row['project_id'] === null ? 'extension' : 'tag-board'), columns: ['title', 'description', 'rank', 'deleted_at', 'deletion_id'] },

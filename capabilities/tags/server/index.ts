@@ -1,7 +1,6 @@
 export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
-export { standing as standingTagActs } from './acts.ts'
 export { undoTagAct } from './commands/arrange-tags.ts'
 export { undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
