@@ -342,6 +342,10 @@ export interface ChangeTemplateInput {
   title?: string | null
 }
 
+export interface ChangeTrialInput {
+  act: string
+}
+
 export interface ChangeViewInput {
   data?: ChangeViewInputData | null
   id: string
@@ -1502,6 +1506,8 @@ export interface TranscribeFileInput {
 export type TranscriptionProvider = 'EMBEDDED' | 'SERVICE'
 
 export type TranscriptionState = 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'TRANSCRIBING'
+
+export type TrialState = 'ACTIVE' | 'EXPIRED' | 'NOT_STARTED' | 'REQUESTED'
 
 export interface TrimClipInput {
   endMs?: number | null

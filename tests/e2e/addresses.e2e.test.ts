@@ -26,6 +26,7 @@ const HERE: Readonly<Record<string, string>> = {
   '/explore': 'Explore',
   '/browse': 'Browse',
   '/browse?selectProject={project}': 'Browse',
+  '/browse?trial': 'Browse',
   '/browse/folders': 'Browse',
   '/browse/created-by-you': 'Browse',
   '/browse/shared-with-you': 'Browse',
@@ -175,5 +176,7 @@ test('the settings of all projects stand together, and Browse begins at the proj
   await command(page, 'changeProject', { id: project, archived: true })
   await people.open(page, `/browse?selectProject=${project}`)
   await page.getByText('“Lost study” was put away.').waitFor(SOON)
+  await people.open(page, '/browse?trial')
+  await page.getByText('This workspace holds everything: there is nothing to try.').waitFor(SOON)
   await journey.expectAccessible()
 })

@@ -53,6 +53,8 @@ const PLANS = {
   self_host: { name: 'self_host', limits: UNLIMITED, features: new Set(FEATURES) },
   free_2024: { name: 'free_2024', limits: { ...UNLIMITED, projects: 1, folders: 1, channelDataPoints: 250, seats: 2000 }, features: new Set<Feature>() },
   free_2023: { name: 'free_2023', limits: { ...UNLIMITED, projects: 3, folders: 1, transcriptionMinutes: 180 }, features: new Set<Feature>() },
+  /** What a workspace has while it tries everything (document 3 §9.6: enterprise trial). */
+  enterprise_trial: { name: 'enterprise_trial', limits: { ...UNLIMITED, channelDataPoints: 10_000 }, features: new Set(FEATURES) },
   professional_2024: { name: 'professional_2024', limits: UNLIMITED, features: new Set<Feature>(['publicLinkSharing', 'publicApi']) },
 } as const satisfies Record<string, Plan>
 
@@ -111,4 +113,9 @@ const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 export function assertFeature(plan: Plan, feature: Feature): void {
   if (plan.features.has(feature)) return
   throw new Failure('InvalidOperation', `Your plan does not hold ${FEATURE_NAMES[feature]}. Choose a larger plan.`, { reason: 'PLAN_FEATURE' })
+}
+
+/** Whether a workspace on this plan has anything to try: one that holds everything has not. */
+export function isWithoutLimits({ limits, features }: Plan): boolean {
+  return Object.values(limits).every((limit) => limit === null) && FEATURES.every((feature) => features.has(feature))
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { changeTrial } from './commands/change-trial.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { createAccessToken } from './commands/create-access-token.ts'
 import { createGroup, deleteGroup } from './commands/keep-groups.ts'
@@ -54,4 +56,46 @@ test('a colour of the workspace may be written short and without its sign', asyn
   await runCommand(await founder(), changeWorkspace, { primaryColor: 'ABC' })
   const { primary_color: color } = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('workspaces').select('primary_color').executeTakeFirstOrThrow())
   expect(color).toBe('#aabbcc')
+})
+
+test('a trial is asked for by anybody, begun by administrators, holds everything while it lasts, and is begun once', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const grace = await member('VIEWER')
+  const trial = async (act: string, who = founder) => runCommand(await who(), changeTrial, { act })
+  await expect(trial('BEGIN')).rejects.toMatchObject({ code: 'InvalidOperation', message: 'This workspace holds everything already: there is nothing to try.' })
+  await choosePlan(teamId, 'free_2024')
+  const shown = async () => {
+    const { data } = await askGraph({ services, workspace: await founder() }, '{ viewer { workspace { plan { name } trial { state isPossible endsAt requestedBy { id } } } } }')
+    return (data as { viewer: { workspace: { plan: { name: string }; trial: { state: string; endsAt: Date | null } } } }).viewer.workspace
+  }
+  expect(await shown()).toMatchObject({ plan: { name: 'free_2024' }, trial: { state: 'NOT_STARTED', isPossible: true, endsAt: null } })
+  await expect(runCommand(grace, changeTrial, { act: 'BEGIN' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(grace, changeTrial, { act: 'REQUEST' })
+  expect(await shown()).toMatchObject({ trial: { state: 'REQUESTED', requestedBy: { id: grace.actor.userId } } })
+  await expect(trial('WITHDRAW')).rejects.toMatchObject({ code: 'Forbidden' })
+
+  const group = async (name: string) => runCommand(await founder(), createGroup, { name })
+  await expect(group('Before')).rejects.toMatchObject({ reason: 'PLAN_FEATURE' })
+  await trial('BEGIN')
+  expect(await shown()).toMatchObject({ plan: { name: 'enterprise_trial' }, trial: { state: 'ACTIVE' } })
+  await group('Meanwhile')
+  for (const title of ['One', 'Two']) await runCommand(await founder(), createProject, { title })
+  await expect(trial('BEGIN')).rejects.toMatchObject({ code: 'InvalidOperation' })
+
+  // Thirty days later.
+  await services.database.workspace(teamId).write(async (tx) => {
+    await tx.updateTable('workspaces').set({ trial_at: new Date(Date.now() - 30 * 86_400_000) }).where('team_id', '=', teamId).execute()
+  })
+  expect(await shown()).toMatchObject({ plan: { name: 'free_2024' }, trial: { state: 'EXPIRED' } })
+  await expect(group('After')).rejects.toMatchObject({ reason: 'PLAN_FEATURE' })
+  await expect(runCommand(await founder(), createProject, { title: 'Three' })).rejects.toMatchObject({ reason: 'PLAN_LIMIT' })
+  await expect(trial('BEGIN')).rejects.toMatchObject({ message: 'The trial is over. It is begun once.' })
+})
+
+test('a trial that is ended before is over, too', async () => {
+  const { founder, teamId } = await newWorkspace()
+  await choosePlan(teamId, 'free_2023')
+  for (const act of ['BEGIN', 'END']) await runCommand(await founder(), changeTrial, { act })
+  await expect(runCommand(await founder(), createGroup, { name: 'After' })).rejects.toMatchObject({ reason: 'PLAN_FEATURE' })
+  await expect(runCommand(await founder(), changeTrial, { act: 'BEGIN' })).rejects.toMatchObject({ code: 'InvalidOperation' })
 })

@@ -68,6 +68,10 @@ interface WorkspacesTable {
   approved_domains_enabled: Generated<boolean>
   flags: Generated<string[]>
   plan: string
+  trial: Generated<boolean | null>
+  trial_at: Generated<Date | null>
+  trial_requested_at: Generated<Date | null>
+  trial_requested_by: Generated<string | null>
   read_only: Generated<boolean>
   locale: Generated<string>
   time_zone: Generated<string>

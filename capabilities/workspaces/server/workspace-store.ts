@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { TRIAL_DAYS, type Trial } from '#plans/model/trial.ts'
 import './tables.ts'
 
 /** A workspace with its settings. */
@@ -16,7 +17,13 @@ export interface Workspace {
   passwordAuthEnabled: boolean
   approvedDomainsEnabled: boolean
   flags: string[]
+  /** What holds now: its own, or that of the trial for as long as it lasts. */
   plan: string
+  ownPlan: string
+  trialValue: boolean | null
+  trialAt: Date | null
+  trialRequestedAt: Date | null
+  trialRequestedById: Id | null
   readOnly: boolean
   locale: string
   timeZone: string
@@ -24,9 +31,19 @@ export interface Workspace {
   createdAt: Date
 }
 
+/** The plan that holds: every command asks by it what a workspace may do. */
+const PLAN_IN_FORCE = sql`case when trial and trial_at > now() - make_interval(days => ${sql.lit(TRIAL_DAYS)}) then 'enterprise_trial' else plan end`
+
+/** The name of the plan that holds in a workspace. */
+export async function planInForce(tx: CellTransaction, teamId: Id): Promise<string> {
+  const { rows } = await sql<{ plan: string }>`select ${PLAN_IN_FORCE} as plan from workspaces where team_id = ${teamId}`.execute(tx)
+  return rows[0]?.plan ?? ''
+}
+
 const COLUMNS = sql`team_id as "teamId", name, logo_file_id as "logoFileId", primary_color as "primaryColor", company_size as "companySize",
   onboarding_goals as "onboardingGoals", absolute_session_seconds as "absoluteSessionSeconds", idle_session_seconds as "idleSessionSeconds",
-  password_auth_enabled as "passwordAuthEnabled", approved_domains_enabled as "approvedDomainsEnabled", flags, plan, read_only as "readOnly",
+  password_auth_enabled as "passwordAuthEnabled", approved_domains_enabled as "approvedDomainsEnabled", flags, ${PLAN_IN_FORCE} as plan, plan as "ownPlan", trial as "trialValue",
+  trial_at as "trialAt", trial_requested_at as "trialRequestedAt", trial_requested_by as "trialRequestedById", read_only as "readOnly",
   locale, time_zone as "timeZone", people_scope_id as "peopleScopeId", created_at as "createdAt"`
 
 /** Where its picture is shown, with or without a session; another address for another picture. Null without one. */
@@ -100,4 +117,19 @@ export async function updateWorkspace(tx: CellTransaction, teamId: Id, change: W
   )
   if (Object.keys(values).length === 0) return
   await tx.updateTable('workspaces').set(values).where('team_id', '=', teamId).execute()
+}
+
+/** What is known of a workspace's trial. */
+export function trialOf({ trialValue, trialAt, trialRequestedAt }: Pick<Workspace, 'trialValue' | 'trialAt' | 'trialRequestedAt'>): Trial {
+  return { record: trialValue === null || trialAt === null ? null : { value: trialValue, createdAt: trialAt }, requestedAt: trialRequestedAt }
+}
+
+/** Begins or ends the trial. The caller holds the row. */
+export async function recordTrial(tx: CellTransaction, teamId: Id, value: boolean): Promise<void> {
+  await tx.updateTable('workspaces').set({ trial: value, trial_at: new Date() }).where('team_id', '=', teamId).execute()
+}
+
+/** Notes who asks for a trial, or that nobody does. The caller holds the row. */
+export async function recordTrialRequest(tx: CellTransaction, teamId: Id, requestedById: Id | null): Promise<void> {
+  await tx.updateTable('workspaces').set({ trial_requested_at: requestedById === null ? null : new Date(), trial_requested_by: requestedById }).where('team_id', '=', teamId).execute()
 }

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '#plans/model/trial.ts'
+
 const LEVEL_WORDS: Readonly<Record<string, string>> = { NONE: 'No access', READ: 'Can read', WRITE: 'Can edit', FULL: 'Full access' }
 
 /** The texts of arriving in a workspace and of its settings, in one place. */
@@ -241,6 +243,26 @@ export const strings = {
     removeTitle: (name: string) => `Delete the group “${name}”?`,
     removeBody: 'Its members lose what they had through it. The people stay.',
     failed: 'The groups could not be loaded',
+  },
+  trial: {
+    title: 'Trial',
+    nothing: 'This workspace holds everything: there is nothing to try.',
+    notStarted: `Everything that your plan does not hold can be tried for ${TRIAL_DAYS} days. An administrator begins it.`,
+    requested: (name: string | null) => `${name === null ? 'You asked' : `${name || 'Somebody'} asked`} to try everything for ${TRIAL_DAYS} days. An administrator begins it.`,
+    active: (until: string) => `Everything can be tried until ${until}.`,
+    expired: 'The trial is over. What was made in it stays.',
+    ask: 'Ask for a trial',
+    asked: 'Asked for a trial',
+    withdraw: 'Take the request back',
+    withdrawn: 'Took the request for a trial back',
+    begin: 'Begin the trial',
+    beginTitle: 'Begin the trial?',
+    beginBody: `It begins now, lasts ${TRIAL_DAYS} days, and is begun once.`,
+    begun: 'The trial has begun.',
+    end: 'End the trial',
+    endTitle: 'End the trial?',
+    endBody: 'It is not begun again. What was made in it stays.',
+    ended: 'The trial has ended.',
   },
   sharing: {
     title: 'Share',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -8,11 +8,13 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { TrialSection } from '#workspaces/web/index.ts'
 import { PlaceList, type PlaceListProps } from '../projects/place-list.tsx'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { SelectingProject, useSelectedProject } from './selected-project.tsx'
 import { StarredList } from './starred-list.tsx'
+import classes from './folders.module.css'
 import { strings } from './strings.ts'
 
 type Shelf = 'all' | 'folders' | 'starred' | 'created' | 'shared'
@@ -40,10 +42,11 @@ function Shown({ shelf, startAt = null }: { shelf: Shelf; startAt?: Id | null })
   return <PlaceList key={shelf} label={title} {...list} startAt={startAt} empty={nothing} />
 }
 
-/** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it begins at that one. */
+/** /browse and its shelves (document 1 §2.3): every folder and project that the viewer may see; with `selectProject` it begins at that one, with `trial` it tells of the trial. */
 export function BrowseScreen() {
   const shelf = shelfOf(useParams({ strict: false }).tab)
   const selected = useSelectedProject()
+  const asksForTrial = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('trial') })
   const mayCreate = useActions().some((action) => action.id === createActions.folder.id && action.available)
   const create = mayCreate && (
     <Hint label={strings.newFolder} action={createActions.folder.id}>
@@ -57,6 +60,11 @@ export function BrowseScreen() {
     <Page title={strings.browse} breadcrumbs={[{ title: strings.browse }]} width="list">
       <PageHeader title={strings.browse} description={strings.browseHint} actions={create || undefined} />
       <LinkTabs label={strings.browseTabs} tabs={(Object.keys(PATHS) as Shelf[]).map((each) => ({ title: each === 'starred' ? strings.starred : SHELVES[each].title, href: PATHS[each], current: each === shelf }))} />
+      {asksForTrial && (
+        <div className={classes.trial}>
+          <TrialSection always />
+        </div>
+      )}
       {shelf === 'all' && selected !== null ? <SelectingProject projectId={selected}>{(startAt) => <Shown shelf="all" startAt={startAt} />}</SelectingProject> : <Shown shelf={shelf} />}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { LogoSection } from '#files/web/index.ts'
-import { AddressSection, ColorSection, NameSection, RegionalSection, Sections, workspaceStrings as strings } from '#workspaces/web/index.ts'
+import { AddressSection, ColorSection, NameSection, RegionalSection, Sections, TrialSection, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { pageHost } from '#platform/web/metadata/index.ts'
 import { addressEnding } from '../../address-ending.ts'
 import { signInAddress } from '../../sign-in-address.ts'
@@ -24,6 +24,7 @@ export function GeneralScreen() {
             onMoved={(address) => location.assign(signInAddress(new URL(address).host, '/settings'))}
           />
           <RegionalSection workspace={workspace} />
+          <TrialSection />
         </Sections>
       )}
     </SettingsPage>

@@ -7,6 +7,7 @@ import { createDocuments } from '#documents/server/index.ts'
 import { findPlace, lockPlaces } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
+import { planInForce } from '#workspaces/server/index.ts'
 import { placePolicy } from '../../model/policy.ts'
 import { DEFAULT_TABS, newProject } from '../../model/project.ts'
 import { giveFirstAccess } from '../place-project.ts'
@@ -73,8 +74,7 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
 
 /** Two people who add the last allowed project at once take turns at the workspace's row. @throws Failure InvalidOperation */
 export async function assertRoomForProject({ tx, teamId }: CommandContext): Promise<void> {
-  const { rows } = await sql<{ plan: string }>`select plan from workspaces where team_id = ${teamId}`.execute(tx)
-  const plan = planOf(rows[0]?.plan ?? '')
+  const plan = planOf(await planInForce(tx, teamId))
   if (plan.limits.projects === null) return
   await sql`select 1 from workspaces where team_id = ${teamId} for update`.execute(tx)
   assertWithinLimit(plan, 'projects', await countProjects(tx))

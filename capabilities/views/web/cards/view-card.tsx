@@ -54,8 +54,8 @@ export const ViewCard = memo(function ViewCard({ row, objectType, columns, href,
           {name}
         </Link>
         {thumbnailUrl !== null && <img className={classes.thumbnail} src={thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />}
-        {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
         {selectable && <input className={classes.check} type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />}
+        {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
       {showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>}
       <div className={classes.values}>

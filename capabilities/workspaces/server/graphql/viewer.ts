@@ -1,17 +1,19 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { FEATURES, LIMITED, planOf, type Plan } from '#plans/model/plans.ts'
+import { FEATURES, isWithoutLimits, LIMITED, planOf, type Plan } from '#plans/model/plans.ts'
+import { TRIAL_STATES, trialEnd, trialState } from '#plans/model/trial.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { formerSubdomainsOf } from '../address-store.ts'
 import { asSubject } from '../authorize.ts'
 import { changeAddress } from '../commands/change-address.ts'
 import { changeProfile } from '../commands/change-member.ts'
+import { changeTrial } from '../commands/change-trial.ts'
 import { changeWorkspace } from '../commands/change-workspace.ts'
 import { workspaceAddress } from '../hosts.ts'
 import { approvedDomainsOf } from '../invitations-store.ts'
 import { findRoute } from '../routes.ts'
-import { findWorkspace, logoUrlOf, type Workspace } from '../workspace-store.ts'
+import { findWorkspace, logoUrlOf, trialOf, type Workspace } from '../workspace-store.ts'
 import { userObject } from './user-object.ts'
 
 /** The workspace of the request, as its own row says. @throws where it is gone, which is a fault of ours. */
@@ -37,7 +39,20 @@ const viewerCan = builder.objectRef<Record<keyof typeof workspacePolicy.rules, b
     manageMembers: t.exposeBoolean('manageMembers'),
     manageGroups: t.exposeBoolean('manageGroups'),
     change: t.exposeBoolean('change'),
+    askForTrial: t.exposeBoolean('askForTrial'),
     createToken: t.exposeBoolean('createToken'),
+  }),
+})
+
+const trialStateType = builder.enumType('TrialState', { values: TRIAL_STATES, description: 'Where a trial of everything stands.' })
+
+const trialObject = builder.objectRef<Workspace>('Trial').implement({
+  description: 'The trial of all that the plan does not hold.',
+  fields: (t) => ({
+    state: t.field({ type: trialStateType, resolve: (workspace) => trialState(trialOf(workspace), new Date()) }),
+    endsAt: t.field({ type: 'DateTime', nullable: true, description: 'Of one that was begun.', resolve: (workspace) => trialEnd(trialOf(workspace)) }),
+    requestedBy: t.field({ type: userObject, nullable: true, description: 'Who asked for it last.', resolve: (workspace) => workspace.trialRequestedById }),
+    isPossible: t.boolean({ description: 'Whether there is anything to try.', resolve: (workspace) => !isWithoutLimits(planOf(workspace.ownPlan)) }),
   }),
 })
 
@@ -64,6 +79,7 @@ const workspaceObject = builder.loadableObject('Workspace', {
     flags: t.stringList({ resolve: (workspace) => workspace.flags }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     plan: t.field({ type: planObject, resolve: (workspace) => planOf(workspace.plan) }),
+    trial: t.field({ type: trialObject, resolve: (workspace) => workspace }),
     rootScopeId: t.exposeID('teamId', { description: 'The place above all others.' }),
     peopleScopeId: t.exposeID('peopleScopeId'),
     address: t.string({
@@ -124,5 +140,6 @@ builder.queryField('viewer', (t) =>
 )
 
 commandMutation('changeWorkspace', { type: workspaceObject, command: changeWorkspace, answer: ({ id }) => id })
+commandMutation('changeTrial', { type: workspaceObject, command: changeTrial, answer: ({ id }) => id })
 commandMutation('changeWorkspaceAddress', { type: workspaceObject, command: changeAddress, answer: ({ id }) => id })
 commandMutation('changeProfile', { type: userObject, command: changeProfile, answer: ({ id }) => id })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { isWithoutLimits, planOf } from '#plans/model/plans.ts'
+import { trialState, type TrialState } from '#plans/model/trial.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { authorizeInWorkspace } from '../authorize.ts'
+import { recordTrial, recordTrialRequest, trialOf } from '../workspace-store.ts'
+
+const TRIAL_ACTS = ['REQUEST', 'WITHDRAW', 'BEGIN', 'END'] as const
+type TrialAct = (typeof TRIAL_ACTS)[number]
+
+/** Where a trial may stand when this is done with it. A trial is begun once: what is over stays over. */
+const POSSIBLE: Readonly<Record<TrialAct, ReadonlyArray<TrialState>>> = {
+  REQUEST: ['NOT_STARTED', 'REQUESTED'],
+  WITHDRAW: ['REQUESTED'],
+  BEGIN: ['NOT_STARTED', 'REQUESTED'],
+  END: ['ACTIVE'],
+}
+const REFUSALS: Readonly<Record<TrialState, string>> = {
+  NOT_STARTED: 'Nobody asks for a trial, and none was begun.',
+  REQUESTED: 'A trial was asked for, but not begun yet.',
+  ACTIVE: 'The trial is under way.',
+  EXPIRED: 'The trial is over. It is begun once.',
+}
+
+/** Asks for a trial of everything, takes that back, begins the trial or ends it (document 1 §4.2). */
+export const changeTrial = defineCommand({
+  name: 'change-trial',
+  input: z.object({ act: z.enum(TRIAL_ACTS) }),
+  async run(context, { act }) {
+    const { tx, teamId, actor, emit } = context
+    const workspace = await authorizeInWorkspace(context, act === 'BEGIN' || act === 'END' ? 'change' : 'askForTrial')
+    if (isWithoutLimits(planOf(workspace.ownPlan))) throw new Failure('InvalidOperation', 'This workspace holds everything already: there is nothing to try.')
+    const state = trialState(trialOf(workspace), new Date())
+    if (!POSSIBLE[act].includes(state)) throw new Failure('InvalidOperation', REFUSALS[state])
+    if (act === 'WITHDRAW' && workspace.trialRequestedById !== actor.userId) throw new Failure('Forbidden', 'Somebody else asked for it.')
+    if (act === 'REQUEST' || act === 'WITHDRAW') await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
+    else await recordTrial(tx, teamId, act === 'BEGIN')
+    emit({ type: `workspace.trial-${act.toLowerCase()}`, resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before: { state } })
+    return { id: teamId }
+  },
+})
