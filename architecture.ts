@@ -42,6 +42,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   search: { tier: 3, uses: [] },
   filters: { tier: 3, uses: [] },
   charts: { tier: 3, uses: ['filters'] },
+  feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters'] },
   canvas: { tier: 3, uses: ['views'] },
   imports: { tier: 3, uses: [] },

@@ -1029,6 +1029,22 @@ create table cell.responses (
   constraint responses_pkey PRIMARY KEY (note_id, question_id),
   constraint responses_question_id_fkey FOREIGN KEY (question_id) REFERENCES cell.questions(id) ON DELETE CASCADE
 );
+create table cell.saved_feeds (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  title text not null,
+  query jsonb not null,
+  layout text not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint saved_feeds_pkey PRIMARY KEY (id),
+  constraint saved_feeds_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.scopes (
   id uuid not null,
   team_id uuid not null,
@@ -1535,6 +1551,10 @@ CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at,
 CREATE INDEX reels_by_scope ON cell.reels USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX reels_of_file ON cell.reels USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
+CREATE INDEX saved_feeds_by_deletion ON cell.saved_feeds USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX saved_feeds_by_maker ON cell.saved_feeds USING btree (created_by_id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_feeds_by_scope ON cell.saved_feeds USING btree (scope_id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_feeds_in_order ON cell.saved_feeds USING btree (team_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
@@ -1794,6 +1814,8 @@ alter table cell.reels enable row level security;
 alter table cell.reels force row level security;
 alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
+alter table cell.saved_feeds enable row level security;
+alter table cell.saved_feeds force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
 alter table cell.stars enable row level security;
@@ -1901,6 +1923,7 @@ create policy own_workspace on cell.reel_clips for all to public using ((team_id
 create policy own_workspace on cell.reel_renders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.saved_feeds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -1991,6 +2014,7 @@ grant delete, insert, select, update on cell.reel_clips to quarry_app;
 grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
+grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;

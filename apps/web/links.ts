@@ -33,6 +33,7 @@ export const links = {
   /** The note with the highlight in view. */
   highlight: (note: Named, highlightId: Id) => withHash(`/data/${slugSegment(note.title, note.id)}`, { highlight: { kind: 'id', id: highlightId } }),
   insight: (insight: Named, hash?: HashState) => withHash(`/insights/${slugSegment(insight.title, insight.id)}`, hash),
+  savedFeed: (feed: Named) => `/explore/${slugSegment(feed.title, feed.id)}`,
   tag: (tag: Named) => `/tags/${slugSegment(tag.title, tag.id)}`,
   /** A contact. */
   person: (person: Named, hash?: HashState) => withHash(`/people/${slugSegment(person.title, person.id)}`, hash),

@@ -305,6 +305,63 @@ export interface ChangeReelInput {
   titleCard?: boolean | null
 }
 
+export interface ChangeSavedFeedInput {
+  id: string
+  layout?: string | null
+  query?: ChangeSavedFeedInputQuery | null
+  title?: string | null
+}
+
+export interface ChangeSavedFeedInputQuery {
+  archived?: boolean | null
+  date?: ChangeSavedFeedInputQueryDate | null
+  location?: ChangeSavedFeedInputQueryLocation | null
+  people?: ChangeSavedFeedInputQueryPeople | null
+  published?: boolean | null
+  query?: ChangeSavedFeedInputQueryQuery | null
+  sort?: ChangeSavedFeedInputQuerySort | null
+  tags?: ChangeSavedFeedInputQueryTags | null
+  types?: ReadonlyArray<string> | null
+  user?: ChangeSavedFeedInputQueryUser | null
+}
+
+export interface ChangeSavedFeedInputQueryDate {
+  method: string
+  value: unknown
+}
+
+export interface ChangeSavedFeedInputQueryLocation {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface ChangeSavedFeedInputQueryPeople {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface ChangeSavedFeedInputQueryQuery {
+  method?: string | null
+  titleOnly?: boolean | null
+  value: string
+}
+
+export interface ChangeSavedFeedInputQuerySort {
+  by: string
+  direction?: string | null
+}
+
+export interface ChangeSavedFeedInputQueryTags {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface ChangeSavedFeedInputQueryUser {
+  aiContributed?: boolean | null
+  ids: ReadonlyArray<unknown>
+  method: string
+}
+
 export interface ChangeSpeakerInput {
   from: string
   noteId: string
@@ -745,6 +802,63 @@ export interface CreateProjectInput {
   title?: string | null
 }
 
+export interface CreateSavedFeedInput {
+  id?: string | null
+  layout?: string | null
+  query: CreateSavedFeedInputQuery
+  title: string
+}
+
+export interface CreateSavedFeedInputQuery {
+  archived?: boolean | null
+  date?: CreateSavedFeedInputQueryDate | null
+  location?: CreateSavedFeedInputQueryLocation | null
+  people?: CreateSavedFeedInputQueryPeople | null
+  published?: boolean | null
+  query?: CreateSavedFeedInputQueryQuery | null
+  sort?: CreateSavedFeedInputQuerySort | null
+  tags?: CreateSavedFeedInputQueryTags | null
+  types?: ReadonlyArray<string> | null
+  user?: CreateSavedFeedInputQueryUser | null
+}
+
+export interface CreateSavedFeedInputQueryDate {
+  method: string
+  value: unknown
+}
+
+export interface CreateSavedFeedInputQueryLocation {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface CreateSavedFeedInputQueryPeople {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface CreateSavedFeedInputQueryQuery {
+  method?: string | null
+  titleOnly?: boolean | null
+  value: string
+}
+
+export interface CreateSavedFeedInputQuerySort {
+  by: string
+  direction?: string | null
+}
+
+export interface CreateSavedFeedInputQueryTags {
+  ids: ReadonlyArray<string>
+  method: string
+}
+
+export interface CreateSavedFeedInputQueryUser {
+  aiContributed?: boolean | null
+  ids: ReadonlyArray<unknown>
+  method: string
+}
+
 export interface CreateTagBoardInput {
   id?: string | null
   projectId: string
@@ -924,6 +1038,10 @@ export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface DeleteSavedFeedInput {
+  id: string
+}
+
 export interface DeleteTagBoardInput {
   id: string
   tags: string
@@ -976,6 +1094,8 @@ export interface DuplicateViewInput {
 export interface EmptyTrashInput {
   projectId?: string | null
 }
+
+export type FeedLayout = 'GRID' | 'LIST'
 
 export type FieldOwner = 'insight' | 'note' | 'person'
 
@@ -1267,6 +1387,10 @@ export interface RestoreRedactionsInput {
 }
 
 export interface RestoreReelsInput {
+  deletionId: string
+}
+
+export interface RestoreSavedFeedInput {
   deletionId: string
 }
 

@@ -2,6 +2,7 @@
 import { kind as agreementKind } from '#agreement/server/kind.ts'
 import { kind as canvasKind } from '#canvas/server/kind.ts'
 import { kind as chartsKind } from '#charts/server/kind.ts'
+import { kind as feedsKind } from '#feeds/server/kind.ts'
 import { kind as fieldsKind } from '#fields/server/kind.ts'
 import { kind as filesKind } from '#files/server/kind.ts'
 import { kind as foldersKind } from '#folders/server/kind.ts'
@@ -23,6 +24,7 @@ export const kinds = [
   agreementKind,
   canvasKind,
   chartsKind,
+  feedsKind,
   fieldsKind,
   filesKind,
   foldersKind,

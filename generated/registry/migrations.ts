@@ -31,6 +31,7 @@ import { up as at202611202400Views } from '#database/migrations/202611202400-vie
 import { up as at202611202500Canvas } from '#database/migrations/202611202500-canvas.ts'
 import { up as at202611202500Templates } from '#database/migrations/202611202500-templates.ts'
 import { up as at202611202510Agreement } from '#database/migrations/202611202510-agreement.ts'
+import { up as at202611202520Feeds } from '#database/migrations/202611202520-feeds.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '202611202500-canvas': { up: at202611202500Canvas },
   '202611202500-templates': { up: at202611202500Templates },
   '202611202510-agreement': { up: at202611202510Agreement },
+  '202611202520-feeds': { up: at202611202520Feeds },
 }

@@ -11,7 +11,7 @@ const people = usePeople(server, journey, 'signposts')
 const SOON = { timeout: 30_000 }
 
 /** What stands in the addresses below in braces. */
-type Things = Record<'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'user', string>
+type Things = Record<'project' | 'folder' | 'view' | 'note' | 'insight' | 'tag' | 'board' | 'person' | 'feed' | 'user', string>
 
 /** Every address of document 1 §2.3, §2.4, §2.5, §2.8 and §2.11 that Quarry has, with the heading of its page. */
 const HERE: Readonly<Record<string, string>> = {
@@ -24,6 +24,7 @@ const HERE: Readonly<Record<string, string>> = {
   '/your-work/projects': 'Your work',
   '/shared': 'Shared with you',
   '/explore': 'Explore',
+  '/explore/{feed}': 'All projects',
   '/browse': 'Browse',
   '/browse?selectProject={project}': 'Browse',
   '/browse?trial': 'Browse',
@@ -128,9 +129,10 @@ async function fill(page: Page): Promise<Things> {
   const tag = await command(page, 'createTag', { projectId: project, title: 'Price' })
   const person = await command(page, 'createPerson', { id: newId(), name: 'Hopper' })
   const view = await command(page, 'createView', { id: newId(), projectId: project, title: 'All', layout: 'TABLE', objectType: 'NOTE' })
+  const feed = await command(page, 'createSavedFeed', { title: 'All projects', query: { types: ['PROJECT'] } })
   const { viewer } = await ask<{ viewer: { user: { id: string } } }>(page, '{ viewer { user { id } } }')
   const { made } = await ask<{ made: { board: { id: string } } }>(page, 'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { made: createTagBoard(input: $input, operationId: $operationId) { board { id } } }', { input: { projectId: project, title: 'Themes' }, operationId: newId() })
-  return { project, folder, view, note, insight, tag, board: made.board.id, person, user: viewer.user.id }
+  return { project, folder, view, note, insight, tag, board: made.board.id, person, feed, user: viewer.user.id }
 }
 
 test('every address of the specification leads to its page, and those of what comes later say that nothing is there', async () => {

@@ -16,11 +16,12 @@ import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, 'tag-group': IconTags, 'tag-board': IconColumns3, extension: IconPuzzle, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate, 'agreement-round': IconArrowsDiff,
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, 'tag-group': IconTags, 'tag-board': IconColumns3, extension: IconPuzzle, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate, savedFeed: IconRss, 'agreement-round': IconArrowsDiff,
 }
 
 /** What something was, as a picture; its words stand beside it. */

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   import: ['import', 'imports', 'Untitled import'],
   file: ['file', 'files', 'Untitled file'],
   chart: ['chart', 'charts', 'Untitled chart'],
+  savedFeed: ['feed', 'feeds', 'Untitled feed'],
   template: ['template', 'templates', 'Untitled template'],
   'agreement-round': ['round of coding', 'rounds of coding', 'Untitled round'],
   projectView: ['view', 'views', 'Untitled view'],

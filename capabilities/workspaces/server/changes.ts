@@ -41,7 +41,7 @@ export async function followChanges(
   }
   let actor = workspace.actor
   let checkedAt = Date.now()
-  /** Places found hidden since the last check: they are not asked about with every change. */
+  /** Places found hidden since the last check: they are not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
   const end = (): void => {
     if (ended) return
@@ -54,7 +54,7 @@ export async function followChanges(
   /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
   const isAllowed = async (changes: ReadonlyArray<AnnouncedChange>): Promise<boolean> => {
     const isDue = Date.now() - checkedAt > RECHECK_MS
-    const isNew = changes.some((change) => change.scopeId !== null && !sees(change) && !hidden.has(change.scopeId))
+    const isNew = changes.some((change) => change.scopeId !== null && !sees(change) && (change.kind === 'scope' || !hidden.has(change.scopeId)))
     if (!isDue && !isNew) return true
     if (isDue) hidden.clear()
     const fresh = await reauthenticate()

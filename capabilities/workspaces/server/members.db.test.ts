@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/server/database/index.ts'
 import { putGrant } from '#access/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
+import { changeProject } from '#projects/server/commands/change-project.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { deleteProject } from '#projects/server/commands/delete-project.ts'
 import { findProject } from '#projects/server/index.ts'
@@ -231,6 +232,24 @@ test('what was committed while a page was on its way is told when it begins to f
   const told = value?.map(({ id }) => id) ?? []
   expect(told).toContain(shown.id)
   expect(told).not.toContain(hidden.id)
+  await changes.return?.()
+})
+
+test('a place that is shared in the moment after it was found hidden is told of: that was lost once, and the page went on saying “not here”', async () => {
+  const { founder, member } = await newWorkspace()
+  const ada = await founder()
+  const { id } = await runCommand(ada, createProject, { title: 'For Ada alone' })
+  const { scope_id: scopeId } = await ada.database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
+  const grace = await member('CONTRIBUTOR')
+  const changes = await followChanges(services, grace, async () => afresh(grace))
+  const first = changes.next()
+  await runCommand(await founder(), changeProject, { id, title: 'Still hers' })
+  await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
+  expect((await first).value?.map((change) => change.type)).toEqual(['workspace.changed'])
+  const second = changes.next()
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: true })
+  expect((await second).value?.map((change) => change.type)).toEqual(['scope.shared'])
   await changes.return?.()
 })
 

@@ -1,51 +1,105 @@
-import { Select } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { Button, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useState } from 'react'
-import type { ResultType } from '#search/model/result-types.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { MaySaveFeedsDocument, OpenSavedFeedDocument, SavedFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import type { SavedFeed } from '#feeds/model/saved-feed.ts'
+import { feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
-import { ItemList, type ItemListProps } from '../recent/item-list.tsx'
+import { toCallError, usePages, useReadAgain } from '#platform/web/graphql/index.ts'
+import { links } from '../../links.ts'
+import { ItemList } from '../recent/item-list.tsx'
+import { FeedBar } from './feed-bar.tsx'
+import { lookOf, USUAL_QUERY, withLook, type FeedLook } from './feed-look.ts'
 import { strings } from './strings.ts'
+import { useFeedState } from './use-feed-state.ts'
 
-type Show = keyof typeof strings.shows
-type Sort = keyof typeof strings.sorts
-type Who = keyof typeof strings.whos
-type When = keyof typeof strings.whens
-
-const TYPES: Record<Show, readonly ResultType[]> = { all: ['INSIGHT', 'PROJECT'], insights: ['INSIGHT'], projects: ['PROJECT'] }
 const LAYOUTS = [
-  { value: 'list', label: strings.list },
-  { value: 'grid', label: strings.grid },
+  { value: 'LIST', label: strings.list },
+  { value: 'GRID', label: strings.grid },
 ] as const
+
+/** Changes that come close together are read once. */
+const GATHER_MS = 200
+
+const route = getRouteApi('/workspace/explore/$savedFeedId')
 
 /** /explore (document 1 §2.3): published insights and the projects that one may see, as a list or a grid. */
 export function ExploreScreen() {
-  const [layout, setLayout] = useLocalStorage<'list' | 'grid'>({ key: 'quarry.explore.layout', defaultValue: 'grid', getInitialValueInEffect: false })
-  const [show, setShow] = useState<Show>('all')
-  const [sort, setSort] = useState<Sort>('UPDATED')
-  const [who, setWho] = useState<Who>('anyone')
-  const [when, setWhen] = useState<When>('any')
-  const filter: NonNullable<ItemListProps['filter']> = {
-    published: true,
-    sort: { by: sort },
-    ...(who === 'anyone' ? {} : { user: { method: who === 'you' ? 'CREATED_BY' : 'NOT_CREATED_BY', ids: ['current-user'] } }),
-    ...(when === 'any' ? {} : { date: { method: sort, value: when } }),
-  }
-  const narrowed = who !== 'anyone' || when !== 'any'
-  const facet = <Value extends string>(label: string, value: Value, words: Readonly<Record<Value, string>>, set: (next: Value) => void) => (
-    <Select aria-label={label} size="xs" maw={170} flex="1 0 130px" data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))} value={value} allowDeselect={false} onChange={(next) => next !== null && set(next as Value)} />
-  )
+  const [layout, setLayout] = useLocalStorage<SavedFeed['layout']>({ key: 'quarry.explore.layout', defaultValue: 'GRID', getInitialValueInEffect: false })
+  const usual = useMemo(() => ({ query: USUAL_QUERY, layout }), [layout])
+  return <Feed feed={null} saved={usual} onLayout={setLayout} />
+}
+
+/** /explore/{savedFeedId} (document 1 §2.3): what somebody chose and kept under a name. */
+export function SavedFeedScreen() {
+  const { savedFeedId } = route.useParams()
+  const { data, error, refetch } = useQuery(OpenSavedFeedDocument, { variables: { id: savedFeedId } })
+  useReadAgain({ concerns: ({ kind, id }) => kind === 'scope' || id === savedFeedId, read: refetch, gatherMs: GATHER_MS })
+  const kept = data?.savedFeed
+  const feed = useMemo(() => (kept ? openFeed(kept) : null), [kept])
+  if (feed) return <Feed key={feed.id} feed={feed} saved={feed} />
   return (
-    <Page title={strings.explore} breadcrumbs={[{ title: strings.explore }]} width="list">
-      <PageHeader title={strings.explore} description={strings.exploreHint} />
-      <Toolbar label={strings.explore} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />}>
-        {facet(strings.show, show, strings.shows, setShow)}
-        {facet(strings.who, who, strings.whos, setWho)}
-        {facet(strings.when, when, strings.whens, setWhen)}
-        {facet(strings.sort, sort, strings.sorts, setSort)}
+    <Page title={strings.explore} breadcrumbs={[{ title: strings.explore, href: '/explore' }]} width="list">
+      {data ? (
+        <EmptyState title={feedStrings.gone} action={<Button component={Link} href="/explore">{feedStrings.toExplore}</Button>}>
+          {feedStrings.goneHint}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title={feedStrings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={feedStrings.loading} />
+      )}
+    </Page>
+  )
+}
+
+function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<SavedFeed, 'query' | 'layout'>; onLayout?: (layout: SavedFeed['layout']) => void }) {
+  const { query, layout, changed, choose } = useFeedState(saved)
+  const mayCreate = useQuery(MaySaveFeedsDocument).data?.viewerCanSaveFeeds ?? false
+  const feeds = usePages({ document: SavedFeedsDocument, variables: {}, pageOf: (data) => data.savedFeeds, follows: ['savedFeed', 'scope'] })
+  const { types, ...filter } = query
+  const look = lookOf(query)
+  const narrowed = look.who !== 'anyone' || look.when !== 'any'
+  const facet = <Name extends keyof FeedLook>(name: Name, label: string, words: Readonly<Record<NonNullable<FeedLook[Name]>, string>>) => (
+    <Select
+      aria-label={label} placeholder={strings.otherwise} size="xs" maw={170} flex="1 0 130px" allowDeselect={false} value={look[name]}
+      data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))}
+      onChange={(next) => next !== null && choose({ query: withLook(query, { [name]: next }) })}
+    />
+  )
+  const title = feed?.title ?? strings.explore
+  const tabs = [
+    { title: feedStrings.usual, href: '/explore', current: feed === null },
+    ...feeds.nodes.map((one) => ({ title: one.title, href: links.savedFeed(one), current: one.id === feed?.id })),
+  ]
+  return (
+    <Page title={title} breadcrumbs={feed ? [{ title: strings.explore, href: '/explore' }, { title }] : [{ title }]} width="list">
+      <PageHeader
+        title={title}
+        {...(feed ? {} : { description: strings.exploreHint })}
+        actions={<FeedBar feed={feed} shown={{ query, layout }} changed={changed} mayCreate={mayCreate} onDiscard={() => choose(null)} />}
+      />
+      {tabs.length > 1 && <LinkTabs label={feedStrings.feeds} tabs={tabs} />}
+      <Toolbar label={strings.explore} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={(next) => (onLayout ? onLayout(next) : choose({ layout: next }))} />}>
+        {facet('show', strings.show, strings.shows)}
+        {facet('who', strings.who, strings.whos)}
+        {facet('when', strings.when, strings.whens)}
+        {facet('sort', strings.sort, strings.sorts)}
       </Toolbar>
-      <ItemList types={TYPES[show]} filter={filter} layout={layout} empty={narrowed ? [strings.emptyFiltered, strings.emptyFilteredHint] : [strings.empty, strings.emptyHint]} />
+      <ItemList
+        types={types ?? USUAL_QUERY.types ?? []}
+        filter={filter}
+        layout={layout === 'LIST' ? 'list' : 'grid'}
+        empty={narrowed ? [strings.emptyFiltered, strings.emptyFilteredHint] : [strings.empty, strings.emptyHint]}
+      />
     </Page>
   )
 }

@@ -1,3 +1,3 @@
-export { ExploreScreen } from './explore-screen.tsx'
+export { ExploreScreen, SavedFeedScreen } from './explore-screen.tsx'
 export { StartScreen } from './start-screen.tsx'
 export { UserScreen } from './user-screen.tsx'

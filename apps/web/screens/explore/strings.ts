@@ -10,6 +10,7 @@ export const strings = {
   whos: { anyone: 'By anyone', you: 'By you', others: 'By others' },
   when: 'Since when',
   whens: { any: 'Any time', '1 week ago': 'Past week', '1 month ago': 'Past month', '6 months ago': 'Past six months' },
+  otherwise: 'Something else',
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',

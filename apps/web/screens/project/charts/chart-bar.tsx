@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
 import { asPng, figuresAsCsv, useChartCommands, type ChartPictureHandle, type KeptChart, type Marks } from '#charts/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
@@ -95,28 +96,21 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
             : []),
         ]}
       />
-      <Modal opened={naming !== null} onClose={() => setNaming(null)} title={naming === 'rename' ? text.renameTitle : text.keepTitle} size={420} yOffset="14vh">
-        {naming !== null && <Naming title={naming === 'rename' ? (chart?.title ?? '') : ''} isNew={naming === 'keep'} onDone={(title) => void named(title)} />}
-      </Modal>
+      <NameDialog
+        opened={naming !== null}
+        title={naming === 'rename' ? text.renameTitle : text.keepTitle}
+        label={text.name}
+        {...(naming === 'keep' ? { hint: text.keepHint } : {})}
+        confirmLabel={naming === 'keep' ? text.keep : strings.rename}
+        initial={naming === 'rename' ? (chart?.title ?? '') : ''}
+        maxLength={MAX_CHART_TITLE_CHARS}
+        onDone={(title) => void named(title)}
+        onClose={() => setNaming(null)}
+      />
     </div>
   )
 }
 
 function Chip({ title, current, onChoose }: { title: string; current: boolean; onChoose: () => void }) {
   return <button type="button" className={classes.chip} aria-pressed={current} onClick={onChoose}>{title}</button>
-}
-
-function Naming({ title, isNew, onDone }: { title: string; isNew: boolean; onDone: (title: string) => void }) {
-  const [value, setValue] = useState(title)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (value.trim() !== '') onDone(value.trim())
-      }}
-    >
-      <TextInput data-autofocus label={text.name} {...(isNew ? { description: text.keepHint } : {})} value={value} maxLength={MAX_CHART_TITLE_CHARS} onChange={(event) => setValue(event.currentTarget.value)} />
-      <Button type="submit" mt={16} disabled={value.trim() === ''}>{isNew ? text.keep : strings.rename}</Button>
-    </form>
-  )
 }

@@ -1,0 +1,95 @@
+import { Button, Modal } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_SAVED_FEED_TITLE_CHARS } from '#feeds/model/limits.ts'
+import type { FeedQuery, SavedFeed } from '#feeds/model/saved-feed.ts'
+import { feedStrings as text, useFeedCommands, type OpenFeed } from '#feeds/web/index.ts'
+import { Sharing } from '#workspaces/web/index.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+
+const save = defineAction({ id: 'feed.save', title: 'Save the feed, or what was changed in it', section: 'Explore', screen: 'explore', keys: 'mod+s' })
+
+interface FeedBarProps {
+  /** The feed that is open; null where none is. */
+  feed: OpenFeed | null
+  shown: { query: FeedQuery; layout: SavedFeed['layout'] }
+  changed: boolean
+  mayCreate: boolean
+  onDiscard: () => void
+}
+
+/** What can be done with the feed that is shown. */
+export function FeedBar({ feed, shown, changed, mayCreate, onDiscard }: FeedBarProps) {
+  const router = useRouter()
+  const commands = useFeedCommands()
+  const [asking, setAsking] = useState<'save' | 'rename' | 'share' | null>(null)
+  const may = feed?.viewerCan
+  const kept = { query: shown.query, layout: shown.layout }
+  const maySave = changed && (feed ? (may?.edit ?? false) : mayCreate)
+  const saveIt = async (): Promise<void> => {
+    if (!feed) return setAsking('save')
+    if (await commands.change(feed, kept)) onDiscard()
+  }
+  useAction(save, () => void saveIt(), { enabled: maySave })
+  const named = async (title: string): Promise<void> => {
+    const asked = asking
+    setAsking(null)
+    if (asked === 'rename' && feed) await commands.change(feed, { title })
+    if (asked !== 'save') return
+    const id = await commands.save(title, kept)
+    if (id !== null) router.history.push(links.savedFeed({ id, title }))
+  }
+  const copyLink = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href)
+    showToast({ message: text.linkCopied })
+  }
+  const command = (title: string, onSelect: () => void) => ({ kind: 'command' as const, title, onSelect })
+  return (
+    <>
+      {changed && (
+        <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>
+          {text.discard}
+        </Button>
+      )}
+      {maySave && (
+        <Hint label={feed ? text.saveChanges : text.saveTitle} action={save.id}>
+          <Button size="xs" variant="default" onClick={() => void saveIt()}>
+            {feed ? text.saveChanges : text.save}
+          </Button>
+        </Hint>
+      )}
+      <MoreMenu
+        label={text.more}
+        entries={[
+          ...(may?.edit ? [command(text.rename, () => setAsking('rename'))] : []),
+          ...(mayCreate && feed ? [command(text.saveAs, () => setAsking('save'))] : []),
+          ...(feed ? [command(text.share, () => setAsking('share'))] : []),
+          command(text.copyLink, () => void copyLink().catch(tellFailure)),
+          ...(feed && may?.delete ? [{ kind: 'line' as const }, { ...command(text.delete, () => void commands.remove(feed).then((gone) => gone && router.history.push('/explore'))), danger: true }] : []),
+        ]}
+      />
+      <NameDialog
+        opened={asking === 'save' || asking === 'rename'}
+        title={asking === 'rename' ? text.renameTitle : text.saveTitle}
+        label={text.saveName}
+        {...(asking === 'save' ? { hint: text.saveHint } : {})}
+        confirmLabel={asking === 'rename' ? text.renameDone : text.saveDone}
+        initial={asking === 'rename' ? (feed?.title ?? '') : ''}
+        maxLength={MAX_SAVED_FEED_TITLE_CHARS}
+        onDone={(title) => void named(title)}
+        onClose={() => setAsking(null)}
+      />
+      {feed && (
+        <Modal opened={asking === 'share'} onClose={() => setAsking(null)} title={text.shareTitle(feed.title)} size={560}>
+          <Sharing scopeId={feed.scopeId} />
+        </Modal>
+      )}
+    </>
+  )
+}

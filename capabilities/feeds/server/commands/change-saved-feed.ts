@@ -1,0 +1,21 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { savedFeedPolicy } from '../../model/policy.ts'
+import { savedFeedChange } from '../../model/saved-feed.ts'
+import { findSavedFeeds, updateSavedFeed } from '../store.ts'
+
+/** Renames a feed, or keeps something else under its name. */
+export const changeSavedFeed = defineCommand({
+  name: 'change-saved-feed',
+  input: savedFeedChange,
+  async run({ tx, actor, emit }, { id, title, query, layout }) {
+    const [feed] = await findSavedFeeds(tx, [id])
+    if (!feed || !savedFeedPolicy.allows(actor, 'view', feed)) throw notFound('The feed')
+    savedFeedPolicy.authorize(actor, 'edit', feed)
+    const change = { ...(title === undefined ? {} : { title }), ...(query === undefined ? {} : { query }), ...(layout === undefined ? {} : { layout }) }
+    await updateSavedFeed(tx, id, change)
+    const before = { title: feed.title, query: feed.query, layout: feed.layout }
+    emit({ type: 'savedFeed.changed', resource: { kind: 'savedFeed', id }, scopeId: feed.scopeId, before, after: { ...before, ...change } })
+    return { id }
+  },
+})

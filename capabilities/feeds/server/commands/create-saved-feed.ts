@@ -1,0 +1,28 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { insertScope, putGrant, withScope } from '#access/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { MAX_SAVED_FEEDS_OF_PERSON } from '../../model/limits.ts'
+import { savedFeedPolicy } from '../../model/policy.ts'
+import { newSavedFeed } from '../../model/saved-feed.ts'
+import { countSavedFeedsOf, insertSavedFeed } from '../store.ts'
+
+/** Keeps a way to look at what was published, in a place of its own that only its maker sees; what nobody made is everybody's. */
+export const createSavedFeed = defineCommand({
+  name: 'create-saved-feed',
+  input: newSavedFeed,
+  async run(context, { id = newId(), ...feed }) {
+    const { tx, teamId, actor, principal, emit } = context
+    savedFeedPolicy.authorize(actor, 'create', { scopeId: teamId })
+    if (actor.userId !== null && (await countSavedFeedsOf(tx, actor.userId)) >= MAX_SAVED_FEEDS_OF_PERSON) {
+      throw new Failure('InvalidOperation', `One person keeps at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`)
+    }
+    const scopeId = newId()
+    await insertScope(tx, { id: scopeId, teamId, parentId: teamId, kind: 'feed', inherits: actor.userId === null })
+    if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
+    await insertSavedFeed(tx, teamId, principal, { id, scopeId, ...feed })
+    context.actor = withScope(actor, scopeId)
+    emit({ type: 'savedFeed.created', resource: { kind: 'savedFeed', id }, scopeId, after: { title: feed.title } })
+    return { id }
+  },
+})

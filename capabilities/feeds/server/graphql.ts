@@ -1,0 +1,62 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { builder } from '#platform/server/graphql/builder.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { savedFeedPolicy } from '../model/policy.ts'
+import type { SavedFeed } from '../model/saved-feed.ts'
+import { changeSavedFeed } from './commands/change-saved-feed.ts'
+import { createSavedFeed } from './commands/create-saved-feed.ts'
+import { deleteSavedFeed, restoreSavedFeed } from './commands/delete-saved-feed.ts'
+import { listSavedFeeds, visibleSavedFeeds } from './store.ts'
+
+const layout = builder.enumType('FeedLayout', { values: ['LIST', 'GRID'] })
+
+const viewerCan = builder.objectRef<Record<keyof typeof savedFeedPolicy.rules, boolean>>('SavedFeedViewerCan').implement({
+  fields: (t) => ({ edit: t.exposeBoolean('edit'), share: t.exposeBoolean('share'), delete: t.exposeBoolean('delete') }),
+})
+
+/** A feed that the viewer may see; null otherwise. */
+const savedFeedObject = builder.loadableObject('SavedFeed', {
+  load: rowLoader(visibleSavedFeeds),
+  toKey: (feed: SavedFeed) => feed.id,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    scopeId: t.exposeID('scopeId', { description: 'The place by which it is shared.' }),
+    title: t.exposeString('title'),
+    query: t.field({ type: 'JSON', description: 'Saved-search options.', resolve: ({ query }) => query }),
+    layout: t.expose('layout', { type: layout }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    viewerCan: t.field({ type: viewerCan, resolve: (feed, _arguments, context) => savedFeedPolicy.viewerCan(workspaceOf(context).actor, feed) }),
+  }),
+})
+
+const savedFeedPage = pageType('SavedFeedPage', savedFeedObject)
+
+builder.queryFields((t) => ({
+  viewerCanSaveFeeds: t.boolean({
+    resolve: (_parent, _arguments, context) => {
+      const { actor, teamId } = workspaceOf(context)
+      return savedFeedPolicy.allows(actor, 'create', { scopeId: teamId }) && !actor.readOnly
+    },
+  }),
+  savedFeed: t.field({ type: savedFeedObject, nullable: true, args: { id: t.arg.id() }, resolve: (_parent, { id }) => id }),
+  savedFeeds: t.field({
+    type: savedFeedPage,
+    description: 'The feeds that the viewer may see, the oldest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_parent, { first, after }, context) => {
+      const { teamId, actor, read } = workspaceOf(context)
+      return read(async (tx) => listSavedFeeds(tx, teamId, actor, pageRequest(first, after)))
+    },
+  }),
+}))
+
+const deletedSavedFeed = builder.objectRef<{ id: string; deletionId: string }>('DeletedSavedFeed').implement({
+  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
+})
+
+commandMutation('createSavedFeed', { type: savedFeedObject, command: createSavedFeed, answer: (feed) => feed.id })
+commandMutation('changeSavedFeed', { type: savedFeedObject, command: changeSavedFeed, answer: (feed) => feed.id })
+commandMutation('deleteSavedFeed', { type: deletedSavedFeed, command: deleteSavedFeed, answer: (deletion) => deletion })
+commandMutation('restoreSavedFeed', { type: savedFeedObject, command: restoreSavedFeed, answer: (feed) => feed.id })

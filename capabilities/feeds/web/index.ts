@@ -1,0 +1,2 @@
+export { feedStrings } from './strings.ts'
+export { openFeed, useFeedCommands, type OpenFeed } from './use-feed-commands.ts'
