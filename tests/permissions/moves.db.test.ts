@@ -1,27 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
-import { openSearchIndex } from '#search/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { changesChannel } from '#journal/server/index.ts'
 import { askGraph } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
+import { useSearch } from './use-search.ts'
 
 const { services, newWorkspace } = await useServices()
-const folder = await mkdtemp(join(tmpdir(), 'quarry-moves-'))
-const failures: unknown[] = []
-const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, onError: (error) => failures.push(error) })
-const searching = { ...services, searchIndex }
-afterAll(async () => {
-  await searchIndex.close()
-  await rm(folder, { recursive: true, force: true })
-  expect(failures).toEqual([])
-})
+const searching = await useSearch(services)
+const { searchIndex } = searching
 
 /** Who moves what where to, by their numbers, and whether they take it back. */
 const move = fc.record({ reader: fc.nat({ max: 3 }), isInsight: fc.boolean(), content: fc.nat({ max: 5 }), to: fc.nat({ max: 5 }), undone: fc.boolean() })

@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { changesChannel } from '#journal/server/index.ts'
-import { openSearchIndex } from '#search/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
 import { askGraph } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { surfacesOf, type Surfaces } from './surfaces.ts'
+import { useSearch } from './use-search.ts'
 
 /** So many random workspaces are looked at … */
 const WORKSPACES = 10
@@ -19,15 +16,8 @@ const WORKSPACES = 10
 const ENOUGH_MS = 90_000
 
 const { services, newWorkspace } = await useServices()
-const folder = await mkdtemp(join(tmpdir(), 'quarry-permissions-'))
-const failures: unknown[] = []
-const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, onError: (error) => failures.push(error) })
-const searching = { ...services, searchIndex }
-afterAll(async () => {
-  await searchIndex.close()
-  await rm(folder, { recursive: true, force: true })
-  expect(failures).toEqual([])
-})
+const searching = await useSearch(services)
+const { searchIndex } = searching
 
 const sorted = (all: Iterable<string>): string[] => [...all].toSorted()
 

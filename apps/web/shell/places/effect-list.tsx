@@ -1,14 +1,12 @@
-import type { MoveEffectQuery } from '#generated/operations/apps/web/shell/places/places.ts'
+import type { AccessChangesFragment } from '#generated/operations/apps/web/shell/places/places.ts'
 import classes from './places.module.css'
 import { strings } from './strings.ts'
-
-type Effect = NonNullable<MoveEffectQuery['moveEffect']>
 
 /** So many people are named. */
 const NAMED = 8
 
 /** Whose access changes with a move, in words. */
-export function EffectList({ effect }: { effect: Effect }) {
+export function EffectList({ effect }: { effect: AccessChangesFragment }) {
   const { losing, gaining, changes } = effect
   if (losing + gaining === 0) return <p className={classes.effect}>{strings.noEffect}</p>
   const named = changes.slice(0, NAMED)

@@ -50,6 +50,29 @@ export const PlaceProjectFragmentDoc = {
   ],
 } as unknown as TypedDocumentNode<PlaceProjectFragment, unknown>
 
+export type AccessChangesFragment = {
+  __typename?: 'MoveEffect'
+  losing: number
+  gaining: number
+  changes: Array<{
+    __typename?: 'LevelChange'
+    before: Level
+    after: Level
+    user: {
+      __typename?: 'User'
+      id: string
+      name: string
+    }
+  }>
+}
+
+export const AccessChangesFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"AccessChanges"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MoveEffect"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"losing"}},{"kind":"Field","name":{"kind":"Name","value":"gaining"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<AccessChangesFragment, unknown>
+
 export type PlaceContentsQueryVariables = {
   first: number
   parentId?: string | null
@@ -202,7 +225,8 @@ export type MoveEffectQuery = {
 export const MoveEffectDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MoveEffect"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scopeId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toScopeId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moveEffect"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scopeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scopeId"}}},{"kind":"Argument","name":{"kind":"Name","value":"toScopeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toScopeId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"losing"}},{"kind":"Field","name":{"kind":"Name","value":"gaining"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MoveEffect"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scopeId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toScopeId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moveEffect"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scopeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scopeId"}}},{"kind":"Argument","name":{"kind":"Name","value":"toScopeId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toScopeId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AccessChanges"}}]}}]}},
+    AccessChangesFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<MoveEffectQuery, MoveEffectQueryVariables>
 
