@@ -16,9 +16,6 @@ function withHash(path: string, hash?: HashState): string {
 /** Addresses of what a workspace holds, as hrefs for Link and the router's history. The routes read them back by idParams. */
 export const links = {
   project: (project: Named, tab?: ProjectTab) => `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
-  inFolder: (folder: Named, project: Named) => `/folders/${slugSegment(folder.title, folder.id)}?selectProject=${toShortId(project.id)}`,
-  /** Where the project stands among folders and projects. */
-  inBrowse: (project: Named) => `/browse?selectProject=${toShortId(project.id)}`,
   projectSettings: (project: Named, page: string) => `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
   /** What was deleted in a project. */
   projectTrash: (project: Named) => `/settings/trash?projectId=${toShortId(project.id)}`,

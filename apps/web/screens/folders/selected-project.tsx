@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { SelectedProjectDocument } from '#generated/operations/apps/web/screens/folders/folders.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
-import { links } from '../../links.ts'
+import { placeLinks } from '../../place-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './folders.module.css'
 import { strings } from './strings.ts'
@@ -19,7 +19,7 @@ export function SelectingProject({ projectId, children }: { projectId: Id; child
   const { data } = useQuery(SelectedProjectDocument, { variables: { id: projectId } })
   const router = useRouter()
   const project = data?.project
-  const elsewhere = project?.folder && project.archivedAt === null ? links.inFolder(project.folder, project) : null
+  const elsewhere = project?.folder && project.archivedAt === null ? placeLinks.inFolder(project.folder, project) : null
   useEffect(() => {
     if (elsewhere !== null) router.history.replace(elsewhere)
   }, [elsewhere, router])

@@ -11,6 +11,7 @@ import { useTemplateCommands } from '#templates/web/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { links } from '../../links.ts'
+import { placeLinks } from '../../place-links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
@@ -54,7 +55,7 @@ export function ProjectMenu({ project, first, onGone, onBack }: ProjectMenuProps
   }
   const entries: MenuEntry[] = [
     ...(first ?? [{ kind: 'link', title: strings.open, href: links.project(project), icon: <IconArrowRight {...icon} /> }]),
-    ...(archived ? [] : [{ kind: 'link' as const, title: strings.showInBrowse, href: links.inBrowse(project), icon: <IconListSearch {...icon} /> }]),
+    ...(archived ? [] : [{ kind: 'link' as const, title: strings.showInBrowse, href: placeLinks.inBrowse(project), icon: <IconListSearch {...icon} /> }]),
     ...(project.viewerCan.move ? [{ kind: 'command' as const, title: strings.move, icon: <IconFolderSymlink {...icon} />, onSelect: () => askPlace({ kind: 'move', place: placeOfProject(project) }) }] : []),
     ...(project.viewerCan.duplicate ? [{ kind: 'command' as const, title: strings.duplicate, icon: <IconCopy {...icon} />, onSelect: () => void duplicate() }] : []),
     ...(project.viewerCan.archive
