@@ -4,6 +4,7 @@ import { historyWords as canvasHistoryWords } from '#canvas/model/history-words.
 import { historyWords as chartsHistoryWords } from '#charts/model/history-words.ts'
 import { historyWords as contentKindsHistoryWords } from '#content-kinds/model/history-words.ts'
 import { historyWords as documentsHistoryWords } from '#documents/model/history-words.ts'
+import { historyWords as feedsHistoryWords } from '#feeds/model/history-words.ts'
 import { historyWords as fieldsHistoryWords } from '#fields/model/history-words.ts'
 import { historyWords as filesHistoryWords } from '#files/model/history-words.ts'
 import { historyWords as foldersHistoryWords } from '#folders/model/history-words.ts'
@@ -32,6 +33,7 @@ export const historyWords = [
   chartsHistoryWords,
   contentKindsHistoryWords,
   documentsHistoryWords,
+  feedsHistoryWords,
   fieldsHistoryWords,
   filesHistoryWords,
   foldersHistoryWords,

@@ -14,6 +14,8 @@ import { settleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unitsOfRound } from '#agreement/server/store.ts'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
+import { createSavedFeed } from '#feeds/server/commands/create-saved-feed.ts'
+import { deleteSavedFeed } from '#feeds/server/commands/delete-saved-feed.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
@@ -88,6 +90,7 @@ async function filledProject() {
   const { id: fieldId } = await runCommand(await ada(), createField, { projectId, appliesTo: 'note', type: 'TEXT', label: MARKER })
   await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
+  const { id: savedFeedId } = await runCommand(await ada(), createSavedFeed, { title: 'Outlook', query: {} })
   const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { title: 'Outline' })
   const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
   await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
@@ -96,7 +99,7 @@ async function filledProject() {
   const place = { x: 0, y: 0, width: 200, height: 100, rank: 0 }
   await runCommand(await ada(), createItems, { viewId: canvasId, items: [{ ...place, id: canvasItemId, kind: 'text', text: MARKER }, { ...place, id: newId(), kind: 'highlight', targetId: highlightId }, { ...place, id: newId(), kind: 'note', targetId: noteId }] })
   await runCommand(await ada(), changeNote, { id: noteId, title: `${MARKER} again` })
-  const { id: roundId } = await runCommand(await ada(), beginRound, { projectId, title: MARKER, noteIds: [noteId], tagIds: [tagId], coderIds: [(await ada()).actor.userId], byWords: true })
+  const { id: roundId } = await runCommand(await ada(), beginRound, { projectId, title: MARKER, noteIds: [noteId], tagIds: [tagId], coderIds: [(await ada()).actor.userId], automatic: true })
   // Not where the first highlight stands: which of two marks on the same words comes first says nothing.
   const unit = (await services.database.workspace(workspace.teamId).read(async (tx) => unitsOfRound(tx, roundId))).at(-1)
   const unitId = unit?.id ?? ''
@@ -108,7 +111,7 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, importId, roundId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, savedFeedId, importId, roundId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -129,6 +132,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['chart', async ({ chartId }, context) => runCommand(context, deleteChart, { id: chartId }), ({ chartId }) => chartId],
   ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
   ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
+  ['savedFeed', async ({ savedFeedId }, context) => runCommand(context, deleteSavedFeed, { id: savedFeedId }), ({ savedFeedId }) => savedFeedId],
   ['canvasItem', async ({ canvasId, canvasItemId }, context) => runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }), ({ canvasItemId }) => canvasItemId],
   ['agreement-round', async ({ roundId }, context) => runCommand(context, deleteRound, { id: roundId }), ({ roundId }) => roundId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],
