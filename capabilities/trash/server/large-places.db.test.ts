@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { moveDeletion } from '#content-kinds/server/commands/move-deletion.ts'
+import { handler } from '#content-kinds/server/jobs/move-deletion.handler.ts'
 import { MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import { installationContext } from '#files/server/index.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
@@ -169,6 +170,19 @@ test('taken back in its middle, done again and taken back again, it is exact; wh
   await runCommand(await ada(), undoRestoration, { ids: [deletionId] })
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
+})
+
+test('the job goes on where a killed one stood, and has nothing to do once it is done', async () => {
+  const { workspace, ada, projectId, scopeId } = await start()
+  const { teamId } = workspace
+  const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
+  const left = await living(teamId, scopeId)
+  const killed = { throwIfAborted: () => { throw new Error('The process was killed.') } } as AbortSignal
+  await expect(handler({ teamId, deletionId }, { id: newId(), attempt: 1, signal: killed }, services)).rejects.toThrow('killed')
+  expect(await living(teamId, scopeId)).toBe(left - MOVED_AT_ONCE)
+  for (const attempt of [2, 3]) await handler({ teamId, deletionId }, { id: newId(), attempt, signal: new AbortController().signal }, services)
+  expect(await living(teamId, scopeId)).toBe(0)
+  expect((await trashOf(await ada()))[0]?.underWay).toBe(null)
 })
 
 test('a folder hides what is below it, whatever that inherits, and asks for all of it', async () => {

@@ -9,7 +9,8 @@ export const changeNote = defineCommand({
   input: noteChange,
   async run({ tx, actor, emit }, { id, title, locked }) {
     const note = await requireNote(tx, actor, id)
-    if (title !== undefined) notePolicy.authorize(actor, 'edit', note)
+    // Who asks for no change touches the note all the same.
+    if (title !== undefined || locked === undefined) notePolicy.authorize(actor, 'edit', note)
     if (locked !== undefined) notePolicy.authorize(actor, 'lock', note)
     await updateNote(tx, id, { ...(title === undefined ? {} : { title }), ...(locked === undefined ? {} : { locked }) })
     const before = { title: note.title, locked: note.locked }

@@ -18,7 +18,8 @@ export const changeTag = defineCommand({
     if (!tag || !tagPolicy.allows(actor, 'view', tag)) throw notFound('The tag')
     if (locked !== undefined && locked !== tag.locked) tagPolicy.authorize(actor, 'lock', tag)
     const words = Object.values({ title, color, keepsColor, ...plain }).some((value) => value !== undefined)
-    if (words) tagPolicy.authorize(actor, 'edit', tag)
+    // Who asks for no change touches the tag all the same.
+    if (words || locked === undefined) tagPolicy.authorize(actor, 'edit', tag)
     const [group] = tag.tagGroupId === null ? [] : await findGroups(tx, [tag.tagGroupId])
     const patch = {
       ...(title === undefined ? {} : { title, title_key: normalizeName(title) }),
