@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { deleteThings } from '#content-kinds/server/index.ts'
 import { rowActs, type CommandContext } from '#journal/server/index.ts'
+import { fieldPolicy } from '../model/policy.ts'
+import { fieldRows, findFields } from './store.ts'
 import { filledFields, putOptionsBack, type OptionImage } from './values-store.ts'
 import './tables.ts'
 
@@ -21,7 +24,7 @@ export async function keepOptionValues(tx: CellTransaction, actId: Id, images: R
 }
 
 /**
- * Takes an act on fields back, with the options that it took from values. What others changed since stays.
+ * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made goes to the trash.
  * @returns the fields, and the places that it changed
  * @throws Failure NotFound; InvalidOperation where others changed all of it since, or filled in a field that would go
  */
@@ -31,7 +34,10 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ fie
   const [act] = rows
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
   if ((await filledFields(tx, made)).size > 0) throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
-  const places = await undo(context, actId)
+  const places = await undo(context, actId, async (unmade) => {
+    const found = await findFields(tx, unmade.get('fields') ?? [])
+    await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
+  })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
   if (places.size === 0) throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', { reason: 'CHANGED_SINCE' })
   return { fieldIds: (act?.images ?? []).map(({ id }) => id), places }

@@ -54,11 +54,11 @@ export interface RowActs<Table extends string> {
   /**
    * Takes an act back, once: every column that still says what the act made it say goes back to what it said before. What somebody else has
    * changed since stays as it is.
-   * @param unmake takes away what the act made and is there; without it such a row is only marked as deleted
+   * @param unmake takes away what the act made and is there
    * @returns the places that it changed
    * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
    */
-  undo: (context: CommandContext, actId: Id, unmake?: Unmake<Table>) => Promise<Set<Id>>
+  undo: (context: CommandContext, actId: Id, unmake: Unmake<Table>) => Promise<Set<Id>>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
   /** Does an act once more that was taken back so. What it made is made by others. */
@@ -106,7 +106,6 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
   const turn = async (context: CommandContext, images: ReadonlyArray<Image<Table>>, way: 'back' | 'forth', unmake?: Unmake<Table>): Promise<Set<Id>> => {
     const places = new Set<Id>()
     const unmade = new Map<Table, Id[]>()
-    const deletedAt = new Date().toISOString()
     for (const table of names) {
       const own = images.filter((image) => image.table === table)
       // A row that was changed twice in one act goes back to what it was first.
@@ -116,15 +115,13 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       for (const { id, before, after, scopeId } of own) {
         const row = present.get(id)
         if (!row) continue
-        const now = { ...row, ...patches.get(id) }
-        const isThere = now['deleted_at'] === null
         if (before === null) {
-          if (way === 'forth' || !isThere) continue
+          if (!unmake || row['deleted_at'] !== null) continue
           places.add(scopeId).add(String(row['scope_id']))
-          if (unmake) unmade.set(table, [...(unmade.get(table) ?? []), id])
-          else patches.set(id, { ...patches.get(id), deleted_at: deletedAt })
+          unmade.set(table, [...(unmade.get(table) ?? []), id])
           continue
         }
+        const now: Values = { ...row, ...patches.get(id) }
         const [from, to] = way === 'back' ? [after, before] : [before, after]
         const patch = pick(to, Object.keys(to).filter((name) => isSame(now[name], from[name])))
         if (Object.keys(patch).length === 0) continue
