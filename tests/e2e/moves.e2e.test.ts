@@ -34,6 +34,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.getByRole('button', { name: 'Move…' }).waitFor(SOON)
   await page.keyboard.press('Shift+M')
   await page.getByRole('combobox', { name: 'Find a project' }).fill('archi')
+  await page.getByRole('option', { name: 'Archive' }).waitFor(SOON)
   await journey.expectAccessible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move 3 notes' })
@@ -50,6 +51,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.keyboard.press('Control+z')
   await expect.poll(async () => rows.count(), SOON).toBe(3)
   await other.getByRole('navigation', { name: /breadcrumb/i }).getByRole('link', { name: 'Interviews' }).waitFor(SOON)
+  await page.getByText('Undone: Moved 2 notes to “Archive”').first().waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
 
@@ -76,6 +78,7 @@ test('an insight goes to another project from its page, and comes back', async (
   await page.getByText('Nobody reads it').first().waitFor(SOON)
   await page.keyboard.press('Shift+M')
   await page.getByRole('combobox', { name: 'Find a project' }).fill('Findings')
+  await page.getByRole('option', { name: 'Findings' }).waitFor(SOON)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move insight' })
   await dialog.getByText('The same people see “Findings”.').waitFor(SOON)

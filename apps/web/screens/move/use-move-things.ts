@@ -32,11 +32,14 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean>
   const [undoInsights] = useCommand(UndoInsightsMoveDocument)
   const [move, undo] = kind === 'note' ? [moveNotes, undoNotes] : [moveInsights, undoInsights]
 
+  // A query that fails shows that in its own place: what was moved is moved.
+  const readAgain = (): void => void client.refetchObservableQueries().catch(() => undefined)
+
   return async ({ things, target, onGone, onBack }) => {
     const takeBack = async (moveIds: readonly Id[]): Promise<void> => {
       for (const moveId of moveIds.toReversed()) dataOf(await undo({ input: { moveId } }))
       onBack?.()
-      await client.refetchObservableQueries()
+      readAgain()
     }
     return perform({
       title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(target.title)),
@@ -56,7 +59,7 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean>
           throw error
         }
         rememberTarget(target.id)
-        await client.refetchObservableQueries()
+        readAgain()
         return async () => takeBack(moveIds)
       },
     })
