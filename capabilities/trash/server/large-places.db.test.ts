@@ -177,7 +177,7 @@ test('the job goes on where a killed one stood, and has nothing to do once it is
   const { teamId } = workspace
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
   const left = await living(teamId, scopeId)
-  const killed = { throwIfAborted: () => { throw new Error('The process was killed.') } } as AbortSignal
+  const killed = AbortSignal.abort(new Error('The process was killed.'))
   await expect(handler({ teamId, deletionId }, { id: newId(), attempt: 1, signal: killed }, services)).rejects.toThrow('killed')
   expect(await living(teamId, scopeId)).toBe(left - MOVED_AT_ONCE)
   for (const attempt of [2, 3]) await handler({ teamId, deletionId }, { id: newId(), attempt, signal: new AbortController().signal }, services)
