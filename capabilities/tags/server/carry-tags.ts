@@ -3,12 +3,13 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { deleteThings } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
+import { tagPolicy } from '../model/policy.ts'
 import type { Tag } from '../model/tag.ts'
-import { beginAct } from './acts.ts'
 import { findGroups, lockTaxonomy } from './boards-store.ts'
-import { findTags, groupsOfProjectByTitle, insertTags, tagsOfScope } from './store.ts'
+import { findTags, groupsOfProjectByTitle, insertTags, tagRows, tagsOfScope } from './store.ts'
 
 interface Place {
   projectId: Id
@@ -47,11 +48,8 @@ export async function carryTags(context: CommandContext, tags: ReadonlyArray<Tag
   return { tags: new Map([...[...same].map(([id, tag]) => [id, tag.id] as const), ...missing.map((tag, at) => [tag.id, made[at]?.id ?? ''] as const)]), made: made.map(({ id }) => id) }
 }
 
-/** Takes tags away again that were made a while ago. The caller has seen to it that nothing carries them. */
+/** Takes tags away again that were made a while ago, but those that somebody locked since. The caller has seen to it that nothing carries them. */
 export async function takeTagsAway(context: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
-  const present = await findTags(context.tx, ids)
-  if (present.length === 0) return
-  const act = beginAct(context)
-  await act.patch('tags', new Map(present.map(({ id }) => [id, { deleted_at: new Date().toISOString() }])))
-  await act.keep()
+  const found = (await findTags(context.tx, ids)).filter(({ locked }) => !locked)
+  if (found.length > 0) await deleteThings(context, { kind: 'tag', rows: tagRows, ids: found.map(({ id }) => id), found, policy: tagPolicy, titleOf: (tag) => tag.title, plural: 'tags' })
 }

@@ -71,7 +71,7 @@ export async function previewMove<Thing extends Movable>(asking: { tx: CellTrans
   }
   const titles = new Map(leaving.map(({ id, title }) => [id, title]))
   const first = new Map(stuck.toReversed().map((one) => [one.id, { ...one, title: titles.get(one.id) ?? '' }]))
-  return { ...preview, stuck: leaving.flatMap(({ id }) => first.get(id) ?? []) }
+  return { ...preview, stuck: [...new Set(ids)].flatMap((id) => first.get(id) ?? []) }
 }
 
 /**

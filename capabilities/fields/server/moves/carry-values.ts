@@ -1,13 +1,14 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/text.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Moving } from '#content-kinds/server/index.ts'
+import { deleteThings, type Moving } from '#content-kinds/server/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import type { Field, FieldOwner, SelectOption } from '../../model/field.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '../../model/limits.ts'
+import { fieldPolicy } from '../../model/policy.ts'
 import { isSameLabel } from '../../model/select-options.ts'
 import { beginAct } from '../acts.ts'
-import { ensureFieldSet, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
+import { ensureFieldSet, fieldRows, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
 import { filledFields } from '../values-store.ts'
 import { chosenOptions, filledOwnFields, moveValues, takeValues, type FieldPair, type KeptValue } from './moves-store.ts'
 
@@ -110,7 +111,8 @@ export async function takeFieldsAway(context: CommandContext, { made, added }: C
   const { tx } = context
   const filled = await filledFields(tx, made)
   const patches = new Map<Id, Record<string, unknown>>()
-  for (const { id } of await findFields(tx, made)) if (!filled.has(id)) patches.set(id, { deleted_at: new Date().toISOString() })
+  const found = (await findFields(tx, made)).filter(({ id }) => !filled.has(id))
+  if (found.length > 0) await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
   const chosen = await chosenOptions(tx, added.map(({ fieldId }) => fieldId))
   for (const field of await findFields(tx, added.map(({ fieldId }) => fieldId))) {
     const unused = new Set(added.flatMap(({ fieldId, optionIds }) => (fieldId === field.id ? optionIds.filter((id) => !chosen.has(id)) : [])))
