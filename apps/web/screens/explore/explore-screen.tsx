@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Select } from '@mantine/core'
+import { Box, Button, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -87,7 +87,11 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
         {...(feed ? {} : { description: strings.exploreHint })}
         actions={<FeedBar feed={feed} shown={{ query, layout }} changed={changed} mayCreate={mayCreate} onDiscard={() => choose(null)} />}
       />
-      {tabs.length > 1 && <LinkTabs label={feedStrings.feeds} tabs={tabs} />}
+      {tabs.length > 1 && (
+        <Box mb={12}>
+          <LinkTabs label={feedStrings.feeds} tabs={tabs} />
+        </Box>
+      )}
       <Toolbar label={strings.explore} end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={(next) => (onLayout ? onLayout(next) : choose({ layout: next }))} />}>
         {facet('show', strings.show, strings.shows)}
         {facet('who', strings.who, strings.whos)}
