@@ -1,18 +1,29 @@
 import { Button, FocusTrap } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { connectionMonitor, useConnectionStatus, useOutbox } from '#platform/web/connection/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CrackedStone } from '#platform/web/design/pictures.tsx'
+import { editsText } from '#platform/web/keyboard/index.ts'
 import classes from './down-screen.module.css'
 
-/** Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one may go on working. */
+function followFocus(listener: () => void): () => void {
+  const stop = new AbortController()
+  for (const event of ['focusin', 'focusout']) document.addEventListener(event, () => setTimeout(listener), { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/**
+ * Covers the page while the server is down or under maintenance (document 1 §4.1). Nothing below it is lost, and one may go on working: who is in the middle
+ * of a text is not interrupted, or what they type on would press its buttons.
+ */
 export function DownScreen() {
   const down = useConnectionStatus() === 'server-offline'
+  const isWriting = useSyncExternalStore(followFocus, () => editsText(document.activeElement))
   const { entries } = useOutbox()
   const [putAway, setPutAway] = useState(false)
   const [checking, setChecking] = useState(false)
   if (!down && putAway) setPutAway(false)
-  if (!down || putAway) return null
+  if (!down || putAway || isWriting) return null
 
   const check = async () => {
     setChecking(true)

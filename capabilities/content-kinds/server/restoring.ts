@@ -5,7 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { EVERYTHING } from '../model/limits.ts'
 import { applies } from './content-kind.ts'
-import { bringPlaceBack, takePlaceAgain } from './moving.ts'
+import { bringPlaceBack, takePlaceAgain } from './large-places.ts'
 import './tables.ts'
 
 /** What a deletion was of. `moving` says what it was before: a row that is written here keeps it. */

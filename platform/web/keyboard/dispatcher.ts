@@ -13,7 +13,8 @@ export interface KeyboardOptions {
 const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'url', 'tel', 'number', 'date', 'datetime-local', 'month', 'time', 'week'])
 const PRESSABLE = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
 
-function editsText(target: EventTarget | null): boolean {
+/** Whether keys that are pressed there are written: a field, or a text that is edited. */
+export function editsText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type) && !target.readOnly
   if (target instanceof HTMLTextAreaElement) return !target.readOnly

@@ -1,0 +1,29 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { connectionMonitor } from '#platform/web/connection/index.ts'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { DownScreen } from './down-screen.tsx'
+
+afterEach(() => {
+  act(() => {
+    for (let turn = 0; turn < 20; turn += 1) connectionMonitor.tell('http-ok')
+  })
+})
+
+test('a server that is down covers the page, but not while somebody writes: what they typed pressed its buttons once', async () => {
+  renderInterface(
+    <>
+      <textarea aria-label="Words" />
+      <DownScreen />
+    </>,
+  )
+  const words = screen.getByRole('textbox', { name: 'Words' })
+  act(() => words.focus())
+  act(() => {
+    for (let turn = 0; turn < 11; turn += 1) connectionMonitor.tell('http-network-error')
+  })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(words)
+  act(() => words.blur())
+  await screen.findByRole('alertdialog', { name: 'The server does not answer' })
+})
