@@ -18,6 +18,12 @@ describe('acts', () => {
     expect(acts.map(({ parts }) => parts.map(({ type, count }) => [type, count]))).toEqual([[['highlight.deleted', 1]], [['highlight.deleted', 42], ['note.deleted', 1]]])
   })
 
+  test('the portions of an import are one, also those that were made without an operation; two imports are two', () => {
+    const portion = (principalId: string, type = 'note.created'): ReadEvent => event({ type, count: 500, principalKind: 'import', principalId })
+    const acts = actsOf([portion('b', 'import.finished'), portion('b'), portion('b'), portion('a'), portion('a')])
+    expect(acts.map(({ parts }) => parts.map(({ type, count }) => [type, count]))).toEqual([[['import.finished', 500], ['note.created', 1_000]], [['note.created', 1_000]]])
+  })
+
   test('writing goes on until a longer pause, or until somebody else writes, or something else is written in', () => {
     const write = (minute: number, principalId = 'ada', id = 'n'): ReadEvent => event({ type: 'document.edited', at: at(minute), principalId, thing: { kind: 'note', id } })
     const acts = actsOf([write(59), write(40), write(20), write(10, 'ben'), write(5), write(4, 'ada', 'other'), write(-40, 'ada', 'other')])

@@ -55,7 +55,7 @@ const WRITING = 'document.edited'
 /** Several things have no name in common. */
 const UNNAMED = { title: null, formerTitle: null }
 
-/** Puts events, the latest first, together to acts: those of one operation, and writing in one text until a longer pause. */
+/** Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a longer pause. */
 export function actsOf(events: readonly ReadEvent[]): Act[] {
   const acts: Act[] = []
   let last: { act: Act; event: ReadEvent } | null = null
@@ -87,6 +87,8 @@ function partOf(event: ReadEvent): ActPart {
 function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
   if (later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
   if (later.type === WRITING && earlier.type === WRITING) return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
+  // An import brings in one portion after another.
+  if (later.principalKind === 'import') return true
   return later.operationId !== null && later.operationId === earlier.operationId
 }
 
