@@ -49,7 +49,7 @@ async function fill({ database, teamId }: WorkspaceContext, userId: Id): Promise
   const groups = Array.from({ length: GROUPS }, () => newId())
   await database.write(async (tx) => {
     const folders = groups.map((groupId) => ({ groupId, scopeId: newId() }))
-    const scope = (id: Id, parentId: Id, kind: string, inherits: boolean) => ({ id, team_id: teamId, parent_id: parentId, kind, inherits })
+    const scope = (id: Id, parentId: Id, kind: string, inherits: boolean) => ({ id, team_id: teamId, parent_id: parentId, kind, inherits, hidden: false })
     const insert = async (table: string, rows: ReadonlyArray<object>) => sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
     const created_at = new Date().toISOString()
     await insert('groups', groups.map((id, index) => ({ id, team_id: teamId, name: `Group ${index}`, created_at })))
