@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { putGrant } from '#access/server/index.ts'
-import { moveDeletion } from '#content-kinds/server/commands/move-deletion.ts'
+import { finishDeletion } from '#content-kinds/server/commands/finish-deletion.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -48,7 +48,7 @@ export const bench: Bench = {
       }
       const rest = async (deletionId: Id): Promise<void> => {
         const context = await installationContext(services, teamId)
-        while (await runCommand(context, moveDeletion, { deletionId }));
+        while (await runCommand(context, finishDeletion, { deletionId }));
       }
       const { id, scope_id: scopeId } = await (await ada()).database.read(async (tx) => tx.selectFrom('projects').select(['id', 'scope_id']).where('is_sample', '=', false).executeTakeFirstOrThrow())
       const founder = await ada()

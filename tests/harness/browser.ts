@@ -112,13 +112,19 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     allowConsoleError: (pattern) => void allowed.push(pattern),
     screenshot,
     expectAccessible: async (subject = current()) => {
-      // What fades in is measured as people come to see it; what turns for ever is not waited for.
-      await subject.evaluate(async () => {
-        const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        await Promise.allSettled(ending.map(async (animation) => animation.finished))
-      })
-      const { violations } = await new AxeBuilder({ page: subject }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-      expect(violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))).toEqual([])
+      // What began to fade in while it was measured is measured once more, as people come to see it.
+      const violations = await violationsIn(subject)
+      expect(violations.length === 0 ? violations : await violationsIn(subject)).toEqual([])
     },
   }
+}
+
+/** What axe finds once all that fades in is there; what turns for ever is not waited for. */
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(async (animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))
 }

@@ -1,15 +1,21 @@
 import { Button, FocusTrap } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { connectionMonitor, useConnectionStatus, useOutbox } from '#platform/web/connection/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CrackedStone } from '#platform/web/design/pictures.tsx'
 import { editsText } from '#platform/web/keyboard/index.ts'
 import classes from './down-screen.module.css'
 
-function followFocus(listener: () => void): () => void {
-  const stop = new AbortController()
-  for (const event of ['focusin', 'focusout']) document.addEventListener(event, () => setTimeout(listener), { signal: stop.signal })
-  return () => stop.abort()
+/** Whether the focus is in a text. */
+function useIsWriting(): boolean {
+  const [isWriting, setWriting] = useState(() => editsText(document.activeElement))
+  useEffect(() => {
+    const stop = new AbortController()
+    document.addEventListener('focusin', ({ target }) => setWriting(editsText(target)), { signal: stop.signal })
+    document.addEventListener('focusout', ({ relatedTarget }) => setWriting(editsText(relatedTarget)), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return isWriting
 }
 
 /**
@@ -18,7 +24,7 @@ function followFocus(listener: () => void): () => void {
  */
 export function DownScreen() {
   const down = useConnectionStatus() === 'server-offline'
-  const isWriting = useSyncExternalStore(followFocus, () => editsText(document.activeElement))
+  const isWriting = useIsWriting()
   const { entries } = useOutbox()
   const [putAway, setPutAway] = useState(false)
   const [checking, setChecking] = useState(false)

@@ -1,13 +1,12 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { Services, WorkspaceContext } from '#journal/server/index.ts'
+import { followChannel, NO_MORE, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { presenceShown, type Presence } from '../model/presence.ts'
 import { requireCanvas } from './require-canvas.ts'
 
 /** How long others are shown to somebody by what they were allowed a moment ago. */
 const RECHECK_MS = 900
-const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
 function channelOf(teamId: Id, viewId: Id): string {
   return `canvas-presence:${teamId}:${viewId}`
@@ -32,19 +31,6 @@ export async function followPresence(services: Services, workspace: WorkspaceCon
   await look(workspace)
   // Who cannot follow misses steps on the way, never where somebody is.
   const waiting = new Map<Id, Presence>()
-  let wake: (() => void) | null = null
-  let ended = false
-  const stop = await services.liveUpdates.subscribe(channelOf(workspace.teamId, viewId), (message) => {
-    const presence = message as Presence
-    waiting.set(presence.pageId, presence)
-    wake?.()
-  })
-  const end = (): void => {
-    if (ended) return
-    ended = true
-    stop()
-    wake?.()
-  }
   let checkedAt = Date.now()
   const isAllowed = async (): Promise<boolean> => {
     if (Date.now() - checkedAt <= RECHECK_MS) return true
@@ -59,28 +45,17 @@ export async function followPresence(services: Services, workspace: WorkspaceCon
     checkedAt = Date.now()
     return true
   }
-  const others: AsyncIterableIterator<Presence[], undefined> = {
-    [Symbol.asyncIterator]: () => others,
-    async next() {
-      if (waiting.size === 0 && !ended) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-      if (!ended && !(await isAllowed())) end()
-      if (ended) return ENDED
-      const value = [...waiting.values()]
+  return followChannel(services, channelOf(workspace.teamId, viewId), {
+    hear(message) {
+      const presence = message as Presence
+      waiting.set(presence.pageId, presence)
+    },
+    async take() {
+      if (waiting.size === 0) return null
+      if (!(await isAllowed())) return NO_MORE
+      const others = [...waiting.values()]
       waiting.clear()
-      return { done: false, value }
+      return others
     },
-    return() {
-      end()
-      return Promise.resolve(ENDED)
-    },
-    throw(error) {
-      end()
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
-    },
-  }
-  return others
+  })
 }

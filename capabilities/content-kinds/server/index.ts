@@ -19,7 +19,7 @@ export { beginExpiredPurges, beginPurge, beginPurgesWithin, endPurge, forgetRest
 export { announcePurge, onPurge } from './purging.ts'
 export { contentRows } from './content-table.ts'
 export { deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
-export { deletePlace, holdsSomething, moveOnDeletions } from './large-places.ts'
+export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
 export { moveThings, previewMove, undoMove, type MovableKind } from './moves/move-things.ts'
 export { deletionsOf } from './moves/moved-table.ts'

@@ -3,10 +3,10 @@ import { scopesBelow, setHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { tellSubscribers, type CommandContext, type Services } from '#journal/server/index.ts'
-import { MOVED_AT_ONCE } from '../model/limits.ts'
+import { ROWS_OF_PLACE_AT_ONCE } from '../model/limits.ts'
 import { applies, type ContentKinds, type TrashContract } from './content-kind.ts'
 import { recordDeletion, type Deleted } from './deletions.ts'
-import { job } from './jobs/move-deletion.ts'
+import { job } from './jobs/finish-deletion.ts'
 import type { Taken } from './tables.ts'
 
 /** Kinds that can be trashed, places first: with these a place is there or not, whatever lies in it. */
@@ -16,13 +16,13 @@ function trashed({ dependentsFirst }: ContentKinds): Array<{ kind: string; trash
 }
 
 /** Some rows that were moved, of each kind, and whether these were all. */
-interface Moved {
+interface Portion {
   taken: Taken
   isWhole: boolean
 }
 
 /** Does one part of the work after another until `limit` rows are moved. */
-async function moveSome(parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>, limit: number): Promise<Moved> {
+async function doSome(parts: ReadonlyArray<readonly [kind: string, move: (limit: number) => Promise<number>]>, limit: number): Promise<Portion> {
   const taken: Record<string, number> = {}
   let left = limit
   for (const [kind, move] of parts) {
@@ -35,20 +35,20 @@ async function moveSome(parts: ReadonlyArray<readonly [kind: string, move: (limi
 }
 
 /** Takes away what a deletion took before, and what lies in the place. */
-async function moveAway(context: CommandContext, deletionId: Id, scopeIds: ReadonlyArray<Id>): Promise<Moved> {
+async function takeAway(context: CommandContext, deletionId: Id, scopeIds: ReadonlyArray<Id>): Promise<Portion> {
   const kinds = trashed(context.workspace.services.kinds)
-  return moveSome(
+  return doSome(
     [
       ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const),
       ...kinds.map(({ kind, trash }) => [kind, async (limit: number) => trash.trashScopes(context, scopeIds, deletionId, limit)] as const),
     ],
-    MOVED_AT_ONCE,
+    ROWS_OF_PLACE_AT_ONCE,
   )
 }
 
-async function moveBack(context: CommandContext, deletionId: Id, limit = MOVED_AT_ONCE): Promise<Moved> {
+async function bringBack(context: CommandContext, deletionId: Id, limit = ROWS_OF_PLACE_AT_ONCE): Promise<Portion> {
   // A highlight before its note: its mark still stands in the text, which then need not be looked through.
-  return moveSome(trashed(context.workspace.services.kinds).map(({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const), limit)
+  return doSome(trashed(context.workspace.services.kinds).map(({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const), limit)
 }
 
 async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Promise<void> {
@@ -61,14 +61,14 @@ async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Prom
 }
 
 /** Has what is left to be moved follow in the background, in the name of this act; nobody sees the place meanwhile. */
-async function moveOn({ tx, teamId, principal, operationId, workspace }: CommandContext, { id, scopeId }: { id: Id; scopeId: Id }, way: 'away' | 'back'): Promise<void> {
+async function finishLater({ tx, teamId, principal, operationId, workspace }: CommandContext, { id, scopeId }: { id: Id; scopeId: Id }, way: 'away' | 'back'): Promise<void> {
   await tx.updateTable('deletions').set({ moving: way, moving_as: jsonb({ principal, operationId }) }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, true)
   await workspace.services.queue.send(job, { teamId, deletionId: id }, { transaction: tx })
 }
 
 /** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
-async function moved({ tx, teamId, afterCommit, workspace }: CommandContext, { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id }): Promise<void> {
+async function settled({ tx, teamId, afterCommit, workspace }: CommandContext, { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id }): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
   const told = (name: string, thing: Id) => ({ type: `${name}.settled`, resource: { kind: name, id: thing }, scopeId })
@@ -87,11 +87,11 @@ export async function deletePlace(context: CommandContext, deleted: Deleted, bes
   let isWhole = false
   const id = await recordDeletion(context, deleted, async (deletionId) => {
     const along = (await besides?.(deletionId)) ?? {}
-    const moving = await moveAway(context, deletionId, [deleted.scopeId, ...(await scopesBelow(tx, teamId, deleted.scopeId))])
+    const moving = await takeAway(context, deletionId, [deleted.scopeId, ...(await scopesBelow(tx, teamId, deleted.scopeId))])
     isWhole = moving.isWhole
     return { ...along, ...moving.taken }
   })
-  if (!isWhole) await moveOn(context, { id, scopeId: deleted.scopeId }, 'away')
+  if (!isWhole) await finishLater(context, { id, scopeId: deleted.scopeId }, 'away')
   return id
 }
 
@@ -105,22 +105,22 @@ interface OfPlace {
 
 /** Brings back what the deletion of a place took, in the same way. */
 export async function bringPlaceBack(context: CommandContext, deletion: OfPlace): Promise<void> {
-  const { isWhole } = await moveBack(context, deletion.id)
-  if (!isWhole) await moveOn(context, deletion, 'back')
-  else if (deletion.isMoving) await moved(context, deletion)
+  const { isWhole } = await bringBack(context, deletion.id)
+  if (!isWhole) await finishLater(context, deletion, 'back')
+  else if (deletion.isMoving) await settled(context, deletion)
 }
 
 /** Takes a place away once more, with what has come to lie in it since, in the same way. */
 export async function takePlaceAgain(context: CommandContext, deletion: OfPlace): Promise<void> {
   const { tx, teamId } = context
-  const { isWhole, taken } = await moveAway(context, deletion.id, [deletion.scopeId, ...(await scopesBelow(tx, teamId, deletion.scopeId))])
+  const { isWhole, taken } = await takeAway(context, deletion.id, [deletion.scopeId, ...(await scopesBelow(tx, teamId, deletion.scopeId))])
   await tx.updateTable('deletions').set({ taken: jsonb(taken) }).where('id', '=', deletion.id).execute()
-  if (!isWhole) await moveOn(context, deletion, 'away')
-  else if (deletion.isMoving) await moved(context, deletion)
+  if (!isWhole) await finishLater(context, deletion, 'away')
+  else if (deletion.isMoving) await settled(context, deletion)
 }
 
 /** Goes on by one short transaction. @returns whether more is left */
-export async function moveFurther(context: CommandContext, deletionId: Id): Promise<boolean> {
+export async function finishSome(context: CommandContext, deletionId: Id): Promise<boolean> {
   const { tx, teamId } = context
   const row = await tx.selectFrom('deletions').select(['scope_id', 'resource_kind', 'resource_id', 'moving', 'moving_as']).where('id', '=', deletionId).where('moving', 'is not', null).forUpdate().executeTakeFirst()
   if (!row) return false
@@ -133,9 +133,9 @@ export async function moveFurther(context: CommandContext, deletionId: Id): Prom
       context.emit({ ...event, principal, operationId, quiet: true })
     },
   }
-  const { isWhole, taken } = row.moving === 'back' ? await moveBack(named, deletionId) : await moveAway(named, deletionId, [row.scope_id, ...(await scopesBelow(tx, teamId, row.scope_id))])
+  const { isWhole, taken } = row.moving === 'back' ? await bringBack(named, deletionId) : await takeAway(named, deletionId, [row.scope_id, ...(await scopesBelow(tx, teamId, row.scope_id))])
   if (row.moving === 'away') await addTaken(tx, deletionId, taken)
-  if (isWhole) await moved(context, { id: deletionId, scopeId: row.scope_id, kind: row.resource_kind, resourceId: row.resource_id })
+  if (isWhole) await settled(context, { id: deletionId, scopeId: row.scope_id, kind: row.resource_kind, resourceId: row.resource_id })
   return !isWhole
 }
 
@@ -147,7 +147,7 @@ export async function holdsSomething({ tx, workspace }: Pick<CommandContext, 'tx
 }
 
 /** Goes on with every deletion of a workspace that is under way, where a job was given up. */
-export async function moveOnDeletions({ database, queue }: Services, teamId: Id): Promise<void> {
+export async function finishDeletions({ database, queue }: Services, teamId: Id): Promise<void> {
   const rows = await database.workspace(teamId).read(async (tx) => tx.selectFrom('deletions').select('id').where('moving', 'is not', null).execute())
   for (const { id } of rows) await queue.send(job, { teamId, deletionId: id })
 }

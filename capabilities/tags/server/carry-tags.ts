@@ -18,7 +18,11 @@ interface Place {
 
 /** Which tags of a project another one has by the same title: by the id of the former. */
 export async function sameTags(tx: CellTransaction, tags: ReadonlyArray<Tag>, { scopeId }: Place): Promise<Map<Id, Tag>> {
-  const known = new Map((await tagsOfScope(tx, scopeId)).map((tag) => [normalizeName(tag.title), tag]))
+  return sameAmong(await tagsOfScope(tx, scopeId), tags)
+}
+
+function sameAmong(present: ReadonlyArray<Tag>, tags: ReadonlyArray<Tag>): Map<Id, Tag> {
+  const known = new Map(present.map((tag) => [normalizeName(tag.title), tag]))
   return new Map(tags.flatMap((tag) => {
     const same = known.get(normalizeName(tag.title))
     return same ? [[tag.id, same] as const] : []
@@ -32,9 +36,9 @@ export async function sameTags(tx: CellTransaction, tags: ReadonlyArray<Tag>, { 
 export async function carryTags(context: CommandContext, tags: ReadonlyArray<Tag>, to: Place): Promise<{ tags: Map<Id, Id>; made: Id[] }> {
   const { tx, teamId, principal, emit } = context
   await lockTaxonomy(tx, [to.scopeId])
-  const same = await sameTags(tx, tags, to)
-  const missing = tags.filter(({ id }) => !same.has(id))
   const present = await tagsOfScope(tx, to.scopeId)
+  const same = sameAmong(present, tags)
+  const missing = tags.filter(({ id }) => !same.has(id))
   if (present.length + missing.length > MAX_TAGS_OF_PLACE) throw new Failure('InvalidOperation', `A project holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags, and these would be more.`)
   const groupTitles = new Map((await findGroups(tx, [...new Set(missing.flatMap(({ tagGroupId }) => tagGroupId ?? []))])).map(({ id, title }) => [id, normalizeName(title)]))
   const groups = await groupsOfProjectByTitle(tx, to.projectId)

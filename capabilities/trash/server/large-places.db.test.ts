@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { moveDeletion } from '#content-kinds/server/commands/move-deletion.ts'
-import { handler } from '#content-kinds/server/jobs/move-deletion.handler.ts'
-import { MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
+import { finishDeletion } from '#content-kinds/server/commands/finish-deletion.ts'
+import { handler } from '#content-kinds/server/jobs/finish-deletion.handler.ts'
+import { ROWS_OF_PLACE_AT_ONCE } from '#content-kinds/model/limits.ts'
 import { installationContext } from '#files/server/index.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await index.close()
   await rm(folder, { recursive: true })
 })
-const HIGHLIGHTS = Math.floor(MOVED_AT_ONCE * 2.5)
+const HIGHLIGHTS = Math.floor(ROWS_OF_PLACE_AT_ONCE * 2.5)
 const WORD = 'Zibeline'
 
 const fill = defineCommand({
@@ -67,7 +67,7 @@ async function start() {
 
 /** One short transaction of the job. */
 async function step(teamId: Id, deletionId: Id): Promise<boolean> {
-  return runCommand(await installationContext(services, teamId), moveDeletion, { deletionId })
+  return runCommand(await installationContext(services, teamId), finishDeletion, { deletionId })
 }
 
 async function finish(teamId: Id, deletionId: Id): Promise<void> {
@@ -117,7 +117,7 @@ test('a large project is gone for everybody at once, though most of it is only t
   const ben = await workspace.member('CONTRIBUTOR')
   expect(await seen(await ada(), asked)).toMatch(/Large.*Zibeline.*found$/)
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
-  expect(await living(teamId, scopeId)).toBeGreaterThan(MOVED_AT_ONCE)
+  expect(await living(teamId, scopeId)).toBeGreaterThan(ROWS_OF_PLACE_AT_ONCE)
   for (const context of [await ada(), await workspace.again(ben.actor.userId ?? '')]) {
     expect(await seen(context, asked)).not.toMatch(/Zibeline|Large|Talk|found/)
     expect(context.actor.visibleScopes).not.toContain(scopeId)
@@ -179,7 +179,7 @@ test('the job goes on where a killed one stood, and has nothing to do once it is
   const left = await living(teamId, scopeId)
   const killed = AbortSignal.abort(new Error('The process was killed.'))
   await expect(handler({ teamId, deletionId }, { id: newId(), attempt: 1, signal: killed }, services)).rejects.toThrow('killed')
-  expect(await living(teamId, scopeId)).toBe(left - MOVED_AT_ONCE)
+  expect(await living(teamId, scopeId)).toBe(left - ROWS_OF_PLACE_AT_ONCE)
   for (const attempt of [2, 3]) await handler({ teamId, deletionId }, { id: newId(), attempt, signal: new AbortController().signal }, services)
   expect(await living(teamId, scopeId)).toBe(0)
   expect((await trashOf(await ada()))[0]?.underWay).toBe(null)

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { changesChannel, recentChanges, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { changesChannel, followChannel, NO_MORE, recentChanges, type AnnouncedChange, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 
 /** How long a subscription may go on with what the member was allowed a moment ago. */
 const RECHECK_MS = 900
@@ -9,12 +9,10 @@ const MAX_WAITING = 1_000
 const MAX_SINCE_SECONDS = 120
 const MAX_RECENT_CHANGES = 200
 
-const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
-
 /**
  * What changes in the workspace and the member may see, as it is committed, and first what was committed in the `sinceSeconds`
  * before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member;
- * a scope that was taken away is silent within a second. Ending it, also while it waits, lets go of everything at once.
+ * a scope that was taken away is silent within a second.
  */
 export async function followChanges(
   services: Services,
@@ -23,32 +21,10 @@ export async function followChanges(
   sinceSeconds = 0,
 ): Promise<AsyncIterableIterator<AnnouncedChange[], undefined>> {
   const waiting: AnnouncedChange[] = []
-  let wake: (() => void) | null = null
-  let ended = false
-  const stop = await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) => {
-    waiting.push(...(message as AnnouncedChange[]))
-    if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING)
-    wake?.()
-  })
-  if (sinceSeconds > 0) {
-    const seconds = Math.min(sinceSeconds, MAX_SINCE_SECONDS)
-    try {
-      waiting.unshift(...(await services.database.workspace(workspace.teamId).read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))))
-    } catch (error) {
-      stop()
-      throw error
-    }
-  }
   let actor = workspace.actor
   let checkedAt = Date.now()
   /** Places found hidden since the last check: they are not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
-  const end = (): void => {
-    if (ended) return
-    ended = true
-    stop()
-    wake?.()
-  }
   // Also of a place that is hidden: that it goes, and that it is there again, is told to those who could see it.
   const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.hidden.levelOn(scopeId) !== 'NONE'
   /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
@@ -65,35 +41,21 @@ export async function followChanges(
     return true
   }
 
-  const changes: AsyncIterableIterator<AnnouncedChange[], undefined> = {
-    [Symbol.asyncIterator]() {
-      return changes
+  return followChannel(services, changesChannel(workspace.teamId), {
+    hear(message) {
+      waiting.push(...(message as AnnouncedChange[]))
+      if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING)
     },
-    async next() {
-      for (;;) {
-        if (waiting.length === 0 && !ended) {
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-        }
-        if (ended) return ENDED
-        const changes = waiting.splice(0)
-        if (!(await isAllowed(changes))) {
-          end()
-          return ENDED
-        }
-        const visible = changes.filter(sees)
-        if (visible.length > 0) return { done: false, value: visible }
-      }
+    async begin() {
+      const seconds = Math.min(sinceSeconds, MAX_SINCE_SECONDS)
+      if (seconds > 0) waiting.unshift(...(await services.database.workspace(workspace.teamId).read(async (tx) => recentChanges(tx, workspace.teamId, seconds, MAX_RECENT_CHANGES))))
     },
-    return() {
-      end()
-      return Promise.resolve(ENDED)
+    async take() {
+      const changes = waiting.splice(0)
+      if (changes.length === 0) return null
+      if (!(await isAllowed(changes))) return NO_MORE
+      const visible = changes.filter(sees)
+      return visible.length > 0 ? visible : null
     },
-    throw(error) {
-      end()
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
-    },
-  }
-  return changes
+  })
 }

@@ -13,7 +13,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
-import { toCallError, usePages, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { ItemList } from '../recent/item-list.tsx'
 import { FeedBar } from './feed-bar.tsx'
@@ -25,9 +25,6 @@ const LAYOUTS = [
   { value: 'LIST', label: strings.list },
   { value: 'GRID', label: strings.grid },
 ] as const
-
-/** Changes that come close together are read once. */
-const GATHER_MS = 200
 
 const route = getRouteApi('/workspace/explore/$savedFeedId')
 
@@ -42,7 +39,6 @@ export function ExploreScreen() {
 export function SavedFeedScreen() {
   const { savedFeedId } = route.useParams()
   const { data, error, refetch } = useQuery(OpenSavedFeedDocument, { variables: { id: savedFeedId } })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'scope' || id === savedFeedId, read: refetch, gatherMs: GATHER_MS })
   const kept = data?.savedFeed
   const feed = useMemo(() => (kept ? openFeed(kept) : null), [kept])
   if (feed) return <Feed key={feed.id} feed={feed} saved={feed} />

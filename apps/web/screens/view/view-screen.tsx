@@ -1,4 +1,3 @@
-import { Button, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
@@ -19,7 +19,6 @@ import { useProject } from '../project/project-context.tsx'
 import { savedState, useViewState } from './use-view-state.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
-import classes from './view.module.css'
 
 const CanvasView = lazy(async () => ({ default: (await import('./canvas-view.tsx')).CanvasView }))
 
@@ -94,33 +93,14 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
           }
         />
       )}
-      <Modal opened={renaming} onClose={() => setRenaming(false)} title={strings.renameTitle} size={420} yOffset="14vh">
-        {renaming && (
-          <Rename
-            title={view.title}
-            onRename={(title) => {
-              setRenaming(false)
-              void commands.rename(view, title)
-            }}
-          />
-        )}
-      </Modal>
+      <NameDialog
+        opened={renaming} title={strings.renameTitle} label={strings.title} confirmLabel={strings.save} initial={view.title} maxLength={MAX_VIEW_TITLE_CHARS}
+        onDone={(title) => {
+          setRenaming(false)
+          void commands.rename(view, title)
+        }}
+        onClose={() => setRenaming(false)}
+      />
     </>
-  )
-}
-
-function Rename({ title: before, onRename }: { title: string; onRename: (title: string) => void }) {
-  const [title, setTitle] = useState(before)
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onRename(title.trim())
-      }}
-    >
-      <TextInput data-autofocus aria-label={strings.title} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <Button type="submit">{strings.save}</Button>
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { deleteDoomedObjects, moveOnDeletions } from '#content-kinds/server/index.ts'
+import { deleteDoomedObjects, finishDeletions } from '#content-kinds/server/index.ts'
 import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import type { JobHandler } from '#platform/server/queue/index.ts'
@@ -11,7 +11,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (_pa
   for (const teamId of await everyWorkspace(services.database.global)) {
     const context = await installationContext(services, teamId)
     // What fails in one place keeps the others waiting for nothing.
-    for (const step of [async () => moveOnDeletions(services, teamId), async () => purgeWorkspace(context, signal), async () => deleteUnshownContents(context, signal), async () => deleteDoomedObjects(services, teamId, signal)]) {
+    for (const step of [async () => finishDeletions(services, teamId), async () => purgeWorkspace(context, signal), async () => deleteUnshownContents(context, signal), async () => deleteDoomedObjects(services, teamId, signal)]) {
       signal.throwIfAborted()
       await step().catch((error: unknown) => failures.push(error))
     }

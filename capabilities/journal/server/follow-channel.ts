@@ -1,0 +1,63 @@
+import type { Services } from './context.ts'
+
+const ENDED: IteratorReturnResult<undefined> = { done: true, value: undefined }
+/** What `take` says when whoever follows may not go on. */
+export const NO_MORE = Symbol('no more')
+
+interface Following<Value> {
+  /** Keeps what was told. It is called at any time, and never waits. */
+  hear(message: unknown): void
+  /** Done once the channel is heard, before anything is taken. */
+  begin?(): Promise<void>
+  /** What was heard since it was taken last, as far as it concerns whoever follows; null where that is nothing. */
+  take(): Promise<Value | null | typeof NO_MORE>
+}
+
+/** Follows a channel of live updates for a subscription. Ending it, also while it waits, lets go of everything at once. */
+export async function followChannel<Value>({ liveUpdates }: Pick<Services, 'liveUpdates'>, channel: string, { hear, begin, take }: Following<Value>): Promise<AsyncIterableIterator<Value, undefined>> {
+  let heard = true
+  let ended = false
+  let wake: (() => void) | null = null
+  const stop = await liveUpdates.subscribe(channel, (message) => {
+    hear(message)
+    heard = true
+    wake?.()
+  })
+  const end = (): typeof ENDED => {
+    if (!ended) {
+      ended = true
+      stop()
+      wake?.()
+    }
+    return ENDED
+  }
+  try {
+    await begin?.()
+  } catch (error) {
+    end()
+    throw error
+  }
+  const following: AsyncIterableIterator<Value, undefined> = {
+    [Symbol.asyncIterator]: () => following,
+    async next() {
+      for (;;) {
+        if (!heard && !ended) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        }
+        if (ended) return ENDED
+        heard = false
+        const value = await take()
+        if (value === NO_MORE) return end()
+        if (value !== null) return { done: false, value }
+      }
+    },
+    return: async () => Promise.resolve(end()),
+    throw(error) {
+      end()
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    },
+  }
+  return following
+}
