@@ -18,9 +18,25 @@ export interface EngineItem {
   generation?: number
 }
 
+/** The meaning of a text as a vector of unit length: number `i` of it is `values[i] * scale`. */
+export interface EngineVector {
+  values: Int8Array
+  scale: number
+}
+
+/** A stretch of an item's body (UTF-16 offsets) with its meaning; `0..0` stands for the title alone. */
+export interface EnginePassage {
+  start: number
+  end: number
+  vector: EngineVector
+}
+
 /** A change of the index. All are idempotent. */
 export type EngineChange =
+  /** Keeps the passages of an item whose body is the same, and drops them where it changed. */
   | { type: 'upsert'; item: EngineItem }
+  /** Replaces all passages of an item. Does nothing for an unknown item. */
+  | { type: 'passages'; workspaceId: string; id: string; passages: readonly EnginePassage[] }
   | { type: 'delete'; workspaceId: string; id: string }
   /** Puts an item under another scope without touching its text. Does nothing for an unknown item. */
   | { type: 'move'; workspaceId: string; id: string; scopeId: string }
@@ -50,6 +66,12 @@ export interface EngineQuery {
   workspaceId: string
   /** Whatever a person typed: words, "exact phrases"; every input is safe. Empty text lists by the filters alone. */
   text: string
+  /** How items are found (default words): by the text's words, by what it means, or by both at once. */
+  method?: 'words' | 'meaning' | 'both'
+  /** What the text means; without it, `meaning` and `both` are answered as `words`. */
+  meaning?: EngineVector
+  /** Facets, and the families `kind` and `scope`, whose values are counted over what is found. */
+  counts?: readonly string[]
   /** Look for the words in titles only. */
   titleOnly?: boolean
   /** The last word may be unfinished (default true). */
@@ -83,6 +105,9 @@ export interface EngineHit {
   title: TextSegment[]
   /** The stretch of the body that shows best why it was found; empty when the body is. */
   snippet: TextSegment[]
+  foundBy: 'words' | 'meaning' | 'both'
+  /** Where in the body the meaning stands (UTF-16 offsets, `0..0` for the title); null for what only words found. */
+  passage: { start: number; end: number } | null
 }
 
 export interface EngineResult {
@@ -93,6 +118,13 @@ export interface EngineResult {
   matched: 'all' | 'any'
   /** The query with misspelt words corrected; only offered when it finds something that this reader may see. */
   suggestedQuery: string | null
+  /** How often each value stands among what was found, the most frequent first, for every facet asked for. */
+  counts: Readonly<Record<string, readonly FacetCount[]>>
+}
+
+export interface FacetCount {
+  value: string
+  count: number
 }
 
 /** How many matches are counted and can be paged through. */

@@ -4,7 +4,7 @@ import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL } from './contract.ts'
 export type {
-  AllowedScopes, DateFilter, EngineChange, EngineHit, EngineItem, EngineQuery, EngineResult, FacetFilter, TextSegment,
+  AllowedScopes, DateFilter, EngineChange, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, TextSegment,
 } from './contract.ts'
 
 const DEFAULT_QUERY_THREADS = 2

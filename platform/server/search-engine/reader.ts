@@ -82,7 +82,7 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
   const clauses = parseQuery(query.text, query.completeLastWord ?? true)
   if (clauses.length === 0) {
     const matches = query.text.trim() === '' ? listItems(opened, query, conditions, MAX_TOTAL) : []
-    return { hits: readHits(opened.file, matches.slice(offset, offset + limit), [], []), total: matches.length, matched: 'all', suggestedQuery: null }
+    return { hits: readHits(opened.file, matches.slice(offset, offset + limit), [], []), total: matches.length, matched: 'all', suggestedQuery: null, counts: {} }
   }
   const { matches, matched } = findMatches(opened, query, clauses, conditions, MAX_TOTAL)
   const weights = clauses.map((clause) => rarity(opened, clause))
@@ -91,6 +91,7 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
     total: matches.length,
     matched,
     suggestedQuery: (matches.length === 0 || matched === 'any') && query.suggest !== false ? suggest(opened, query, conditions) : null,
+    counts: {},
   }
 }
 
@@ -118,6 +119,8 @@ function readHits(file: IndexFile, matches: readonly Match[], clauses: readonly 
       score: match.score,
       title: markText(String(row.title), clauses),
       snippet: bestSnippet(String(row.body), clauses, weights),
+      foundBy: 'words',
+      passage: null,
     })
   }
   return hits
@@ -143,5 +146,5 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
 }
 
 function emptyResult(): EngineResult {
-  return { hits: [], total: 0, matched: 'all', suggestedQuery: null }
+  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: {} }
 }

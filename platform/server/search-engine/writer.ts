@@ -118,6 +118,7 @@ function applyChange(workspace: OpenWorkspace, change: EngineChange, frequencies
         removeItem(workspace, Number(row.key), frequencies)
       }
       break
+    case 'passages':
     case 'drop':
       break
   }
