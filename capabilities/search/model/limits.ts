@@ -10,3 +10,5 @@ export const DEFAULT_SEARCH_RESULTS = 20
 export const MAX_CONDITION_IDS = 500
 /** Searches remembered in the browser (product choice). */
 export const MAX_RECENT_SEARCHES = 12
+/** Most passages of one thing that have a vector; what comes behind them is found by its words (product choice: about 250,000 words). */
+export const MAX_PASSAGES_OF_ONE = 2_000

@@ -1,0 +1,83 @@
+import { MAX_PASSAGES_OF_ONE } from './limits.ts'
+import { linesOf, sentencesOf, type Stretch } from './sentences.ts'
+
+/** A stretch of a text that has one vector. */
+interface Passage {
+  /** UTF-16 offsets into the body; both 0 for a thing that has a title only. */
+  start: number
+  end: number
+  /** What is embedded: where the stretch stands (title, heading, speaker), then its words. */
+  text: string
+}
+
+/** Word pieces that a passage holds at most. The model sees 256, with what stands before them. */
+const MAX_PIECES = 180
+/** A passage with fewer goes on over the end of a line. */
+const MIN_PIECES = 60
+/** What comes before a heading stands alone from here on. */
+const MIN_PIECES_BEFORE_HEADING = 24
+/** So much of a title or heading stands before each passage. */
+const MAX_CONTEXT_CHARS = 120
+const MAX_HEADING_CHARS = 80
+const HEADING_MARK = /^#{1,6}\s+/
+const SENTENCE_SIGNS = /[.!?;,:。！？、，；：]/
+/** `Name: …`, with the time before it that some transcripts have. */
+const SPEAKER = /^(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’()&-]{0,40}):\s/u
+
+/**
+ * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences; a sentence that is too long by
+ * itself is cut between its parts, at spaces, or where it must be. Passages stand in order and do not overlap; what lies behind the last of
+ * `MAX_PASSAGES_OF_ONE` has none.
+ */
+export function cutPassages(title: string, body: string): Passage[] {
+  const passages: Passage[] = []
+  let open: Stretch | undefined
+  let openPlace = { heading: '', speaker: '' }
+  let heading = ''
+  const close = (): void => {
+    if (open !== undefined) passages.push({ start: open.start, end: open.end, text: withPlace(title, openPlace, body.slice(open.start, open.end)) })
+    open = undefined
+  }
+  const add = (stretch: Stretch, before: typeof openPlace): void => {
+    if (open !== undefined && open.pieces + stretch.pieces > MAX_PIECES) close()
+    if (open === undefined) openPlace = before
+    open = open === undefined ? { ...stretch } : { start: open.start, end: stretch.end, pieces: open.pieces + stretch.pieces }
+  }
+
+  const lines = [...linesOf(body)]
+  for (const [index, line] of lines.entries()) {
+    if (passages.length >= MAX_PASSAGES_OF_ONE) break
+    const opening = body.slice(line.start, Math.min(line.end, line.start + MAX_CONTEXT_CHARS))
+    if (isHeading(opening, line, lines[index + 1])) {
+      if ((open?.pieces ?? 0) >= MIN_PIECES_BEFORE_HEADING) close()
+      heading = opening.replace(HEADING_MARK, '')
+      add(line, { heading: '', speaker: '' })
+      continue
+    }
+    const held = open?.pieces ?? 0
+    if (held + line.pieces > MAX_PIECES && held >= MIN_PIECES) close()
+    if ((open?.pieces ?? 0) + line.pieces <= MAX_PIECES) add(line, { heading, speaker: '' })
+    else {
+      let speaker = ''
+      for (const sentence of sentencesOf(body, line, MAX_PIECES)) {
+        add(sentence, { heading, speaker })
+        speaker ||= SPEAKER.exec(opening)?.[1] ?? ''
+      }
+    }
+  }
+  close()
+  if (passages.length === 0 && title.trim() !== '') return [{ start: 0, end: 0, text: title.trim() }]
+  return passages.slice(0, MAX_PASSAGES_OF_ONE)
+}
+
+/** A line marked as a heading, or a short one without the signs of a sentence that a longer one follows. */
+function isHeading(text: string, line: Stretch, next: Stretch | undefined): boolean {
+  if (line.end - line.start > MAX_HEADING_CHARS) return false
+  if (HEADING_MARK.test(text)) return true
+  return next !== undefined && next.end - next.start > MAX_HEADING_CHARS && !SENTENCE_SIGNS.test(text)
+}
+
+function withPlace(title: string, { heading, speaker }: { heading: string; speaker: string }, words: string): string {
+  const place = [title.trim().slice(0, MAX_CONTEXT_CHARS).toWellFormed(), heading].filter((part) => part !== '').map((part) => `${part}\n`)
+  return `${place.join('')}${speaker === '' ? '' : `${speaker}: `}${words}`
+}
