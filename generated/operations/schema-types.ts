@@ -1357,6 +1357,10 @@ export interface RestoreFolderInput {
   deletionId: string
 }
 
+export interface RestoreGroupInput {
+  id: string
+}
+
 export interface RestoreHighlightsInput {
   deletionId: string
 }

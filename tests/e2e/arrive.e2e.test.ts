@@ -114,6 +114,12 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await journey.expectAccessible()
   await journey.screenshot('settings-groups')
+  await page.getByRole('button', { name: 'More for Readers' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No groups yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByText('1 member · Grace Hopper').waitFor()
 
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'New token' }).click()

@@ -48,11 +48,32 @@ export async function renameGroup(tx: CellTransaction, teamId: Id, id: Id, name:
   await tx.updateTable('groups').set({ name }).where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-/** Takes a group away, with its members and everything that was granted to it. */
-export async function deleteGroup(tx: CellTransaction, teamId: Id, id: Id): Promise<void> {
-  await tx.deleteFrom('grants').where('team_id', '=', teamId).where('grantee_kind', '=', 'group').where('grantee_id', '=', id).execute()
-  await tx.deleteFrom('group_members').where('team_id', '=', teamId).where('group_id', '=', id).execute()
+/** Whom a group held, and what was granted to it. */
+interface GroupContents {
+  memberIds: Id[]
+  grants: Array<{ scopeId: Id; level: number }>
+}
+
+/** Takes a group away, with its members and everything that was granted to it. @returns what it takes to bring it back */
+export async function deleteGroup(tx: CellTransaction, teamId: Id, id: Id): Promise<GroupContents> {
+  const grants = await tx.deleteFrom('grants').where('team_id', '=', teamId).where('grantee_kind', '=', 'group').where('grantee_id', '=', id).returning(['scope_id as scopeId', 'level']).execute()
+  const members = await tx.deleteFrom('group_members').where('team_id', '=', teamId).where('group_id', '=', id).returning('user_id').execute()
   await tx.updateTable('groups').set({ deleted_at: new Date() }).where('team_id', '=', teamId).where('id', '=', id).execute()
+  return { memberIds: members.map((member) => member.user_id), grants }
+}
+
+/** Brings a deleted group back with what it held, on places that are still there. @returns whether it was deleted */
+export async function restoreGroup(tx: CellTransaction, teamId: Id, id: Id, { memberIds, grants }: GroupContents): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('groups').set({ deleted_at: null }).where('team_id', '=', teamId).where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await sql`
+    insert into group_members (team_id, group_id, user_id)
+    select ${teamId}, ${id}, u.id from users u where u.team_id = ${teamId} and u.id = any(${memberIds}::uuid[])`.execute(tx)
+  await sql`
+    insert into grants (team_id, scope_id, grantee_kind, grantee_id, level)
+    select ${teamId}, s.id, 'group', ${id}, g.level
+    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g ("scopeId" uuid, level smallint) join scopes s on s.team_id = ${teamId} and s.id = g."scopeId"`.execute(tx)
+  return true
 }
 
 export async function replaceGroupMembers(tx: CellTransaction, teamId: Id, groupId: Id, userIds: ReadonlyArray<Id>): Promise<void> {

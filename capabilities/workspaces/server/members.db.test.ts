@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
-import { putGrant } from '#access/server/index.ts'
+import { deleteScopes, insertScope, putGrant } from '#access/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
@@ -15,7 +15,8 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { followChanges } from './changes.ts'
 import { changeMember, deactivateMember } from './commands/change-member.ts'
 import { createAccessToken, revokeAccessToken } from './commands/create-access-token.ts'
-import { changeGroup, createGroup, deleteGroup } from './commands/keep-groups.ts'
+import { deleteGroup, restoreGroup } from './commands/delete-group.ts'
+import { changeGroup, createGroup } from './commands/keep-groups.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
@@ -127,6 +128,49 @@ test('a group holds people of its own workspace, and what it was granted ends wi
   await runCommand(await founder(), changeGroup, { id, memberIds: [viewer.actor.userId] })
   await runCommand(await founder(), deleteGroup, { id })
   expect(await again()).toBeNull()
+})
+
+test('whoever deleted a group takes that back for a day: with its members, on places that are still there, with the levels it had', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const manager = await member('MANAGER')
+  const viewer = await member('VIEWER')
+  const ada = await founder()
+  const place = async (title: string): Promise<string> => {
+    const { id } = await runCommand(await founder(), createProject, { title })
+    return ada.database.read(async (tx) => (await tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow()).scope_id)
+  }
+  const [read, written, gone] = [await place('Read'), await place('Written'), newId()]
+  await services.database.workspace(teamId).write(async (tx) => insertScope(tx, { id: gone, teamId, parentId: teamId, kind: 'folder' }))
+  const { id } = await runCommand(ada, createGroup, { name: 'Readers', memberIds: [viewer.actor.userId, manager.actor.userId] })
+  for (const [scopeId, level] of [[read, 'READ'], [written, 'WRITE'], [gone, 'READ']]) await runCommand(await founder(), setGrant, { scopeId, granteeKind: 'group', granteeId: id, level })
+  await runCommand(await founder(), setGrant, { scopeId: teamId, granteeKind: 'markup', granteeId: null, level: 'NONE' })
+  const levels = async (who: WorkspaceContext) => {
+    const { actor } = await afresh(who)
+    return [read, written].map((scopeId) => actor.levelOn(scopeId))
+  }
+  const before = [await levels(viewer), await levels(manager)]
+  expect(before).toEqual([['READ', 'READ'], ['READ', 'WRITE']])
+
+  await runCommand(await founder(), deleteGroup, { id })
+  expect([await levels(viewer), await levels(manager)]).toEqual([['NONE', 'NONE'], ['NONE', 'NONE']])
+  await services.database.workspace(teamId).write(async (tx) => deleteScopes(tx, [gone]))
+  await expect(runCommand(await afresh(manager), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
+  const { id: namesake } = await runCommand(await founder(), createGroup, { name: 'Readers' })
+  await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
+  await runCommand(await founder(), changeGroup, { id: namesake, name: 'Others' })
+  await runCommand(await founder(), restoreGroup, { id })
+  expect([await levels(viewer), await levels(manager)]).toEqual(before)
+  const grants = await ada.database.read(async (tx) => tx.selectFrom('grants').select('scope_id').where('grantee_id', '=', id).orderBy('scope_id').execute())
+  expect(grants.map((grant) => grant.scope_id)).toEqual([read, written].toSorted())
+  await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
+
+  await runCommand(await founder(), deleteGroup, { id })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  try {
+    await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ reason: 'TOO_LATE' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a role is asked for once, decided once, and lapses after three days', async () => {

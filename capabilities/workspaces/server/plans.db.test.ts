@@ -6,7 +6,8 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { changeTrial } from './commands/change-trial.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { createAccessToken } from './commands/create-access-token.ts'
-import { createGroup, deleteGroup } from './commands/keep-groups.ts'
+import { deleteGroup } from './commands/delete-group.ts'
+import { createGroup } from './commands/keep-groups.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
 
 const { services, newWorkspace } = await useServices()

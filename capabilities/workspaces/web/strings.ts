@@ -241,7 +241,10 @@ export const strings = {
     noneHint: 'A group gets access to a project once, and everybody in it has it.',
     remove: 'Delete',
     removeTitle: (name: string) => `Delete the group “${name}”?`,
-    removeBody: 'Its members lose what they had through it. The people stay.',
+    removeBody: 'Its members lose what they had through it. The people stay. You can undo this for a day.',
+    removed: (name: string) => `Deleted the group “${name}”`,
+    created: (name: string) => `Made the group “${name}”`,
+    changed: (name: string) => `Changed the group “${name}”`,
     failed: 'The groups could not be loaded',
   },
   trial: {

@@ -1,16 +1,16 @@
-import { z } from 'zod'
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { MAX_GROUPS } from '#access/model/limits.ts'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
-import { countGroups, deleteGroup as removeGroup, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from '#access/server/index.ts'
+import { countGroups, insertGroup, listGroups, membersOfGroups, renameGroup, replaceGroupMembers, type Group } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { findUsers } from '../users-store.ts'
 
-async function groupOf({ tx, teamId }: CommandContext, id: Id): Promise<Group> {
+/** @throws Failure NotFound */
+export async function groupOf({ tx, teamId }: CommandContext, id: Id): Promise<Group> {
   const [group] = await listGroups(tx, teamId, [id])
   if (!group) throw notFound('The group')
   return group
@@ -32,13 +32,18 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** @throws Failure InvalidOperation where the workspace has as many groups as one may have */
+export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promise<void> {
+  if ((await countGroups(tx, teamId)) >= MAX_GROUPS) throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, { reason: 'TOO_MANY_GROUPS' })
+}
+
 export const createGroup = defineCommand({
   name: 'create-group',
   input: newGroup,
   async run(context, { id = newId(), name, memberIds }) {
     const { tx, teamId, emit } = context
     assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
-    if ((await countGroups(tx, teamId)) >= MAX_GROUPS) throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, { reason: 'TOO_MANY_GROUPS' })
+    await assertRoomForGroup(context)
     await named(async () => insertGroup(tx, teamId, { id, name }))
     await setMembers(context, id, memberIds)
     emit({ type: 'group.created', resource: { kind: 'group', id }, scopeId: teamId, after: { name, memberIds } })
@@ -63,19 +68,6 @@ export const changeGroup = defineCommand({
       before: { name: group.name, memberIds: members },
       after: { name: name ?? group.name, memberIds: memberIds ?? members },
     })
-    return { id }
-  },
-})
-
-/** Deletes a group and everything that was granted to it. */
-export const deleteGroup = defineCommand({
-  name: 'delete-group',
-  input: z.object({ id: z.uuid() }),
-  async run(context, { id }) {
-    await authorizeInWorkspace(context, 'manageGroups')
-    const group = await groupOf(context, id)
-    await removeGroup(context.tx, context.teamId, id)
-    context.emit({ type: 'group.deleted', resource: { kind: 'group', id }, scopeId: context.teamId, before: { name: group.name } })
     return { id }
   },
 })

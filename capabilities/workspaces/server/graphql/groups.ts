@@ -1,7 +1,8 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { listGroups, membersOfGroups, type Group } from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { changeGroup, createGroup, deleteGroup } from '../commands/keep-groups.ts'
+import { deleteGroup, restoreGroup } from '../commands/delete-group.ts'
+import { changeGroup, createGroup } from '../commands/keep-groups.ts'
 import { userObject } from './user-object.ts'
 
 /** A group of members, to share with by one name. Groups are seen by everybody with a role. */
@@ -48,3 +49,4 @@ const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({ fi
 commandMutation('createGroup', { type: groupObject, command: createGroup, answer: ({ id }) => id })
 commandMutation('changeGroup', { type: groupObject, command: changeGroup, answer: ({ id }) => id })
 commandMutation('deleteGroup', { type: deleted, command: deleteGroup, answer: (result) => result })
+commandMutation('restoreGroup', { type: groupObject, command: restoreGroup, answer: ({ id }) => id })

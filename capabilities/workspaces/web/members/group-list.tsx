@@ -3,19 +3,19 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
 import { MAX_GROUP_NAME_CHARS } from '#access/model/limits.ts'
-import { ChangeGroupDocument, CreateGroupDocument, DeleteGroupDocument, GroupsDocument, type GroupRowFragment } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
+import { ChangeGroupDocument, CreateGroupDocument, GroupsDocument, type GroupRowFragment } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import { PeoplePicker } from './people-picker.tsx'
+import { useGroupCommands } from './use-group-commands.ts'
 import classes from '../parts.module.css'
 
 /** All groups of the workspace. */
@@ -48,11 +48,9 @@ export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: (
 }
 
 function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manages: boolean; onEdit: () => void }) {
-  const [remove] = useCommand(DeleteGroupDocument, { refetch: ['Groups'] })
+  const { remove } = useGroupCommands()
   const removeGroup = async (): Promise<void> => {
-    const sure = await confirm({ title: strings.groups.removeTitle(group.name), body: strings.groups.removeBody, confirmLabel: strings.groups.remove, danger: true })
-    const outcome = sure ? await remove({ input: { id: group.id } }) : null
-    if (outcome?.status === 'failed') showToast({ message: outcome.error.message, tone: 'failed' })
+    if (await confirm({ title: strings.groups.removeTitle(group.name), body: strings.groups.removeBody, confirmLabel: strings.groups.remove, danger: true })) await remove(group)
   }
   return (
     <div className={classes.row}>
@@ -86,17 +84,31 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function NewGroupForm({ onDone }: { onDone: () => void }) {
-  const command = useCommandForm({ document: CreateGroupDocument, schema: newGroup, initialValues: { name: '', memberIds: [] as string[] }, refetch: ['Groups'], onDone })
+  const { made } = useGroupCommands()
+  const command = useCommandForm({
+    document: CreateGroupDocument,
+    schema: newGroup,
+    initialValues: { name: '', memberIds: [] as string[] },
+    refetch: ['Groups'],
+    onDone: ({ createGroup }) => {
+      made(createGroup)
+      onDone()
+    },
+  })
   return <Fields {...command} known={[]} submit={strings.groups.create} />
 }
 
 function GroupForm({ group, onDone }: { group: GroupRowFragment; onDone: () => void }) {
+  const { changed } = useGroupCommands()
   const command = useCommandForm({
     document: ChangeGroupDocument,
     schema: groupChange,
     initialValues: { id: group.id, name: group.name, memberIds: group.members.map(({ id }) => id) },
     refetch: ['Groups'],
-    onDone,
+    onDone: ({ changeGroup }) => {
+      changed(group, changeGroup)
+      onDone()
+    },
   })
   return <Fields {...command} known={group.members} submit={strings.save} />
 }
