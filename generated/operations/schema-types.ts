@@ -384,6 +384,7 @@ export interface ChangeTagGroupInput {
 }
 
 export interface ChangeTagInput {
+  actId?: string | null
   color?: string | null
   description?: string | null
   id: string

@@ -34,9 +34,11 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ fie
   const [act] = rows
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
   if ((await filledFields(tx, made)).size > 0) throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
-  const places = await undo(context, actId, async (unmade) => {
-    const found = await findFields(tx, unmade.get('fields') ?? [])
-    await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
+  const { places } = await undo(context, actId, {
+    async unmake(made) {
+      const found = await findFields(tx, made.get('fields') ?? [])
+      await deleteThings(context, { kind: 'field', rows: fieldRows, ids: found.map(({ id }) => id), found, policy: fieldPolicy, titleOf: (field) => field.label, plural: 'fields' })
+    },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
   if (places.size === 0) throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', { reason: 'CHANGED_SINCE' })

@@ -45,8 +45,28 @@ export interface RowAct<Table extends string> {
   keep: () => Promise<Id>
 }
 
-/** Takes away rows that an act made, by table. */
-type Unmake<Table extends string> = (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
+/** A row as it is, and some of its columns. */
+export interface RowPart<Table extends string> {
+  table: Table
+  id: Id
+  row: Values
+  columns: readonly string[]
+}
+
+/** What came of taking an act back. */
+interface UndoneRows<Table extends string> {
+  /** The places that it changed. */
+  places: Set<Id>
+  /** What stays as it is, since it was changed since, or may not be changed any more. */
+  stayed: ReadonlyArray<RowPart<Table>>
+}
+
+interface UndoRules<Table extends string> {
+  /** Takes away what the act made and is there, by table. */
+  unmake: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
+  /** Whether columns of a row may go back; every one may where it is absent. */
+  mayPutBack?: (part: RowPart<Table>) => boolean
+}
 
 export interface RowActs<Table extends string> {
   /** Begins an act: what it changes is told in the journal and can be undone. `id` where the caller has one for it. */
@@ -54,11 +74,9 @@ export interface RowActs<Table extends string> {
   /**
    * Takes an act back, once: every column that still says what the act made it say goes back to what it said before. What somebody else has
    * changed since stays as it is.
-   * @param unmake takes away what the act made and is there
-   * @returns the places that it changed
    * @throws Failure NotFound for an act of somebody else, or one that was taken back already; InvalidOperation where a name is taken by now
    */
-  undo: (context: CommandContext, actId: Id, unmake: Unmake<Table>) => Promise<Set<Id>>
+  undo: (context: CommandContext, actId: Id, rules: UndoRules<Table>) => Promise<UndoneRows<Table>>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
   /** Does an act once more that was taken back so. What it made is made by others. */
@@ -103,8 +121,9 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     emit({ type: `${kind}.${type}`, resource: { kind, id }, scopeId: String(row['scope_id']), before, after })
   }
   const names = Object.keys(tables) as Table[]
-  const turn = async (context: CommandContext, images: ReadonlyArray<Image<Table>>, way: 'back' | 'forth', unmake?: Unmake<Table>): Promise<Set<Id>> => {
+  const turn = async (context: CommandContext, images: ReadonlyArray<Image<Table>>, way: 'back' | 'forth', rules?: UndoRules<Table>): Promise<UndoneRows<Table>> => {
     const places = new Set<Id>()
+    const stayed: RowPart<Table>[] = []
     const unmade = new Map<Table, Id[]>()
     for (const table of names) {
       const own = images.filter((image) => image.table === table)
@@ -116,16 +135,20 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const row = present.get(id)
         if (!row) continue
         if (before === null) {
-          if (!unmake || row['deleted_at'] !== null) continue
+          if (!rules || row['deleted_at'] !== null) continue
           places.add(scopeId).add(String(row['scope_id']))
           unmade.set(table, [...(unmade.get(table) ?? []), id])
           continue
         }
         const now: Values = { ...row, ...patches.get(id) }
         const [from, to] = way === 'back' ? [after, before] : [before, after]
-        const patch = pick(to, Object.keys(to).filter((name) => isSame(now[name], from[name])))
-        if (Object.keys(patch).length === 0) continue
-        patches.set(id, { ...patches.get(id), ...patch })
+        const columns = Object.keys(to).filter((name) => isSame(now[name], from[name]))
+        const isAllowed = columns.length === 0 || rules?.mayPutBack?.({ table, id, row, columns }) !== false
+        // What says by now what it would say again, whoever put it there, did not stay.
+        const staying = Object.keys(to).filter((name) => !(isAllowed && columns.includes(name)) && !isSame(now[name], to[name]))
+        if (staying.length > 0) stayed.push({ table, id, row, columns: staying })
+        if (!isAllowed || columns.length === 0) continue
+        patches.set(id, { ...patches.get(id), ...pick(to, columns) })
         places.add(scopeId).add(String(row['scope_id']))
       }
       if (patches.size === 0) continue
@@ -135,8 +158,8 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       })
       for (const [id, row] of written) tell(context, table, row, id, pick(present.get(id) ?? {}, Object.keys(patches.get(id) ?? {})), pick(row, Object.keys(patches.get(id) ?? {})))
     }
-    if (unmake && unmade.size > 0) await unmake(unmade)
-    return places
+    if (rules && unmade.size > 0) await rules.unmake(unmade)
+    return { places, stayed }
   }
   return {
     begin(context, id = newId()) {
@@ -164,14 +187,14 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         },
       }
     },
-    async undo(context, actId, unmake) {
+    async undo(context, actId, rules) {
       const { tx, principal } = context
       const { rows: acts } = await sql<{ images: Image<Table>[] }>`
         update ${sql.table(keptIn)} set undone_at = now()
         where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(tx)
       const images = acts[0]?.images
       if (!images) throw notFound('What you did')
-      return turn(context, images, 'back', unmake)
+      return turn(context, images, 'back', rules)
     },
     async takeBack(context, actId) {
       const { rows: acts } = await sql<{ images: Image<Table>[] }>`update ${sql.table(keptIn)} set undone_at = now() where id = ${actId} and undone_at is null returning images`.execute(context.tx)

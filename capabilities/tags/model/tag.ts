@@ -43,6 +43,8 @@ export const newTag = z.object({
 
 export const tagChange = z.object({
   id: z.uuid(),
+  /** By which the change is undone; whoever keeps it in a queue knows it before. */
+  actId: z.uuid().optional(),
   title: tagTitle.optional(),
   color: hexColor.optional(),
   /** False: it takes the colour of its group again. */

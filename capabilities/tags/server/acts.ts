@@ -1,7 +1,10 @@
-import { rowActs, type RowAct } from '#journal/server/index.ts'
+import { rowActs, type RowAct, type RowPart } from '#journal/server/index.ts'
 
+type Table = 'tag_boards' | 'tag_groups' | 'tags'
 /** One act on tags, groups and boards, which can be undone as a whole. */
-export type TagAct = RowAct<'tag_boards' | 'tag_groups' | 'tags'>
+export type TagAct = RowAct<Table>
+/** A tag, group or board that acts changed, and what of it. */
+export type TagPart = RowPart<Table>
 
 /** A group needs its board, a tag its group. */
 export const { begin: beginAct, undo, takeBack, doAgain } = rowActs({

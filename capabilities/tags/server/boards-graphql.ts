@@ -6,9 +6,10 @@ import { projectObject } from '#projects/server/index.ts'
 import { tagBoardPolicy } from '../model/policy.ts'
 import type { TagBoard, TagGroup } from '../model/tag-board.ts'
 import { boardsOfProject, extensionsOfScopes, groupsOfBoards, visibleBoards, visibleGroups } from './boards-store.ts'
-import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
+import { arrangeTags } from './commands/arrange-tags.ts'
 import { changeTagBoard, createTagBoard, deleteTagBoard } from './commands/tag-boards.ts'
 import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-groups.ts'
+import { undoTagAct } from './commands/undo-tag-act.ts'
 import { tagObject } from './tags-graphql.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof tagBoardPolicy.rules, boolean>>('TagBoardViewerCan').implement({
@@ -105,7 +106,13 @@ const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('Arrange
     tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Those that changed: what moved, and what made room.', resolve: (act) => act.tagIds }),
   }),
 })
-const undone = builder.objectRef<{ actId: string }>('UndoneTagAct').implement({ fields: (t) => ({ actId: t.exposeID('actId') }) })
+const undone = builder.objectRef<{ actId: string; tagIds: string[]; stayed: string[] }>('UndoneTagAct').implement({
+  fields: (t) => ({
+    actId: t.exposeID('actId'),
+    tags: t.field({ type: [tagObject], nullable: { list: false, items: true }, description: 'Those that it concerns, as they are now.', resolve: (act) => act.tagIds }),
+    stayed: t.exposeStringList('stayed', { description: 'The titles of what was changed since, or locked, and stays as it is.' }),
+  }),
+})
 
 commandMutation('createTagBoard', { type: boardAct, command: createTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })
 commandMutation('changeTagBoard', { type: boardAct, command: changeTagBoard, answer: ({ id, actId }) => ({ boardId: id, actId }) })

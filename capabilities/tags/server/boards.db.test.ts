@@ -7,12 +7,13 @@ import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
-import { arrangeTags, undoTagAct } from './commands/arrange-tags.ts'
+import { arrangeTags } from './commands/arrange-tags.ts'
 import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { changeTagBoard, createTagBoard, deleteTagBoard } from './commands/tag-boards.ts'
 import { changeTagGroup, createTagGroup, deleteTagGroup } from './commands/tag-groups.ts'
+import { undoTagAct } from './commands/undo-tag-act.ts'
 import { findTags, tagsOfProject } from './store.ts'
 
 const { newWorkspace } = await useServices()
@@ -80,6 +81,42 @@ describe('boards of tags', () => {
     expect(after['Two']).toEqual(['C'])
     expect(after['']).toHaveLength(2)
     await expect(runCommand(await workspace.founder(), undoTagAct, { actId })).rejects.toThrow('not found')
+  })
+
+  test('taking back a change of a tag leaves what others changed since, and names it: the former words were written over theirs once', async () => {
+    const workspace = await newWorkspace()
+    const { tagIds: [price = '', speed = ''] } = await studyWithTags(workspace, ['Price', 'Speed'])
+    const bea = await workspace.member('MANAGER')
+    const { actId } = await runCommand(await workspace.founder(), changeTag, { id: price, title: 'Pricing', description: 'What it costs' })
+    await runCommand(bea, changeTag, { id: price, title: 'Money' })
+    expect(await runCommand(await workspace.founder(), undoTagAct, { actId })).toMatchObject({ isChanged: true, tagIds: [price], stayed: ['Money'] })
+    const ada = await workspace.founder()
+    expect(await tagNamed(ada, price)).toMatchObject({ title: 'Money', description: '' })
+
+    const { actId: renaming } = await runCommand(await workspace.founder(), changeTag, { id: speed, title: 'Pace' })
+    await runCommand(bea, changeTag, { id: speed, title: 'Tempo' })
+    await expect(runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).rejects.toMatchObject({ reason: 'CHANGED_SINCE', message: '“Tempo” was changed since, so it stays as it is.' })
+    // Nothing was taken back, so that it still can be once the name is what it was.
+    await runCommand(bea, changeTag, { id: speed, title: 'Pace' })
+    expect(await runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).toMatchObject({ isChanged: true, stayed: [] })
+    expect((await tagNamed(ada, speed)).title).toBe('Speed')
+  })
+
+  test('what a tag says that was locked since is not taken back, and a lock only by those who may lock', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds: [price = ''] } = await studyWithTags(workspace, ['Price'])
+    const { id: groupId } = await runCommand(await workspace.founder(), createTagGroup, { projectId, title: 'Worries' })
+    const cleo = await workspace.member('CONTRIBUTOR')
+    const { actId: renaming } = await runCommand(cleo, changeTag, { id: price, title: 'Pricing' })
+    const { actId: moving } = await runCommand(cleo, arrangeTags, { places: [{ id: price, tagGroupId: groupId }] })
+    const { actId: locking } = await runCommand(await workspace.founder(), changeTag, { id: price, locked: true })
+    await expect(runCommand(cleo, undoTagAct, { actId: renaming })).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+    await runCommand(cleo, undoTagAct, { actId: moving })
+    await expect(runCommand(cleo, undoTagAct, { actId: locking })).rejects.toMatchObject({ code: 'NotFound' })
+    const ada = await workspace.founder()
+    expect(await tagNamed(ada, price)).toMatchObject({ title: 'Pricing', tagGroupId: null, locked: true })
+    await runCommand(await workspace.founder(), undoTagAct, { actId: locking })
+    expect((await tagNamed(ada, price)).locked).toBe(false)
   })
 
   test('deleting a group lets its tags stay, go elsewhere or go with it, and its undo brings back each as it was', async () => {

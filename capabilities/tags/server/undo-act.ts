@@ -1,32 +1,63 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { CommandContext } from '#journal/server/index.ts'
-import { undo } from './acts.ts'
+import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { tagPolicy } from '../model/policy.ts'
+import { undo, type TagPart } from './acts.ts'
 import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
 import { putAway } from './put-away.ts'
 import { findTags, tagIdsOfScope } from './store.ts'
 
+/** What says of a tag what it means, which a lock keeps. */
+const MEANING = ['title', 'description', 'role', 'keeps_color']
+
+interface UndoneTagAct {
+  /** The places that it changed. */
+  places: Set<Id>
+  /** What it changed, or would have. */
+  tagIds: Id[]
+  /** The titles of what stays as it is, of that which the person may see: it was changed since, or locked. */
+  stayed: string[]
+}
+
 /**
  * Takes back an act on tags, groups and boards that this person did. What it made goes to the trash, with what stands in it by now: others may
- * have put it there. @returns the places that it changed
+ * have put it there. What was changed since stays, and what a tag says that is locked by now.
  * @throws as `undo` of row acts
  */
-export async function undoAct(context: CommandContext, actId: Id): Promise<Set<Id>> {
-  const { tx } = context
-  return undo(context, actId, async (made) => {
-    const boards = await findBoards(tx, made.get('tag_boards') ?? [])
-    const onBoards = await groupsOfBoards(tx, boards.map(({ id }) => id))
-    const groups = new Map([...(await findGroups(tx, made.get('tag_groups') ?? [])), ...onBoards].map((group) => [group.id, group]))
-    const tagIds = [...(made.get('tags') ?? [])]
-    for (const { projectId, scopeId } of boards) if (projectId === null) tagIds.push(...(await tagIdsOfScope(tx, scopeId)))
-    const [board] = boards
-    const [group] = groups.values()
-    const tags = await findTags(tx, tagIds)
-    const [tag] = tags
-    const named = board
-      ? { ...board, kind: board.projectId === null ? ('extension' as const) : ('tag-board' as const) }
-      : group
-        ? { ...group, kind: 'tag-group' as const }
-        : tag && { ...tag, kind: 'tag' as const, title: tags.length === 1 ? tag.title : `${tags.length} tags` }
-    if (named) await putAway(context, named, { boards, groups: [...groups.values()], tagIds })
+export async function undoAct(context: CommandContext, actId: Id): Promise<UndoneTagAct> {
+  const { tx, actor } = context
+  const tagIds = new Set<Id>()
+  const { places, stayed } = await undo(context, actId, {
+    mayPutBack(part) {
+      if (part.table === 'tags') tagIds.add(part.id)
+      return mayPutBack(actor, part)
+    },
+    async unmake(made) {
+      const boards = await findBoards(tx, made.get('tag_boards') ?? [])
+      const onBoards = await groupsOfBoards(tx, boards.map(({ id }) => id))
+      const groups = new Map([...(await findGroups(tx, made.get('tag_groups') ?? [])), ...onBoards].map((group) => [group.id, group]))
+      const unmade = [...(made.get('tags') ?? [])]
+      for (const { projectId, scopeId } of boards) if (projectId === null) unmade.push(...(await tagIdsOfScope(tx, scopeId)))
+      const [board] = boards
+      const [group] = groups.values()
+      const tags = await findTags(tx, unmade)
+      const [tag] = tags
+      const named = board
+        ? { ...board, kind: board.projectId === null ? ('extension' as const) : ('tag-board' as const) }
+        : group
+          ? { ...group, kind: 'tag-group' as const }
+          : tag && { ...tag, kind: 'tag' as const, title: tags.length === 1 ? tag.title : `${tags.length} tags` }
+      if (named) await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
+    },
   })
+  const titles = new Map(stayed.flatMap(({ id, row }) => (actor.levelOn(String(row['scope_id'])) === 'NONE' ? [] : [[id, String(row['title'])] as const])))
+  return { places, tagIds: [...tagIds], stayed: [...titles.values()] }
+}
+
+/** Arranging is everybody's who may write, whatever is locked; what a tag says, and its lock, are not. */
+function mayPutBack(actor: Actor, { table, row, columns }: TagPart): boolean {
+  if (table !== 'tags') return true
+  const facts = { scopeId: String(row['scope_id']), locked: row['locked'] === true, projectId: typeof row['project_id'] === 'string' ? row['project_id'] : null }
+  if (columns.includes('locked')) return tagPolicy.allows(actor, 'lock', facts)
+  const isMeant = columns.some((name) => MEANING.includes(name) || (name === 'color' && row['keeps_color'] === true))
+  return !isMeant || tagPolicy.allows(actor, 'edit', facts)
 }

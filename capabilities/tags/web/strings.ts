@@ -12,4 +12,8 @@ export const tagStrings = {
   done: 'done',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   options: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`,
+  queueUndo: 'Undo a change of a tag',
+  /** What undo left as it is. */
+  stayed: ([first = '', ...others]: readonly string[]) =>
+    others.length === 0 ? `“${first}” was changed since, or locked: that stays as it is.` : `“${first}” and ${others.length.toLocaleString()} more were changed since, or locked: those stay as they are.`,
 } as const

@@ -2,6 +2,7 @@ import { ChangeTagOfProjectDocument, CreateTagInProjectDocument, DeleteTagOfProj
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useUndoTagAct } from '#tags/web/index.ts'
 import { strings } from './strings.ts'
 
 const text = strings.tag
@@ -26,19 +27,24 @@ export function useTagCommands() {
   const [remove] = useCommand(DeleteTagOfProjectDocument, { refetch: LIST })
   const [restore] = useCommand(RestoreTagOfProjectDocument, { refetch: LIST })
 
-  const set = async (tag: ChangedTag, input: TagChange): Promise<void> => {
-    const { id, title, color, description, role = null, locked, keepsColor = false, viewerCan } = { ...tag, ...input }
-    const shown = { __typename: 'Tag' as const, id, title, color, description, role, locked, keepsColor, viewerCan: { ...viewerCan, __typename: 'TagViewerCan' as const } }
-    dataOf(await change({ input: { id, ...input } }, { optimistic: { changeTag: shown } }))
-  }
-  const setWithUndo = async (tag: ChangedTag, title: string, input: TagChange, before: TagChange): Promise<boolean> =>
-    perform({
-      title,
+  const undoAct = useUndoTagAct()
+
+  const setWithUndo = async (tag: ChangedTag, words: string, input: TagChange): Promise<boolean> => {
+    const shownAs = (given: TagChange) => {
+      const { id, title, color, description, role = null, locked, keepsColor = false } = { ...tag, ...given }
+      return { __typename: 'Tag' as const, id, title, color, description, role, locked, keepsColor }
+    }
+    return perform({
+      title: words,
       run: async () => {
-        await set(tag, input)
-        return async () => set(tag, before)
+        const actId = newId()
+        const shown = { ...shownAs(input), viewerCan: { ...tag.viewerCan, __typename: 'TagViewerCan' as const } }
+        dataOf(await change({ input: { id: tag.id, actId, ...input } }, { optimistic: { changeTag: shown } }))
+        // What others changed meanwhile stays: the former words are not written again, the act is taken back.
+        return async () => undoAct(actId, [shownAs({})])
       },
     })
+  }
   return {
     async create(projectId: Id, title: string): Promise<void> {
       try {
@@ -47,13 +53,12 @@ export function useTagCommands() {
         tellFailure(error)
       }
     },
-    rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }, { title: tag.title }),
-    recolor: async (tag: ChangedTag, color: string): Promise<boolean> =>
-      setWithUndo(tag, text.recolored(tag.title), { color }, { color: tag.color, ...(tag.keepsColor === false ? { keepsColor: false } : {}) }),
-    takeGroupColor: async (tag: ChangedTag): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { keepsColor: false }, { color: tag.color }),
-    giveRole: async (tag: ChangedTag, role: string | null): Promise<boolean> => setWithUndo(tag, text.gaveRole(tag.title), { role }, { role: tag.role ?? null }),
-    lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> => setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }, { locked: !locked }),
-    describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }, { description: tag.description }),
+    rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }),
+    recolor: async (tag: ChangedTag, color: string): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { color }),
+    takeGroupColor: async (tag: ChangedTag): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { keepsColor: false }),
+    giveRole: async (tag: ChangedTag, role: string | null): Promise<boolean> => setWithUndo(tag, text.gaveRole(tag.title), { role }),
+    lock: async (tag: ChangedTag, locked: boolean): Promise<boolean> => setWithUndo(tag, locked ? text.locked(tag.title) : text.unlocked(tag.title), { locked }),
+    describe: async (tag: ProjectTagFragment, description: string): Promise<boolean> => setWithUndo(tag, text.described(tag.title), { description }),
     /** @returns whether it is deleted. */
     remove: async (tag: Pick<ProjectTagFragment, 'id' | 'title'>): Promise<boolean> =>
       perform({

@@ -1,6 +1,7 @@
-import { RestoreTagBoardsDocument, UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import { RestoreTagBoardsDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useUndoTagAct } from '#tags/web/index.ts'
 
 /** How the server names what was done: an act that is taken back, or a deletion that comes back from the trash. */
 type Done = { actId: string } | { deletionId: string }
@@ -10,7 +11,7 @@ type Done = { actId: string } | { deletionId: string }
  * @param lists what is read again once one was taken back
  */
 export function useTagAct(lists: string[]) {
-  const [undoAct] = useCommand(UndoTagActDocument, { refetch: lists })
+  const undoAct = useUndoTagAct(lists)
   const [restore] = useCommand(RestoreTagBoardsDocument, { refetch: lists })
   return async (title: string, run: () => Promise<Done | undefined>): Promise<boolean> =>
     perform({
@@ -19,7 +20,7 @@ export function useTagAct(lists: string[]) {
         const done = await run()
         return async () => {
           if (!done) return
-          if ('actId' in done) dataOf(await undoAct({ input: { actId: done.actId } }))
+          if ('actId' in done) await undoAct(done.actId)
           else dataOf(await restore({ input: { ids: [done.deletionId] } }))
         }
       },

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { ImportTagsDocument, TagsCsvDocument, TagsToSaveDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
-import { UndoTagActDocument } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -13,6 +12,7 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
+import { useUndoTagAct } from '#tags/web/index.ts'
 import { tagSettingsStrings } from './strings.ts'
 import classes from './tag-settings.module.css'
 
@@ -72,7 +72,7 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
 function Preview({ content, project, onDone }: { content: string; project: { id: Id; title: string }; onDone: () => void }) {
   const { data, error, refetch } = useQuery(TagsCsvDocument, { variables: { text: content }, fetchPolicy: 'no-cache' })
   const [take] = useCommand(ImportTagsDocument, { refetch: LISTS })
-  const [undo] = useCommand(UndoTagActDocument, { refetch: LISTS })
+  const undo = useUndoTagAct(LISTS)
   if (error) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={text.reading} />
   const { rows, problems } = data.tagsCsv
@@ -89,7 +89,7 @@ function Preview({ content, project, onDone }: { content: string; project: { id:
           // It is done already the first time; once it was taken back it is read in again.
           const now = taken ?? dataOf(await take({ input: { projectId: project.id, csv: content } }))?.importTags
           taken = undefined
-          return async () => (now ? dataOf(await undo({ input: { actId: now.actId } })) : null)
+          return async () => (now ? undo(now.actId) : undefined)
         },
       })
     } catch (failure) {

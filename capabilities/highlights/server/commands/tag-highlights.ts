@@ -42,7 +42,7 @@ export const undoTagging = defineCommand({
     const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
     // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
     if (act.tagActId === null) for (const scopeId of new Set([...places.values()].map((place) => place.scopeId))) highlightPolicy.authorize(actor, 'tag', { scopeId })
-    else for (const scopeId of await undoTagsAct(context, act.tagActId)) tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
+    else for (const scopeId of (await undoTagsAct(context, act.tagActId)).places) tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
     await takeBackTagging(tx, teamId, taggingId)
     tellTagged(context, parts, places)
     return { taggingId }

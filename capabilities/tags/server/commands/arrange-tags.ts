@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'
@@ -7,7 +6,6 @@ import { beginAct } from '../acts.ts'
 import { arrange } from '../arrange.ts'
 import { lockTaxonomy } from '../boards-store.ts'
 import { findTags } from '../store.ts'
-import { undoAct } from '../undo-act.ts'
 
 /** Moves tags between groups and within them, as one act. */
 export const arrangeTags = defineCommand({
@@ -28,16 +26,5 @@ export const arrangeTags = defineCommand({
       return tag ? [{ tag, ...place }] : []
     }))
     return { actId: await act.keep(), tagIds: changedIds }
-  },
-})
-
-/** Takes back an act on tags, groups and boards that this person did. What others changed since stays. */
-export const undoTagAct = defineCommand({
-  name: 'undo-tag-act',
-  input: z.object({ actId: z.uuid() }),
-  async run(context, { actId }) {
-    const places = await undoAct(context, actId)
-    for (const scopeId of places) tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
-    return { actId, isChanged: places.size > 0 }
   },
 })

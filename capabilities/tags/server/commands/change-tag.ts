@@ -12,7 +12,7 @@ import { findTags } from '../store.ts'
 export const changeTag = defineCommand({
   name: 'change-tag',
   input: tagChange,
-  async run(context, { id, title, color, keepsColor, locked, ...plain }) {
+  async run(context, { id, actId, title, color, keepsColor, locked, ...plain }) {
     const { tx, actor } = context
     const [tag] = await findTags(tx, [id])
     if (!tag || !tagPolicy.allows(actor, 'view', tag)) throw notFound('The tag')
@@ -29,12 +29,13 @@ export const changeTag = defineCommand({
       ...(plain.role === undefined ? {} : { role: plain.role }),
       ...(locked === undefined ? {} : { locked }),
     }
+    const act = beginAct(context, actId)
     try {
-      await beginAct(context).patch('tags', new Map([[id, patch]]))
+      await act.patch('tags', new Map([[id, patch]]))
     } catch (error) {
       if (isUniqueViolation(error)) throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose another title, or merge the two.`, { cause: error })
       throw error
     }
-    return { id }
+    return { id, actId: await act.keep() }
   },
 })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { tagPolicy } from '../../model/policy.ts'
+import { undoAct } from '../undo-act.ts'
+
+/**
+ * Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.
+ * @throws Failure InvalidOperation (`CHANGED_SINCE`) where that is all of it
+ */
+export const undoTagAct = defineCommand({
+  name: 'undo-tag-act',
+  input: z.object({ actId: z.uuid() }),
+  async run(context, { actId }) {
+    const { places, tagIds, stayed } = await undoAct(context, actId)
+    for (const scopeId of places) tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
+    const [first] = stayed
+    if (places.size === 0 && first !== undefined) {
+      const what = stayed.length === 1 ? `“${first}” was changed since, so it stays as it is.` : 'All of this was changed since, so it stays as it is.'
+      throw new Failure('InvalidOperation', what, { reason: 'CHANGED_SINCE' })
+    }
+    return { actId, isChanged: places.size > 0, tagIds, stayed }
+  },
+})
