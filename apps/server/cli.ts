@@ -6,7 +6,7 @@ import { Command, CommanderError } from 'commander'
 import { Failure } from '#platform/kernel/errors.ts'
 import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/index.ts'
-import { fetchSpeechModel, ModelsMissingError } from '#platform/server/models/index.ts'
+import { ModelsMissingError, sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import type { Operator } from './operator/open-operator.ts'
 
 const EXIT_FAILED = 1
@@ -146,11 +146,11 @@ program
 
 program
   .command('fetch-models')
-  .description('Fetches the models that run on this machine, where they are not here yet: afterwards recordings are transcribed without network.')
+  .description('Fetches the models that run on this machine, where they are not here yet: afterwards recordings are transcribed and texts found by their meaning without network.')
   .option('--json')
   .action(async (options: Common) => {
     const { modelFolder } = loadConfiguration().speech
-    await fetchSpeechModel(modelFolder, new AbortController().signal)
+    for (const model of [sentenceModel, speechModel]) await model.fetch(modelFolder, new AbortController().signal)
     tell(options, { folder: modelFolder }, () => `The models are in ${modelFolder}.`)
   })
 

@@ -1,6 +1,6 @@
 /** The server process: opens what its roles need, listens, and tells the supervisor when it answers or, in one sentence, why it cannot. */
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
-import { fetchSpeechModel } from '#platform/server/models/index.ts'
+import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import { createHttpServer } from './http-server.ts'
 import { openServices, type OpenServices } from './services.ts'
 
@@ -29,15 +29,21 @@ async function serve(configuration: Configuration): Promise<string> {
   return serves && !closing ? server.listen({ port: configuration.port, host: configuration.host }) : ''
 }
 
-/** Fetches what recordings will need, beside everything else; where that fails, the first transcription tries again and says why. */
-function fetchModels({ speech }: Configuration, { services }: OpenServices): Closing {
+/** Fetches the models that will be needed, beside everything else; where that fails, whoever needs one first tries again and says why. */
+function fetchModels({ speech, embeddings }: Configuration, { services }: OpenServices): Closing {
   const stop = new AbortController()
-  const fetched =
-    speech.endpoint !== undefined || !speech.fetchesModels
-      ? Promise.resolve()
-      : fetchSpeechModel(speech.modelFolder, stop.signal).catch((error: unknown) => {
-          if (!stop.signal.aborted) services.logger.warn({ err: error }, 'the speech model is not here yet')
-        })
+  const wanted = [
+    { model: sentenceModel, name: 'sentence', ...embeddings },
+    { model: speechModel, name: 'speech', ...speech },
+  ].filter(({ endpoint, fetchesModels }) => endpoint === undefined && fetchesModels)
+  const fetchAll = async (): Promise<void> => {
+    for (const { model, name, modelFolder } of wanted) {
+      await model.fetch(modelFolder, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) services.logger.warn({ err: error }, `the ${name} model is not here yet`)
+      })
+    }
+  }
+  const fetched = fetchAll()
   return async () => {
     stop.abort()
     await fetched

@@ -5,6 +5,7 @@ import { z } from 'zod'
 type SettingNotes = { group: string; fallback: string; example?: string; secret?: true }
 
 const MAX_PORT = 65_535
+const MAX_DIMENSIONS = 4_096
 const MIN_SECRET_CHARS = 32
 const ROLE_NAMES = ['api', 'collab', 'worker'] as const
 
@@ -50,7 +51,9 @@ const captcha = 'Captcha'
 const processes = 'Processes'
 const recordings = 'Recordings'
 const documents = 'Documents'
+const models = 'Models of this machine'
 const speech = 'Speech to text'
+const embeddings = 'Search by meaning'
 
 /** Every setting by the name of its environment variable. An empty value counts as not set. */
 export const settings = z.object({
@@ -170,7 +173,7 @@ export const settings = z.object({
       return wrong === undefined ? undefined : `"${wrong}" is not one of all, ${ROLE_NAMES.join(', ')}`
     },
   ),
-  QUARRY_MODELS: text('The folder of the models that run on this machine; it can be copied from another installation.', { group: speech, fallback: '`models` in the data folder' }),
+  QUARRY_MODELS: text('The folder of the models that run on this machine; it can be copied from another installation.', { group: models, fallback: '`models` in the data folder' }),
   SPEECH_URL: address(http, 'The address of a transcription service that answers as OpenAI does, up to and without `/audio/transcriptions`; recordings are then sent there instead of being heard on this machine.', {
     group: speech,
     fallback: 'none: recordings stay on this machine',
@@ -178,6 +181,16 @@ export const settings = z.object({
   }),
   SPEECH_KEY: text('The key of the transcription service.', { group: speech, fallback: 'none', secret: true }),
   SPEECH_MODEL: text('The model to ask the transcription service for.', { group: speech, fallback: '`whisper-1`' }),
+  EMBEDDINGS_URL: address(http, 'The address of an embeddings service that answers as OpenAI does, up to and without `/embeddings`; texts and searches are then sent there instead of being read on this machine. Another model means that everything is embedded anew.', {
+    group: embeddings,
+    fallback: 'none: texts stay on this machine',
+    example: 'https://embeddings.example.com/v1',
+  }),
+  EMBEDDINGS_KEY: text('The key of the embeddings service.', { group: embeddings, fallback: 'none', secret: true }),
+  EMBEDDINGS_MODEL: text('The model to ask the embeddings service for.', { group: embeddings, fallback: '`text-embedding-3-small`' }),
+  EMBEDDINGS_DIMENSIONS: checked('How many numbers a vector of that model has.', { group: embeddings, fallback: '`1536`', example: '768' }, (value) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_DIMENSIONS ? undefined : `it must be a whole number from 1 to ${MAX_DIMENSIONS}`,
+  ),
   METRICS_TOKEN: text('The bearer token that opens /metrics to other machines.', { group: processes, fallback: 'none: /metrics answers this machine only', secret: true }),
 })
 

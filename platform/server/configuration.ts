@@ -35,6 +35,16 @@ export type SpeechConfiguration = {
   endpoint?: { url: string; key?: string; model: string }
 }
 
+/** Who turns texts into vectors. */
+export type EmbeddingsConfiguration = {
+  /** Where the models of this machine lie. */
+  modelFolder: string
+  /** Whether a model that is not there is fetched; tests fetch none. */
+  fetchesModels: boolean
+  /** A service that is asked instead. */
+  endpoint?: { url: string; key?: string; model: string; dimensions: number }
+}
+
 /** Everything that an installation can set, checked and completed with defaults. `docs/configuration.md` describes each value. */
 export type Configuration = {
   environment: 'production' | 'development' | 'test'
@@ -61,6 +71,7 @@ export type Configuration = {
   media: MediaPrograms
   office: OfficeProgram
   speech: SpeechConfiguration
+  embeddings: EmbeddingsConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   roles: Role[]
   metricsToken?: string
@@ -70,6 +81,8 @@ type Environment = Record<string, string | undefined>
 
 const DEFAULT_PORT = 3000
 const SECRET_BYTES = 48
+/** Of the default model of an embeddings service. */
+const DEFAULT_DIMENSIONS = 1_536
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 /** Set by the supervisor for its children beside DATABASE_URL, never by people. */
 const EMBEDDED_MARK = 'QUARRY_DATABASE_IS_EMBEDDED'
@@ -86,6 +99,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   const embeddedDatabase = values.DATABASE_URL === undefined || environment[EMBEDDED_MARK] === '1'
   const kind = values.QUARRY_ENVIRONMENT ?? 'production'
   const host = values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1')
+  const models = { modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')), fetchesModels: kind !== 'test' }
   return {
     environment: kind,
     port,
@@ -115,10 +129,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     media: { ffmpegPath: values.FFMPEG_PATH, ffprobePath: values.FFPROBE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     office: { sofficePath: values.SOFFICE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     speech: {
-      modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
-      fetchesModels: kind !== 'test',
+      ...models,
       endpoint: values.SPEECH_URL === undefined ? undefined : { url: values.SPEECH_URL, key: values.SPEECH_KEY, model: values.SPEECH_MODEL ?? 'whisper-1' },
     },
+    embeddings: { ...models, endpoint: embeddingsEndpoint(values) },
     logLevel: values.LOG_LEVEL ?? 'info',
     roles: parseRoles(values.ROLES ?? 'all'),
     metricsToken: values.METRICS_TOKEN,
@@ -163,6 +177,7 @@ function missingPartners(given: Environment): string[] {
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...needs('OIDC_ISSUER', given['OIDC_ISSUER'] !== undefined, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...needs('SPEECH_KEY', given['SPEECH_KEY'] !== undefined, ['SPEECH_URL']),
+    ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) => needs(name, given[name] !== undefined, ['EMBEDDINGS_URL'])),
     ...needs('CAPTCHA_PROVIDER', captchaWanted, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]
 }
@@ -178,6 +193,12 @@ function storageOf(values: Settings, dataFolder: string): StorageConfiguration {
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
     pathStyle: values.S3_PATH_STYLE === undefined ? values.S3_ENDPOINT !== undefined : values.S3_PATH_STYLE === 'on',
   }
+}
+
+function embeddingsEndpoint(values: Settings): EmbeddingsConfiguration['endpoint'] {
+  if (values.EMBEDDINGS_URL === undefined) return undefined
+  const dimensions = Number(values.EMBEDDINGS_DIMENSIONS ?? DEFAULT_DIMENSIONS)
+  return { url: values.EMBEDDINGS_URL, key: values.EMBEDDINGS_KEY, model: values.EMBEDDINGS_MODEL ?? 'text-embedding-3-small', dimensions }
 }
 
 function captchaOf(values: Settings): CaptchaConfiguration {

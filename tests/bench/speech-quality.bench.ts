@@ -8,7 +8,8 @@ import { tellVoices } from '#platform/server/models/index.ts'
 import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
 import { spreadWords } from '#platform/server/models/speech/spread-words.ts'
 import { diarizationErrors, readTurns, type SpokenTurn } from '../harness/diarization.ts'
-import { findSpeechModel, mediaFile, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
+import { testModelFolder } from '../harness/models.ts'
+import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import type { Bench, Measurement } from './bench.ts'
 
 const TIMEOUT_MS = 300_000

@@ -19,7 +19,8 @@ import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { z } from 'zod'
 import { openServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
-import { findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
+import { testModelFolder } from '../harness/models.ts'
+import { findSpeechModel, inChunks, readWav, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import type { Bench, Measurement } from './bench.ts'
 
 const RATE_HZ = 16_000

@@ -1,33 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchSpeechModel, hasSpeechModel, ModelsMissingError } from '#platform/server/models/index.ts'
+import { speechModel } from '#platform/server/models/index.ts'
 import { projectFolder } from '../../tools/files.ts'
+import { findModel } from './models.ts'
 
-const FETCH_TIMEOUT_MS = 120_000
 const PCM_BYTES = 2
 const FULL_SCALE = 32_768
 
-/** Where tests and benches keep the models, shared by all of them: fetched once for a checkout. */
-export const testModelFolder = join(projectFolder, '.data/models')
+/** The speech model, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped. */
+export const findSpeechModel = async (): Promise<string | undefined> => findModel(speechModel)
 
 /** Recordings beside the repository, with what is said in them; none where these data sets are absent. */
 const MEDIA = join(projectFolder, '../shared/data/5-media')
-
-/** The speech model, fetched where it is not there yet; undefined where it cannot be had, so that its tests are skipped. */
-export async function findSpeechModel(): Promise<string | undefined> {
-  if (hasSpeechModel(testModelFolder)) return testModelFolder
-  try {
-    await fetchSpeechModel(testModelFolder, AbortSignal.timeout(FETCH_TIMEOUT_MS))
-    return testModelFolder
-  } catch (error) {
-    if (error instanceof ModelsMissingError || isTimeout(error)) return undefined
-    throw error
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
-}
 
 /** A file of the recordings beside the repository; undefined where it is absent. */
 export function mediaFile(path: string): string | undefined {

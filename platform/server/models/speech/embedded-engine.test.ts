@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { collect, findSpeechModel, inChunks, readWav, spokenReferences, testModelFolder, wordErrors } from '#tests/harness/speech-model.ts'
+import { testModelFolder } from '#tests/harness/models.ts'
+import { collect, findSpeechModel, inChunks, readWav, spokenReferences, wordErrors } from '#tests/harness/speech-model.ts'
 import { openEmbeddedSpeech } from './embedded-engine.ts'
 
 const recordings = spokenReferences()

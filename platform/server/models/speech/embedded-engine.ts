@@ -1,5 +1,5 @@
 import { ModelsMissingError } from '../packages/fetch-packages.ts'
-import { fetchSpeechModel, hasSpeechModel } from '../runtime.ts'
+import { speechModel } from '../runtime.ts'
 import { answersOfWorker } from './sound-worker.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError, type SpeechEngine } from './speech-engine.ts'
 import type { SpeechAnswer, SpeechTask } from './speech-messages.ts'
@@ -29,8 +29,8 @@ export function openEmbeddedSpeech(modelFolder: string, fetches = false): Embedd
       if (options.language !== undefined && options.language !== 'en') {
         throw new SpeechError('The speech model of this installation knows English only. Choose English, or set up a transcription service that knows the language.')
       }
-      if (fetches) await fetchSpeechModel(modelFolder, signal)
-      else if (!hasSpeechModel(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
+      if (fetches) await speechModel.fetch(modelFolder, signal)
+      else if (!speechModel.isIn(modelFolder)) throw new ModelsMissingError('The speech model is not on this machine. Fetch it with npm run quarry -- fetch-models.')
       const task: SpeechTask = { type: 'task', modelFolder, startMs, vocabulary, isInLanguage: options.language !== undefined }
       const onSamples = (samples: number): void => onProgress?.(startMs + Math.round((samples * MS_PER_SECOND) / SPEECH_SAMPLE_RATE_HZ))
       const answers = answersOfWorker<SpeechAnswer>(audio, { worker: processes.take, task, signal, onSamples })

@@ -1,17 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { createOutgoingHttp, OutgoingHttpError } from '#platform/server/outgoing-http/index.ts'
+import { askService, type ModelService } from '../ask-service.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError, type SpeechEngine, type SpokenSegment, type SpokenWord, type TranscribeOptions } from './speech-engine.ts'
 import { spreadWords } from './spread-words.ts'
 import { quietestCut, wavFile } from './wav-file.ts'
-
-/** A service that answers `POST /audio/transcriptions` as OpenAI's does. */
-export interface SpeechEndpoint {
-  /** Up to and without `/audio/transcriptions`. */
-  url: string
-  key?: string
-  model: string
-}
 
 const MS_PER_SECOND = 1000
 /** What is sent at once: well below the 25 MB that services take, and short enough that progress is seen. */
@@ -23,10 +14,6 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** Services read the end of a long hint only. */
 const MAX_HINT_CHARS = 800
 const ATTEMPTS = 4
-const FIRST_PAUSE_MS = 500
-const BUSY = 429
-const SERVER_FAULT = 500
-const OK_BELOW = 300
 
 const answerSchema = z.object({
   text: z.string(),
@@ -40,10 +27,8 @@ type Answer = z.infer<typeof answerSchema>
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 const TWO_LETTERS = /^[a-z]{2}$/
 
-/** Speech to text by a service. The address comes from the installation's own configuration, so a private one is allowed. */
-export function openSpeechEndpoint(endpoint: SpeechEndpoint): SpeechEngine {
-  const client = createOutgoingHttp({ isAllowed: () => true })
-
+/** Speech to text by a service that answers `POST /audio/transcriptions` as OpenAI's does. */
+export function openSpeechEndpoint(endpoint: ModelService): SpeechEngine {
   const ask = async (samples: Float32Array, options: TranscribeOptions): Promise<Answer> => {
     const form = new FormData()
     form.set('file', new Blob([wavFile(samples, SPEECH_SAMPLE_RATE_HZ)], { type: 'audio/wav' }), 'recording.wav')
@@ -54,23 +39,10 @@ export function openSpeechEndpoint(endpoint: SpeechEndpoint): SpeechEngine {
     const hint = hintOf(options.vocabulary ?? [])
     if (hint !== '') form.set('prompt', hint)
     const encoded = new Response(form)
-    const body = new Uint8Array(await encoded.arrayBuffer())
-    const headers: Record<string, string> = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    if (endpoint.key !== undefined) headers['authorization'] = `Bearer ${endpoint.key}`
-    const url = `${endpoint.url.replace(/\/+$/, '')}/audio/transcriptions`
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await client
-        .request({ url, method: 'POST', headers, body, timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, maxRedirects: 0, signal: options.signal })
-        .catch((error: unknown) => {
-          options.signal.throwIfAborted()
-          if (error instanceof OutgoingHttpError) throw new SpeechError('The transcription service could not be reached.', { cause: error })
-          throw error
-        })
-      if (response.status < OK_BELOW) return parseAnswer(response.body)
-      const isPassing = response.status === BUSY || response.status >= SERVER_FAULT
-      if (!isPassing || attempt >= ATTEMPTS) throw refusal(response.status, response.body)
-      await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal: options.signal })
-    }
+    const question = { path: '/audio/transcriptions', contentType: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) }
+    const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, attempts: ATTEMPTS, signal: options.signal }
+    const failure = (message: string, cause: ErrorOptions): Error => new SpeechError(message, cause)
+    return askService(endpoint, { ...question, ...limits, answer: answerSchema }, { service: 'transcription service', given: 'recording', failure })
   }
 
   return {
@@ -115,25 +87,6 @@ function hintOf(vocabulary: readonly string[]): string {
     hint = longer
   }
   return hint
-}
-
-function parseAnswer(body: Buffer): Answer {
-  let json: unknown
-  try {
-    json = JSON.parse(body.toString('utf8'))
-  } catch (cause) {
-    throw new SpeechError('The transcription service gave an answer that is not JSON.', { cause })
-  }
-  const parsed = answerSchema.safeParse(json)
-  if (!parsed.success) throw new SpeechError('The transcription service gave an answer of another kind than expected.', { cause: parsed.error })
-  return parsed.data
-}
-
-function refusal(status: number, body: Buffer): SpeechError {
-  const cause = new Error(`${status} ${body.toString('utf8').slice(0, 1000)}`)
-  if (status === 401 || status === 403) return new SpeechError('The transcription service did not accept the key of this installation.', { cause })
-  if (status === 404) return new SpeechError('The transcription service has no such model, or its address is wrong.', { cause })
-  return new SpeechError(`The transcription service refused the recording (${status}).`, { cause })
 }
 
 function segmentsOf(answer: Answer, offsetMs: number, pieceMs: number): SpokenSegment[] {

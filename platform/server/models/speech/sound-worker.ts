@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { on, type EventEmitter } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { startThread } from '#platform/server/processes/threads.ts'
 import { SPEECH_SAMPLE_RATE_HZ, SpeechError } from './speech-engine.ts'
 import type { SoundRequest, WorkerAnswer } from './speech-messages.ts'
@@ -9,7 +7,7 @@ const CHUNK_SAMPLES = 4 * SPEECH_SAMPLE_RATE_HZ
 /** A few seconds of sound take a fraction of a second; a worker that says nothing for this long hangs. */
 const MAX_SILENCE_MS = 120_000
 /** Weights and sound lie outside this heap. */
-const HEAP_MB = 512
+export const HEAP_MB = 512
 /** Chunks that a worker has at hand beside the one that it deals with: it never waits for us between two of them. */
 const CHUNKS_AHEAD = 4
 const FAILED = 'The speech model failed on this recording.'
@@ -26,11 +24,6 @@ export interface SoundWorker {
 export function soundThread(module: URL): SoundWorker {
   const thread = startThread(module, { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
   return { emitter: thread, post: (message, transferred) => thread.postMessage(message, transferred), end: async () => thread.terminate() }
-}
-
-/** Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. */
-export function startSoundProcess(module: URL): ChildProcess {
-  return fork(fileURLToPath(module), { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
 interface SoundWork {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { startSoundProcess, type SoundWorker } from './sound-worker.ts'
+import { endModelProcess, isRunning, startModelProcess } from '../model-process.ts'
+import { HEAP_MB, type SoundWorker } from './sound-worker.ts'
 
 const PROCESS = new URL('./speech-process.ts', import.meta.url)
 /** A process that has nothing to hear keeps its model this long: loading it anew takes more than half a second. */
@@ -23,7 +24,7 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
   const rest = (child: ChildProcess): void => {
     const timer = setTimeout(() => {
       resting = undefined
-      void kill(child)
+      void endModelProcess(child)
     }, keptMs)
     // Neither keeps the server from ending; the process ends with it.
     timer.unref()
@@ -39,7 +40,7 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
     child.ref()
     child.channel?.ref()
     if (await answers(child)) return child
-    await kill(child)
+    await endModelProcess(child)
     return undefined
   }
 
@@ -51,7 +52,7 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
         post: (message) => void child.send(message),
         async end(hasFinished) {
           if (hasFinished && !isClosed && resting === undefined && isRunning(child)) rest(child)
-          else await kill(child)
+          else await endModelProcess(child)
         },
       }
     },
@@ -61,20 +62,16 @@ export function openSpeechProcesses(keptMs = KEPT_MS): SpeechProcesses {
       const { child, timer } = resting
       resting = undefined
       clearTimeout(timer)
-      await kill(child)
+      await endModelProcess(child)
     },
   }
 }
 
 function start(): ChildProcess {
-  const child = startSoundProcess(PROCESS)
+  const child = startModelProcess(PROCESS, { heapMb: HEAP_MB })
   // One that cannot be spoken to is of no use, whether it hears or rests.
-  child.on('error', () => void kill(child))
+  child.on('error', () => void endModelProcess(child))
   return child
-}
-
-function isRunning({ exitCode, signalCode, connected }: ChildProcess): boolean {
-  return connected && exitCode === null && signalCode === null
 }
 
 /** Whether a process that rests can still be spoken to. */
@@ -92,12 +89,4 @@ async function answers(child: ChildProcess): Promise<boolean> {
   } finally {
     stop.abort()
   }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.ref()
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }

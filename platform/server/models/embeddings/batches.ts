@@ -1,0 +1,24 @@
+/** A text as the model reads it, and where it stands among those that were asked about. */
+export interface ReadText {
+  index: number
+  pieces: readonly number[]
+}
+
+/** Pieces in a batch, filling included. More of them at once are not computed any faster (decision 39). */
+const MAX_BATCH_PIECES = 256
+
+/** Texts of similar length together, the longest first: hardly anything is filled up. */
+export function batchesOf(texts: readonly ReadText[]): ReadText[][] {
+  const batches: ReadText[][] = []
+  let batch: ReadText[] = []
+  for (const text of texts.toSorted((one, other) => other.pieces.length - one.pieces.length)) {
+    const longest = batch[0]?.pieces.length ?? 0
+    if (batch.length > 0 && (batch.length + 1) * longest > MAX_BATCH_PIECES) {
+      batches.push(batch)
+      batch = []
+    }
+    batch.push(text)
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}

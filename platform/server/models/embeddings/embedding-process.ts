@@ -1,0 +1,48 @@
+/**
+ * The process that embeds texts, one batch after the other; started with the folder of models and its niceness. The runtime of the model is
+ * native: broken by a text, or ended in the middle of its work, it takes its whole process along, so it has one of its own, which ends with
+ * the one that started it.
+ */
+import { setPriority } from 'node:os'
+import { loadRuntime } from '../runtime.ts'
+import { batchesOf, type ReadText } from './batches.ts'
+import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-messages.ts'
+import { openSentenceModel, type SentenceModel } from './sentence-model.ts'
+
+/** Texts that are read at once, and then put in batches of similar length. */
+const READ_AT_ONCE = 256
+
+const [modelFolder = '', niceness] = process.argv.slice(2)
+const answer = (message: EmbeddingAnswer): void => void process.send?.(message)
+
+const wanted = new Set<number>()
+let model: Promise<SentenceModel> | undefined
+let last = Promise.resolve()
+
+async function embed(id: number, texts: readonly string[]): Promise<void> {
+  model ??= openSentenceModel(loadRuntime(modelFolder), modelFolder)
+  const { read, embed: embedBatch } = await model
+  for (let from = 0; from < texts.length; from += READ_AT_ONCE) {
+    const readTexts = texts.slice(from, from + READ_AT_ONCE).map((text, offset): ReadText => ({ index: from + offset, pieces: read(text) }))
+    for (const batch of batchesOf(readTexts)) {
+      if (!wanted.has(id)) return
+      const vectors = await embedBatch(batch)
+      answer({ type: 'vectors', id, vectors: batch.flatMap(({ index }, at) => (vectors[at] === undefined ? [] : [{ index, ...vectors[at] }])) })
+    }
+  }
+}
+
+setPriority(Number(niceness))
+process.on('disconnect', () => process.exit())
+process.on('message', (request: EmbeddingRequest) => {
+  const { id } = request
+  if (request.type === 'forget') {
+    wanted.delete(id)
+    return
+  }
+  wanted.add(id)
+  last = last
+    .then(async () => embed(id, request.texts))
+    .catch((error: unknown) => answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }))
+    .finally(() => wanted.delete(id))
+})

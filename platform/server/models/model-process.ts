@@ -1,0 +1,22 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** Starts a module of ours in a process: for native work, which may neither be ended nor break in ours. Weights lie outside its heap. */
+export function startModelProcess(module: URL, { heapMb, words = [] }: { heapMb: number; words?: readonly string[] }): ChildProcess {
+  return fork(fileURLToPath(module), words, { execArgv: [`--max-old-space-size=${heapMb}`], env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+}
+
+/** Whether it can be spoken to, as far as is known. */
+export function isRunning({ exitCode, signalCode, connected }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null
+}
+
+/** Ends it, whatever it does, and waits until it is gone. */
+export async function endModelProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.ref()
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
