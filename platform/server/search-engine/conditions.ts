@@ -6,26 +6,39 @@ import { facetFamily } from './naming.ts'
 export interface Condition {
   sql: string
   parameters: (string | number)[]
+  /** Where it is about scope or kind alone: their ordinals that pass. */
+  ordinals?: { column: 'scope' | 'kind'; listed: readonly number[]; negated: boolean }
+  /** Where an index lists them: a query for the keys of the items that satisfy it, with the same parameters. */
+  keys?: string
 }
 
 /** Known names of scopes, kinds and facet values by family and text; grows as the writer adds some. */
 export interface Labels {
   ordinal(family: string, text: string): number | undefined
   count(family: string): number
+  /** The name that an ordinal stands for. */
+  nameOf(ordinal: number): { family: string; text: string } | undefined
+  /** The greatest ordinal. */
+  last(): number
 }
 
 /** Reads the labels of a file, once in full and then only what was added. */
 export function openLabels(file: IndexFile): Labels & { refresh(): void } {
   const families = new Map<string, Map<string, number>>()
+  const names = new Map<number, { family: string; text: string }>()
   let last = 0
   return {
     ordinal: (family, text) => families.get(family)?.get(text),
     count: (family) => families.get(family)?.size ?? 0,
+    nameOf: (ordinal) => names.get(ordinal),
+    last: () => last,
     refresh() {
       for (const row of file.prepare('SELECT ordinal, family, text FROM label WHERE ordinal > ? ORDER BY ordinal').all(last)) {
         const family = String(row.family)
         const members = families.get(family) ?? new Map<string, number>()
-        members.set(String(row.text), Number(row.ordinal))
+        const text = String(row.text)
+        members.set(text, Number(row.ordinal))
+        names.set(Number(row.ordinal), { family, text })
         families.set(family, members)
         last = Number(row.ordinal)
       }
@@ -62,19 +75,31 @@ function ordinalsOf(labels: Labels, family: string, texts: readonly string[]): n
 }
 
 function oneOf(column: 'scope' | 'kind', ordinals: readonly number[]): Condition {
-  return { sql: `item.${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(ordinals)] }
+  return { sql: `item.${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(ordinals)], ordinals: { column, listed: ordinals, negated: false } }
 }
 
-function negated(condition: Condition): Condition {
-  return { ...condition, sql: `NOT (${condition.sql})` }
+function negated({ sql, parameters, ordinals }: Condition): Condition {
+  return { sql: `NOT (${sql})`, parameters, ...(ordinals === undefined ? {} : { ordinals: { ...ordinals, negated: !ordinals.negated } }) }
+}
+
+/** All conditions as one. */
+export function where(conditions: readonly Condition[]): string {
+  return conditions.length === 0 ? 'TRUE' : conditions.map((condition) => condition.sql).join(' AND ')
+}
+
+/** The parameters of `where`. */
+export function parametersOf(conditions: readonly Condition[]): (string | number)[] {
+  return conditions.flatMap((condition) => condition.parameters)
 }
 
 function dateConditions(query: EngineQuery): Condition[] {
   const conditions: Condition[] = []
   for (const { column, from, to } of query.dates ?? []) {
     const name = column === 'created' ? 'item.created' : 'item.updated'
-    if (from !== undefined) conditions.push({ sql: `${name} >= ?`, parameters: [from] })
-    if (to !== undefined) conditions.push({ sql: `${name} < ?`, parameters: [to] })
+    const bounds = [...(from === undefined ? [] : [{ sql: `${name} >= ?`, at: from }]), ...(to === undefined ? [] : [{ sql: `${name} < ?`, at: to }])]
+    if (bounds.length === 0) continue
+    const sql = bounds.map((bound) => bound.sql).join(' AND ')
+    conditions.push({ sql, parameters: bounds.map(({ at }) => at), keys: `SELECT item.key FROM item WHERE ${sql}` })
   }
   return conditions
 }
@@ -96,5 +121,6 @@ function hasFacet(ordinals: readonly number[]): Condition {
   return {
     sql: 'EXISTS (SELECT 1 FROM facet WHERE facet.label IN (SELECT value FROM json_each(?)) AND facet.key = item.key)',
     parameters: [JSON.stringify(ordinals)],
+    keys: 'SELECT facet.key FROM facet WHERE facet.label IN (SELECT value FROM json_each(?))',
   }
 }

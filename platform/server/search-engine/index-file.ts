@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
-const INDEX_FORMAT = 1
+const INDEX_FORMAT = 2
 
 const BUSY_TIMEOUT_MS = 5_000
 const READER_MMAP_BYTES = 1_073_741_824
@@ -18,7 +18,7 @@ const TABLES = `
     created INTEGER NOT NULL, updated INTEGER NOT NULL, generation INTEGER NOT NULL);
   CREATE INDEX item_updated ON item (updated, key);
   CREATE INDEX item_created ON item (created, key);
-  CREATE TABLE content (key INTEGER PRIMARY KEY, title TEXT NOT NULL, body TEXT NOT NULL, facets TEXT NOT NULL);
+  CREATE TABLE content (key INTEGER PRIMARY KEY, facets TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
   CREATE TABLE label (ordinal INTEGER PRIMARY KEY, family TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (family, text));
   CREATE TABLE facet (label INTEGER NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (label, key)) WITHOUT ROWID;
   CREATE TABLE term (
@@ -26,6 +26,11 @@ const TABLES = `
   CREATE INDEX term_stem ON term (stem, frequency);
   CREATE INDEX term_mirror ON term (mirror);
   CREATE VIRTUAL TABLE words USING fts5 (title, body, content = '', contentless_delete = 1, tokenize = 'ascii');
+  CREATE TABLE vector_space (dimensions INTEGER NOT NULL);
+  CREATE TABLE passage (slot INTEGER PRIMARY KEY, key INTEGER NOT NULL, begins INTEGER NOT NULL, ends INTEGER NOT NULL);
+  CREATE INDEX passage_key ON passage (key);
+  CREATE TABLE free_slot (slot INTEGER PRIMARY KEY, erased INTEGER NOT NULL);
+  CREATE INDEX free_slot_to_erase ON free_slot (slot) WHERE erased = 0;
 `
 
 /** An open index file with its prepared statements kept by their text. */
@@ -35,9 +40,19 @@ export interface IndexFile {
   close(): void
 }
 
-/** The file that holds one workspace. Its name is a digest, so any workspace id is a safe name. */
+/** The file that holds one workspace. */
 function indexPath(folder: string, workspaceId: string): string {
-  return join(folder, 'workspaces', `${createHash('sha256').update(workspaceId).digest('hex').slice(0, 32)}.sqlite`)
+  return `${workspacePath(folder, workspaceId)}.sqlite`
+}
+
+/** The file beside it that holds the vectors of its passages. */
+export function vectorPath(folder: string, workspaceId: string): string {
+  return `${workspacePath(folder, workspaceId)}.vectors`
+}
+
+/** The name is a digest, so any workspace id is a safe name. */
+function workspacePath(folder: string, workspaceId: string): string {
+  return join(folder, 'workspaces', createHash('sha256').update(workspaceId).digest('hex').slice(0, 32))
 }
 
 /**
@@ -81,10 +96,11 @@ export function openWorkspaceForReading(folder: string, workspaceId: string): In
   return null
 }
 
-/** Removes the file of a workspace with its journal. Readers must have closed it. */
+/** Removes the files of a workspace. Readers must have closed them. */
 export function removeWorkspaceFile(folder: string, workspaceId: string): void {
   const path = indexPath(folder, workspaceId)
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+  rmSync(vectorPath(folder, workspaceId), { force: true })
 }
 
 function openForWriting(path: string): IndexFile {

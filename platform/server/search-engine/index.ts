@@ -1,5 +1,7 @@
-import type { AllowedScopes, EngineChange, EngineQuery, EngineResult } from './contract.ts'
+import type { AllowedScopes, EngineChange, EngineQuery, EngineResult, EngineVector } from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
+import { createLoadedSpaces } from './loaded-spaces.ts'
+import { MAX_QUERY_THREADS } from './vector-layout.ts'
 import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL } from './contract.ts'
@@ -26,18 +28,37 @@ export interface SearchEngine {
 
 /** Opens (and makes) the index in a folder of its own, with one writing thread and a few for queries; threads start when first needed. */
 export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS }: { folder: string; queryThreads?: number }): SearchEngine {
-  const writer = createThread({ role: 'writer', folder })
-  const readers = Array.from({ length: queryThreads }, () => createThread({ role: 'reader', folder }))
+  if (queryThreads > MAX_QUERY_THREADS) throw new RangeError(`A search engine has at most ${MAX_QUERY_THREADS} query threads.`)
+  const writer = createThread({ role: 'writer', folder, thread: 0 })
+  const readers = Array.from({ length: queryThreads }, (_, thread) => createThread({ role: 'reader', folder, thread }))
+  const spaces = createLoadedSpaces({
+    async load(workspaceId) {
+      const answer = await leastBusy(readers).ask({ type: 'load', workspaceId })
+      if (answer.type !== 'space') throw new Error('The search thread gave another answer than vectors.')
+      return answer.space
+    },
+    release,
+  })
+
+  async function release(workspaceIds: readonly string[]): Promise<void> {
+    await Promise.all(readers.map((reader) => reader.ask({ type: 'release', workspaceIds })))
+  }
 
   return {
     async apply(batch, sequence) {
       const dropped = batch.flatMap((change) => (change.type === 'drop' ? [change.workspaceId] : []))
-      if (dropped.length > 0) await Promise.all(readers.map((reader) => reader.ask({ type: 'release', workspaceIds: dropped })))
-      await writer.ask({ type: 'apply', batch, sequence })
-      if (dropped.length > 0) await Promise.all(readers.map((reader) => reader.ask({ type: 'release', workspaceIds: dropped })))
+      const touched = new Set(batch.map((change) => (change.type === 'upsert' ? change.item.workspaceId : change.workspaceId)))
+      await spaces.commit([...touched], async (loaded) => {
+        spaces.forget(dropped)
+        if (dropped.length > 0) await release(dropped)
+        const kept = new Map([...loaded].filter(([workspaceId]) => !dropped.includes(workspaceId)))
+        await writer.ask({ type: 'apply', batch: batch.map(withOwnVectors), sequence, spaces: kept })
+        if (dropped.length > 0) await release(dropped)
+      })
     },
     async search(query, allowed) {
-      const answer = await leastBusy(readers).ask({ type: 'search', query, allowed })
+      const space = query.meaning === undefined || query.method === undefined || query.method === 'words' ? null : await spaces.of(query.workspaceId)
+      const answer = await leastBusy(readers).ask({ type: 'search', query: query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }, allowed, space })
       return resultOf(answer)
     },
     async sequence() {
@@ -49,6 +70,15 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
       await Promise.all([writer, ...readers].map((thread) => thread.stop()))
     },
   }
+}
+
+function withOwnVectors(change: EngineChange): EngineChange {
+  return change.type === 'passages' ? { ...change, passages: change.passages.map((passage) => ({ ...passage, vector: ownVector(passage.vector) })) } : change
+}
+
+/** A vector that is a view into a larger buffer would take all of it along to a thread. */
+function ownVector({ values, scale }: EngineVector): EngineVector {
+  return { values: values.slice(), scale }
 }
 
 function leastBusy(threads: readonly EngineThread[]): EngineThread {

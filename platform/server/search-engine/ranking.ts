@@ -1,5 +1,5 @@
 import type { EngineQuery } from './contract.ts'
-import type { Condition } from './conditions.ts'
+import { parametersOf, where, type Condition } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
 import { holdsExactly } from './segments.ts'
@@ -91,7 +91,7 @@ export function listItems({ file }: SearchFile, query: EngineQuery, conditions: 
   const direction = query.sort?.by !== 'relevance' && query.sort?.direction === 'asc' ? 'ASC' : 'DESC'
   const rows = file
     .prepare(`SELECT key FROM item WHERE ${where(conditions)} ORDER BY ${column} ${direction}, key ${direction} LIMIT ?`)
-    .all(...parameters(conditions), most)
+    .all(...parametersOf(conditions), most)
   return rows.map((row) => ({ key: Number(row.key), score: 0 }))
 }
 
@@ -107,7 +107,7 @@ function runMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clau
   const match = query.titleOnly === true ? `title : (${ask.expression})` : ask.expression
   const limit = checked.length > 0 ? MAX_CHECKED_PHRASES : ask.wanted
   const matches: Match[] = []
-  const rows = source.file.prepare(matchSql(query, conditions, ask.order)).iterate(match, ...parameters(conditions), limit)
+  const rows = source.file.prepare(matchSql(query, conditions, ask.order)).iterate(match, ...parametersOf(conditions), limit)
   for (const row of rows) {
     const found = { key: Number(row.key), score: -Number(row.score) }
     if (checked.length > 0 && !holdsPhrases(source.file, found.key, checked, query.titleOnly === true)) continue
@@ -138,14 +138,6 @@ function matchSql(query: EngineQuery, conditions: readonly Condition[], order: A
     default:
       return `SELECT words.rowid AS key, bm25(words, ${TITLE_WEIGHT}, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
   }
-}
-
-function where(conditions: readonly Condition[]): string {
-  return conditions.length === 0 ? 'TRUE' : conditions.map((condition) => condition.sql).join(' AND ')
-}
-
-function parameters(conditions: readonly Condition[]): (string | number)[] {
-  return conditions.flatMap((condition) => condition.parameters)
 }
 
 function phrase(stems: readonly string[]): string {

@@ -1,10 +1,14 @@
 import { MAX_TOTAL, type AllowedScopes, type EngineHit, type EngineQuery, type EngineResult } from './contract.ts'
 import { conditionsOf, openLabels, type Condition } from './conditions.ts'
-import { openWorkspaceForReading, type IndexFile } from './index-file.ts'
+import { countValues } from './count-values.ts'
+import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
+import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
 import { parseQuery, replaceWords, type Clause } from './parse-query.ts'
-import { findMatches, hasMatch, listItems, type Match, type SearchFile } from './ranking.ts'
-import { bestSnippet, markText } from './segments.ts'
+import { hasMatch, type SearchFile } from './ranking.ts'
+import { bestSnippet, markText, passageSnippet } from './segments.ts'
 import { foldWord, tokenize } from './tokenize.ts'
+import { layoutOf, loadVectors, type VectorSpace } from './vector-layout.ts'
+import { openScanner, type Scanner } from './vector-scan.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 const MAX_OPEN_FILES = 32
@@ -15,18 +19,25 @@ const MAX_TRIED_CORRECTIONS = 5
 
 /** Answers queries on one folder. Sees every commit of the writer at once. */
 export interface Reader {
-  search(query: EngineQuery, allowed: AllowedScopes): EngineResult
-  /** Lets go of the file of a workspace, so that it can be removed. */
+  /** @param space the workspace's loaded vectors; without them, meaning is left aside */
+  search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null): EngineResult
+  /** Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile. */
+  load(workspaceId: string): VectorSpace | null
+  /** Lets go of the file and the vectors of a workspace, so that they can be removed. */
   release(workspaceId: string): void
   close(): void
 }
 
 interface OpenFile extends SearchFile {
   labels: ReturnType<typeof openLabels>
+  scanning: { space: VectorSpace; scanner: Scanner } | null
 }
 
-/** Opens the folder for queries. */
-export function openReader(folder: string): Reader {
+/**
+ * Opens the folder for queries.
+ * @param thread number of this reader among those of the same engine
+ */
+export function openReader(folder: string, thread: number): Reader {
   const open = new Map<string, OpenFile>()
 
   function fileOf(workspaceId: string): OpenFile | null {
@@ -43,15 +54,21 @@ export function openReader(folder: string): Reader {
       entry.file.close()
       open.delete(oldest)
     }
-    const opened = { file, labels: openLabels(file), vocabulary: openVocabulary(file) }
+    const opened: OpenFile = { file, labels: openLabels(file), vocabulary: openVocabulary(file), scanning: null }
     open.set(workspaceId, opened)
     return opened
   }
 
   return {
-    search(query, allowed) {
+    search(query, allowed, space) {
       const opened = fileOf(query.workspaceId)
-      return opened === null ? emptyResult() : searchFile(opened, query, allowed)
+      if (opened === null) return emptyResult(query)
+      if (space !== null && opened.scanning?.space.id !== space.id) opened.scanning = { space, scanner: openScanner(space, thread) }
+      return searchFile(opened, query, allowed)
+    },
+    load(workspaceId) {
+      const opened = fileOf(workspaceId)
+      return opened === null ? null : loadSpace(opened.file, vectorPath(folder, workspaceId))
     },
     release(workspaceId) {
       open.get(workspaceId)?.file.close()
@@ -64,13 +81,18 @@ export function openReader(folder: string): Reader {
   }
 }
 
+function loadSpace(file: IndexFile, path: string): VectorSpace | null {
+  const space = file.prepare('SELECT dimensions, (SELECT max(slot) FROM passage) AS last FROM vector_space').get()
+  return space === undefined || space.last === null ? null : loadVectors(path, layoutOf(Number(space.dimensions)), Number(space.last) + 1)
+}
+
 /** One snapshot of the file serves the whole query, so that counts, hits and texts agree. */
 function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes): EngineResult {
   opened.file.database.exec('BEGIN')
   try {
     opened.labels.refresh()
     const conditions = conditionsOf(query, allowed, opened.labels)
-    return conditions === null ? emptyResult() : answer(opened, query, conditions)
+    return conditions === null ? emptyResult(query) : answer(opened, query, conditions)
   } finally {
     opened.file.database.exec('ROLLBACK')
   }
@@ -80,19 +102,24 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = parseQuery(query.text, query.completeLastWord ?? true)
-  if (clauses.length === 0) {
-    const matches = query.text.trim() === '' ? listItems(opened, query, conditions, MAX_TOTAL) : []
-    return { hits: readHits(opened.file, matches.slice(offset, offset + limit), [], []), total: matches.length, matched: 'all', suggestedQuery: null, counts: {} }
-  }
-  const { matches, matched } = findMatches(opened, query, clauses, conditions, MAX_TOTAL)
+  const { items, matched } = find(opened, query, clauses, conditions)
   const weights = clauses.map((clause) => rarity(opened, clause))
+  const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
   return {
-    hits: readHits(opened.file, matches.slice(offset, offset + limit), clauses, weights),
-    total: matches.length,
+    hits: readHits(opened.file, items.slice(offset, offset + limit), clauses, weights),
+    total: items.length,
     matched,
-    suggestedQuery: (matches.length === 0 || matched === 'any') && query.suggest !== false ? suggest(opened, query, conditions) : null,
-    counts: {},
+    suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
+    counts: countValues(opened.file, opened.labels, query.counts ?? [], items.map(({ key }) => key)),
   }
+}
+
+/** By the query's method, or by words where there is nothing to find meaning with. */
+function find(opened: OpenFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): Found {
+  const { meaning, method, titleOnly } = query
+  const isByWords = method === undefined || method === 'words' || meaning === undefined || titleOnly === true
+  if (isByWords || opened.scanning?.space.dimensions !== meaning.values.length) return findByWords(opened, query, clauses, conditions)
+  return findWithMeaning({ ...opened, scanner: opened.scanning.scanner }, query, meaning, clauses, conditions)
 }
 
 function rarity({ vocabulary }: SearchFile, clause: Clause): number {
@@ -100,15 +127,15 @@ function rarity({ vocabulary }: SearchFile, clause: Clause): number {
   return 1 / Math.log2(2 + rarest)
 }
 
-function readHits(file: IndexFile, matches: readonly Match[], clauses: readonly Clause[], weights: readonly number[]): EngineHit[] {
+function readHits(file: IndexFile, items: readonly FoundItem[], clauses: readonly Clause[], weights: readonly number[]): EngineHit[] {
   const read = file.prepare(
     `SELECT item.id, kind.text AS kind, scope.text AS scope, item.created, item.updated, content.title, content.body
      FROM item JOIN content ON content.key = item.key JOIN label AS kind ON kind.ordinal = item.kind JOIN label AS scope ON scope.ordinal = item.scope
      WHERE item.key = ?`,
   )
   const hits: EngineHit[] = []
-  for (const match of matches) {
-    const row = read.get(match.key)
+  for (const { key, score, foundBy, passage } of items) {
+    const row = read.get(key)
     if (row === undefined) continue
     hits.push({
       id: String(row.id),
@@ -116,11 +143,11 @@ function readHits(file: IndexFile, matches: readonly Match[], clauses: readonly 
       scopeId: String(row.scope),
       createdAt: Number(row.created),
       updatedAt: Number(row.updated),
-      score: match.score,
+      score,
       title: markText(String(row.title), clauses),
-      snippet: bestSnippet(String(row.body), clauses, weights),
-      foundBy: 'words',
-      passage: null,
+      snippet: passage === null ? bestSnippet(String(row.body), clauses, weights) : passageSnippet(String(row.body), passage, clauses, weights),
+      foundBy,
+      passage,
     })
   }
   return hits
@@ -145,6 +172,6 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
   return finds(suggestion) ? suggestion : null
 }
 
-function emptyResult(): EngineResult {
-  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: {} }
+function emptyResult(query: EngineQuery): EngineResult {
+  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])) }
 }

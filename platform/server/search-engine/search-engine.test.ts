@@ -1,58 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openSearchEngine, type EngineChange, type EngineItem, type EngineQuery, type EngineResult, type SearchEngine } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { ids, marked, seededRandom, upsert, useSearchEngines } from '#tests/harness/search-engine.ts'
+import type { EngineQuery } from './index.ts'
 
 /** For tests that start processes or ask hundreds of queries on a busy machine. */
 const LONG_TEST_MS = 60_000
 
-const folders: string[] = []
-const engines: SearchEngine[] = []
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'search-engine-'))
-  folders.push(folder)
-  return folder
-}
-
-function openEngine(folder = newFolder()): SearchEngine {
-  const engine = openSearchEngine({ folder })
-  engines.push(engine)
-  return engine
-}
-
-afterEach(async () => {
-  await Promise.all(engines.splice(0).map((engine) => engine.close()))
-})
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** Numbers from 0 to below 1, the same in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return state / 0x80000000
-  }
-}
-
-function upsert(id: string, title: string, body: string, rest: Partial<EngineItem> = {}): EngineChange {
-  return { type: 'upsert', item: { id, workspaceId: 'w', kind: 'text', scopeId: 's1', title, body, createdAt: 1, updatedAt: 1, ...rest } }
-}
-
-const ids = (result: EngineResult) => result.hits.map((hit) => hit.id)
-const marked = (segments: EngineResult['hits'][number]['title']) => segments.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
-
-async function engineWith(...changes: EngineChange[]): Promise<(text: string, rest?: Partial<EngineQuery>) => Promise<EngineResult>> {
-  const engine = openEngine()
-  await engine.apply(changes, '1')
-  return (text, rest) => engine.search({ workspaceId: 'w', text, ...rest }, 'all')
-}
+const { newFolder, openEngine, engineWith } = useSearchEngines()
 
 describe('finding', () => {
   test('word forms, accents and the beginning of the last word', async () => {

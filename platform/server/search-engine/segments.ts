@@ -64,9 +64,32 @@ export function bestSnippet(text: string, clauses: readonly Clause[], weights: r
   for (let offset = 0; clauses.length > 0 && offset < text.length; offset += PIECE_CHARS) {
     const piece = text.slice(offset, offset + PIECE_CHARS)
     const spans = findSpans(tokenize(piece), clauses)
-    if (spans.length > 0) return cutSnippet(piece, spans, bestStart(spans, weights))
+    if (spans.length > 0) return cutSnippet(piece, spans, withLead(piece, bestStart(spans, weights)), piece.length)
   }
-  return cutSnippet(text.slice(0, PIECE_CHARS), [], 0)
+  const opening = text.slice(0, PIECE_CHARS)
+  return cutSnippet(opening, [], 0, opening.length)
+}
+
+/**
+ * The most telling stretch of a passage (UTF-16 offsets into the text): that with the most of the query's words, else whole sentences
+ * about its middle. A passage without text is shown by the text.
+ */
+export function passageSnippet(text: string, { start, end }: { start: number; end: number }, clauses: readonly Clause[], weights: readonly number[]): TextSegment[] {
+  const passage = text.slice(start, end)
+  if (passage.trim() === '') return bestSnippet(text, clauses, weights)
+  const spans = findSpans(tokenize(passage), clauses).map((span) => ({ ...span, start: span.start + start, end: span.end + start }))
+  const from = spans.length > 0 ? Math.max(start, withLead(text, bestStart(spans, weights))) : start + middleSentence(passage)
+  return cutSnippet(text, spans, from, Math.min(end, text.length))
+}
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** Where the sentence begins that puts a snippet nearest to the middle. */
+function middleSentence(passage: string): number {
+  const wanted = Math.max(0, (passage.length - SNIPPET_CHARS) / 2)
+  let best = 0
+  for (const { index } of sentences.segment(passage)) if (Math.abs(index - wanted) < Math.abs(best - wanted)) best = index
+  return best
 }
 
 /** The start of the span that opens the window with the most telling clauses. */
@@ -87,9 +110,13 @@ function bestStart(spans: readonly Span[], weights: readonly number[]): number {
   return best.start
 }
 
-function cutSnippet(text: string, spans: readonly Span[], matchStart: number): TextSegment[] {
-  const start = matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
-  const end = start + SNIPPET_CHARS >= text.length ? text.length : boundBefore(text, start + SNIPPET_CHARS)
+/** Where a snippet begins so that some words stand before the match. */
+function withLead(text: string, matchStart: number): number {
+  return matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
+}
+
+function cutSnippet(text: string, spans: readonly Span[], start: number, limit: number): TextSegment[] {
+  const end = start + SNIPPET_CHARS >= limit ? limit : boundBefore(text, start + SNIPPET_CHARS)
   const segments = cutAtSpans(text, start, end, spans).map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ') }))
   const first = segments[0]
   const last = segments.at(-1)

@@ -1,28 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AllowedScopes, EngineChange, EngineQuery, EngineResult } from './contract.ts'
 import { openReader } from './reader.ts'
+import type { VectorSpace } from './vector-layout.ts'
 import { openWriter } from './writer.ts'
 
 /** What a thread of the engine is started with. */
 export interface ThreadOptions {
   role: 'writer' | 'reader'
   folder: string
+  /** Number of the thread among those of its role. */
+  thread: number
 }
 
 export type ThreadRequest =
-  | { type: 'apply'; batch: readonly EngineChange[]; sequence: string }
+  | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
-  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes }
+  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes; space: VectorSpace | null }
+  | { type: 'load'; workspaceId: string }
   | { type: 'release'; workspaceIds: readonly string[] }
   | { type: 'close' }
 
-export type ThreadAnswer = { type: 'done' } | { type: 'sequence'; sequence: string | null } | { type: 'result'; result: EngineResult }
+export type ThreadAnswer =
+  | { type: 'done' }
+  | { type: 'sequence'; sequence: string | null }
+  | { type: 'result'; result: EngineResult }
+  | { type: 'space'; space: VectorSpace | null }
 
 export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string }
 
 /** Runs in a worker thread only: answers one request after the other. */
 function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): void {
-  const handle = options.role === 'writer' ? writerHandler(options.folder) : readerHandler(options.folder)
+  const handle = options.role === 'writer' ? writerHandler(options.folder) : readerHandler(options)
   port.on('message', ({ id, request }: { id: number; request: ThreadRequest }) => {
     try {
       port.postMessage({ id, answer: handle(request) } satisfies ThreadReply)
@@ -37,16 +45,17 @@ function writerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer
   const writer = openWriter(folder)
   return (request) => {
     if (request.type === 'sequence') return { type: 'sequence', sequence: writer.sequence() }
-    if (request.type === 'apply') writer.apply(request.batch, request.sequence)
+    if (request.type === 'apply') writer.apply(request.batch, request.sequence, request.spaces)
     if (request.type === 'close') writer.close()
     return { type: 'done' }
   }
 }
 
-function readerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer {
-  const reader = openReader(folder)
+function readerHandler({ folder, thread }: ThreadOptions): (request: ThreadRequest) => ThreadAnswer {
+  const reader = openReader(folder, thread)
   return (request) => {
-    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed) }
+    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed, request.space) }
+    if (request.type === 'load') return { type: 'space', space: reader.load(request.workspaceId) }
     if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)
     if (request.type === 'close') reader.close()
     return { type: 'done' }

@@ -1,7 +1,9 @@
 import type { EngineChange, EngineItem } from './contract.ts'
-import { openControlFile, openWorkspaceForWriting, removeWorkspaceFile, type IndexFile } from './index-file.ts'
+import { openControlFile, openWorkspaceForWriting, removeWorkspaceFile, vectorPath, type IndexFile } from './index-file.ts'
 import { facetFamily, mirrorWord } from './naming.ts'
+import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
 import { stemWord, tokenize } from './tokenize.ts'
+import type { VectorSpace } from './vector-layout.ts'
 
 /** How many workspace files stay open between commits. */
 const MAX_OPEN_FILES = 32
@@ -9,8 +11,11 @@ const MAX_KNOWN_LABELS = 100_000
 
 /** The one writer of a folder. */
 export interface Writer {
-  /** Commits the changes, then the sequence. After a kill in between the older sequence stands and the same changes may be applied again. */
-  apply(batch: readonly EngineChange[], sequence: string): void
+  /**
+   * Commits the changes, then the sequence. After a kill in between the older sequence stands and the same changes may be applied again.
+   * @param spaces the loaded vectors of workspaces, kept in step
+   */
+  apply(batch: readonly EngineChange[], sequence: string, spaces: ReadonlyMap<string, VectorSpace>): void
   sequence(): string | null
   close(): void
 }
@@ -18,6 +23,7 @@ export interface Writer {
 interface OpenWorkspace {
   file: IndexFile
   labels: Map<string, number>
+  passages: PassageStore
 }
 
 /** Opens the folder for writing; throws when it cannot be created or written. */
@@ -34,27 +40,29 @@ export function openWriter(folder: string): Writer {
     }
     for (const [oldest, entry] of open) {
       if (open.size < MAX_OPEN_FILES) break
-      entry.file.close()
+      closeWorkspace(entry)
       open.delete(oldest)
     }
-    const opened = { file: openWorkspaceForWriting(folder, workspaceId), labels: new Map<string, number>() }
+    const file = openWorkspaceForWriting(folder, workspaceId)
+    const opened = { file, labels: new Map<string, number>(), passages: openPassages(file, vectorPath(folder, workspaceId)) }
     open.set(workspaceId, opened)
     return opened
   }
 
   function forget(workspaceId: string): void {
-    open.get(workspaceId)?.file.close()
+    const known = open.get(workspaceId)
+    if (known !== undefined) closeWorkspace(known)
     open.delete(workspaceId)
     removeWorkspaceFile(folder, workspaceId)
   }
 
   return {
-    apply(batch, sequence) {
+    apply(batch, sequence, spaces) {
       for (const [workspaceId, changes] of byWorkspace(batch)) {
         const lastDrop = changes.findLastIndex((change) => change.type === 'drop')
         if (lastDrop >= 0) forget(workspaceId)
         const remaining = changes.slice(lastDrop + 1)
-        if (remaining.length > 0) commitChanges(workspace(workspaceId), remaining)
+        if (remaining.length > 0) commitChanges(workspace(workspaceId), remaining, spaces.get(workspaceId) ?? null)
       }
       control.database.exec('BEGIN IMMEDIATE')
       control.prepare('DELETE FROM state').run()
@@ -66,11 +74,16 @@ export function openWriter(folder: string): Writer {
       return row === undefined ? null : String(row.sequence)
     },
     close() {
-      for (const { file } of open.values()) file.close()
+      for (const workspaceOpen of open.values()) closeWorkspace(workspaceOpen)
       open.clear()
       control.close()
     },
   }
+}
+
+function closeWorkspace({ file, passages }: OpenWorkspace): void {
+  passages.close()
+  file.close()
 }
 
 function byWorkspace(batch: readonly EngineChange[]): Map<string, EngineChange[]> {
@@ -84,19 +97,22 @@ function byWorkspace(batch: readonly EngineChange[]): Map<string, EngineChange[]
   return groups
 }
 
-function commitChanges(workspace: OpenWorkspace, changes: readonly EngineChange[]): void {
+function commitChanges(workspace: OpenWorkspace, changes: readonly EngineChange[], space: VectorSpace | null): void {
   const { database } = workspace.file
   const frequencies = new Map<string, number>()
   database.exec('BEGIN IMMEDIATE')
   try {
     for (const change of changes) applyChange(workspace, change, frequencies)
     writeFrequencies(workspace.file, frequencies)
+    workspace.passages.prepareCommit(space)
     database.exec('COMMIT')
   } catch (error) {
     workspace.labels.clear()
     database.exec('ROLLBACK')
+    workspace.passages.afterRollback()
     throw error
   }
+  workspace.passages.afterCommit(space)
 }
 
 function applyChange(workspace: OpenWorkspace, change: EngineChange, frequencies: Map<string, number>): void {
@@ -107,42 +123,57 @@ function applyChange(workspace: OpenWorkspace, change: EngineChange, frequencies
       break
     case 'delete': {
       const row = file.prepare('SELECT key FROM item WHERE id = ?').get(change.id)
-      if (row !== undefined) removeItem(workspace, Number(row.key), frequencies)
+      if (row !== undefined) deleteItem(workspace, Number(row.key), frequencies)
       break
     }
-    case 'move':
-      file.prepare('UPDATE item SET scope = ? WHERE id = ?').run(label(workspace, 'scope', change.scopeId), change.id)
+    case 'move': {
+      const row = file.prepare('UPDATE item SET scope = ? WHERE id = ? RETURNING key, scope, kind').get(label(workspace, 'scope', change.scopeId), change.id)
+      if (row !== undefined) workspace.passages.relabel(Number(row.key), passageLabels(row))
       break
+    }
+    case 'passages': {
+      const row = file.prepare('SELECT key, scope, kind FROM item WHERE id = ?').get(change.id)
+      if (row !== undefined) workspace.passages.replace(Number(row.key), passageLabels(row), change.passages)
+      break
+    }
     case 'sweep':
       for (const row of file.prepare('SELECT key FROM item WHERE generation < ?').all(change.generation)) {
-        removeItem(workspace, Number(row.key), frequencies)
+        deleteItem(workspace, Number(row.key), frequencies)
       }
       break
-    case 'passages':
     case 'drop':
       break
   }
 }
 
+function passageLabels(row: Record<string, unknown>): PassageLabels {
+  return { scope: Number(row.scope), kind: Number(row.kind) }
+}
+
 function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<string, number>): void {
-  const { file } = workspace
-  const known = file.prepare('SELECT key FROM item WHERE id = ?').get(item.id)
-  if (known !== undefined) removeItem(workspace, Number(known.key), frequencies)
-  const key = insertItem(workspace, item, known === undefined ? null : Number(known.key))
+  const { file, passages } = workspace
   const title = plainText(item.title)
   const body = plainText(item.body)
+  const known = file.prepare('SELECT item.key, content.body FROM item JOIN content ON content.key = item.key WHERE id = ?').get(item.id)
+  if (known !== undefined) removeItem(workspace, Number(known.key), frequencies)
+  const labels = { kind: label(workspace, 'kind', item.kind), scope: label(workspace, 'scope', item.scopeId) }
+  const key = insertItem(file, item, labels, known === undefined ? null : Number(known.key))
+  if (known !== undefined) {
+    if (String(known.body) === body) passages.relabel(key, labels)
+    else passages.remove(key)
+  }
   const facets = facetLabels(workspace, item)
-  file.prepare('INSERT INTO content (key, title, body, facets) VALUES (?, ?, ?, ?)').run(key, title, body, facets.join(' '))
+  file.prepare('INSERT INTO content (key, facets, title, body) VALUES (?, ?, ?, ?)').run(key, facets.join(' '), title, body)
   const insertFacet = file.prepare('INSERT OR IGNORE INTO facet (label, key) VALUES (?, ?)')
   for (const facet of facets) insertFacet.run(facet, key)
   const words = countWords(title, body, 1, frequencies)
   file.prepare('INSERT INTO words (rowid, title, body) VALUES (?, ?, ?)').run(key, words.title, words.body)
 }
 
-function insertItem(workspace: OpenWorkspace, item: EngineItem, key: number | null): number {
-  const inserted = workspace.file
+function insertItem(file: IndexFile, item: EngineItem, { kind, scope }: PassageLabels, key: number | null): number {
+  const inserted = file
     .prepare('INSERT INTO item (key, id, kind, scope, created, updated, generation) VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .run(key, item.id, label(workspace, 'kind', item.kind), label(workspace, 'scope', item.scopeId), item.createdAt, item.updatedAt, item.generation ?? 0)
+    .run(key, item.id, kind, scope, item.createdAt, item.updatedAt, item.generation ?? 0)
   return Number(inserted.lastInsertRowid)
 }
 
@@ -154,6 +185,12 @@ function facetLabels(workspace: OpenWorkspace, item: EngineItem): number[] {
   return labels
 }
 
+function deleteItem(workspace: OpenWorkspace, key: number, frequencies: Map<string, number>): void {
+  workspace.passages.remove(key)
+  removeItem(workspace, key, frequencies)
+}
+
+/** All of an item but its passages. */
 function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<string, number>): void {
   const { file } = workspace
   const content = file.prepare('SELECT title, body, facets FROM content WHERE key = ?').get(key)

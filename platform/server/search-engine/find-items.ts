@@ -1,0 +1,76 @@
+import { MAX_TOTAL, type EngineHit, type EngineQuery, type EngineVector } from './contract.ts'
+import type { Condition } from './conditions.ts'
+import { findByMeaning, leastSimilarity, similarityOf, type MeaningMatch, type MeaningSource } from './find-by-meaning.ts'
+import { fuseScores } from './fuse-scores.ts'
+import type { IndexFile } from './index-file.ts'
+import type { Clause } from './parse-query.ts'
+import { findMatches, listItems, type Match, type SearchFile } from './ranking.ts'
+
+/** Items found by words whose meaning is compared too, the best of them. */
+const MAX_COMPARED_ITEMS = 200
+
+/** A found item with how it was found. */
+export interface FoundItem extends Match {
+  foundBy: EngineHit['foundBy']
+  passage: EngineHit['passage']
+}
+
+/** Everything found, up to `MAX_TOTAL`, in the order of the query. */
+export interface Found {
+  items: FoundItem[]
+  matched: 'all' | 'any'
+}
+
+/** Finds by words; without any words, lists what satisfies the conditions. */
+export function findByWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): Found {
+  const { matches, matched } = matchWords(source, query, clauses, conditions)
+  return { items: matches.map((match) => ({ ...match, foundBy: 'words', passage: null })), matched }
+}
+
+/** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
+export function findWithMeaning(
+  source: SearchFile & MeaningSource, query: EngineQuery, vector: EngineVector, clauses: readonly Clause[], conditions: readonly Condition[],
+): Found {
+  const byMeaning = findByMeaning(source, vector, conditions)
+  const { matches: byWords, matched } = query.method === 'both' && clauses.length > 0 ? matchWords(source, query, clauses, conditions) : { matches: [], matched: 'all' as const }
+  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning)
+  return { items: inOrder(source.file, query, items).slice(0, MAX_TOTAL), matched }
+}
+
+function matchWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): { matches: Match[]; matched: 'all' | 'any' } {
+  if (clauses.length > 0) return findMatches(source, query, clauses, conditions, MAX_TOTAL)
+  return { matches: query.text.trim() === '' ? listItems(source, query, conditions, MAX_TOTAL) : [], matched: 'all' }
+}
+
+function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {
+  return { key, score, foundBy: 'meaning', passage: { start, end } }
+}
+
+function fuse(source: MeaningSource, vector: EngineVector, byWords: readonly Match[], byMeaning: readonly MeaningMatch[]): FoundItem[] {
+  const meaning = new Map(byMeaning.map((match) => [match.key, match]))
+  const others = byWords.slice(0, MAX_COMPARED_ITEMS).flatMap(({ key }) => (meaning.has(key) ? [] : [key]))
+  for (const [key, match] of similarityOf(source, vector, others)) meaning.set(key, match)
+  const words = new Map(byWords.map(({ key, score }) => [key, score]))
+  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])))
+  const least = leastSimilarity(byMeaning[0]?.score ?? 0)
+  const items = [...scores].map(([key, score]): FoundItem => {
+    const match = meaning.get(key)
+    if (match === undefined || (words.has(key) && match.score < least)) return { key, score, foundBy: 'words', passage: null }
+    return { ...meaningItem(match), score, foundBy: words.has(key) ? 'both' : 'meaning' }
+  })
+  return items.sort((a, b) => b.score - a.score || b.key - a.key)
+}
+
+/** By date where the query says so; the score tells nothing then. */
+function inOrder(file: IndexFile, query: EngineQuery, items: readonly FoundItem[]): FoundItem[] {
+  if (query.sort === undefined || query.sort.by === 'relevance') return [...items]
+  const known = new Map(items.map((item) => [item.key, item]))
+  const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC'
+  const rows = file
+    .prepare(`SELECT item.key FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value ORDER BY item.${query.sort.by} ${direction}, item.key ${direction}`)
+    .all(JSON.stringify([...known.keys()]))
+  return rows.flatMap((row) => {
+    const item = known.get(Number(row.key))
+    return item === undefined ? [] : [{ ...item, score: 0 }]
+  })
+}
