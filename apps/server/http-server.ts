@@ -137,7 +137,8 @@ export async function createHttpServer(opened: OpenServices): Promise<FastifyIns
     // A page is asked for seldom, and one from before a move would not know its workspace any more.
     const host = await hostOf(hostName(askedHost(request)), 'now')
     if (host.kind === 'moved') {
-      return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 301)
+      // Not for good: a workspace may move back, and a browser that kept both ways would go round in a circle.
+      return reply.redirect(atHostName(configuration.publicUrl, `${host.subdomain}.${new URL(configuration.publicUrl).hostname}`, request.url), 302)
     }
     if (host.kind === 'unknown') return reply.redirect(noWorkspaceLink(configuration.publicUrl, request.url), 302)
     const { beginning, ending } = page.pageFor(host, request.url)

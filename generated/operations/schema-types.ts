@@ -1310,6 +1310,10 @@ export interface RemoveReelClipsInput {
   key: string
 }
 
+export interface ReopenAccessRequestInput {
+  id: string
+}
+
 export interface ReplaceInTranscriptInput {
   find: string
   noteId: string

@@ -145,9 +145,25 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   await page.getByRole('heading', { name: 'General' }).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('settings-general')
-  // The old address leads to the new one.
-  await page.goto(server.workspaceUrl('harbour', '/settings/users'))
-  await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings/users'))
+  // The old address leads to the new one, and can be gone back to.
+  await page.goto(server.workspaceUrl('harbour', '/settings'))
+  await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
+  await page.getByRole('button', { name: 'Move back: harbour' }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.waitForURL(server.workspaceUrl('harbour', '/settings'))
+  await page.getByRole('button', { name: 'Move back: harbour-lights' }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.waitForURL(server.workspaceUrl('harbour-lights', '/settings'))
+
+  // What is done with members is undone.
+  await page.goto(server.workspaceUrl('harbour-lights', '/settings/users'))
+  const role = page.getByRole('combobox', { name: 'Role of Grace Hopper' })
+  const former = await role.inputValue()
+  await role.click()
+  await page.getByRole('option', { name: 'Manager' }).click()
+  await expect.poll(async () => role.inputValue()).toBe('Manager')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => role.inputValue()).toBe(former)
 })
 
 test('a project that is not shared says so and lets people ask; who shares it lets them in', async () => {
@@ -185,6 +201,10 @@ test('a project that is not shared says so and lets people ask; who shares it le
   await page.getByText('For the report').waitFor()
   await journey.expectAccessible()
   await journey.screenshot('access-request')
+  await page.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
+  await page.getByText('For the report').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByText('For the report').waitFor()
   await page.getByRole('button', { name: 'Approve: Grace Hopper' }).click()
   await page.getByText('For the report').waitFor({ state: 'detached' })
   await server.waitForMail('grace@harbour.example', /You have access/)

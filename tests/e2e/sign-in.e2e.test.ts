@@ -181,7 +181,7 @@ test('the account: name, devices, log out everywhere; dark, at 360 pixels', asyn
   await journey.expectAccessible(phone)
   await phone.getByLabel('Name').fill('Countess Lovelace')
   await phone.getByRole('button', { name: 'Save' }).click()
-  await phone.getByText('Saved.').waitFor()
+  await phone.getByText(/^Changed your name to/).first().waitFor()
   await phone.getByRole('button', { name: 'Change password' }).click()
   await journey.expectAccessible(phone)
   await phone.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
@@ -100,6 +100,15 @@ export async function listOpenRequests(tx: CellTransaction, teamId: Id, decides:
     .limit(page.first + 1)
     .execute()
   return toPage(rows.map(toRequest), page, (request) => ({ value: request.createdAt.getTime(), id: request.id }))
+}
+
+/** Lets a request wait again that this person decided. @returns what was decided; null where there is no such decision */
+export async function reopenRequest(tx: CellTransaction, teamId: Id, id: Id, decidedBy: Id): Promise<'approved' | 'denied' | null> {
+  const { rows } = await sql<{ state: 'approved' | 'denied' }>`
+    update access_requests r set state = 'requested', decided_by = null, decided_at = null
+    from access_requests former
+    where r.team_id = ${teamId} and r.id = ${id} and r.decided_by = ${decidedBy} and r.state <> 'requested' and former.id = r.id returning former.state`.execute(tx)
+  return rows[0]?.state ?? null
 }
 
 /** Decides a request that waits. @returns false when somebody else decided it first. */

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { DocumentVersionContentDocument, DocumentVersionsDocument, RestoreVersionDocument } from '#generated/operations/capabilities/documents/web/versions.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -8,9 +8,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings } from './strings.ts'
@@ -35,20 +34,30 @@ export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps
 function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'opened'>) {
   const { data, error, refetch } = useQuery(DocumentVersionsDocument, { variables: { id: documentId }, fetchPolicy: 'network-only' })
   const [chosen, setChosen] = useState<string | null>(null)
+  const client = useApolloClient()
   const [restore, { pending }] = useCommand(RestoreVersionDocument)
+  const kept = async () => {
+    const { data: now } = await client.query({ query: DocumentVersionsDocument, variables: { id: documentId }, fetchPolicy: 'network-only' })
+    return { revision: now?.document?.revision, latestId: now?.document?.versions[0]?.id }
+  }
   if (error && !data) return <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows />
   const versions = data.document?.versions ?? []
   const shown = versions.find((version) => version.id === chosen) ?? versions[0]
   if (!shown) return <EmptyState compact title={strings.noVersions}>{strings.noVersionsHint}</EmptyState>
   const onRestore = async (): Promise<void> => {
-    try {
-      dataOf(await restore({ input: { documentId, versionId: shown.id } }))
-      showToast({ message: `${strings.restored}. ${strings.stays}` })
-      onClose()
-    } catch (failure) {
-      tellFailure(failure)
-    }
+    const put = async (versionId: string) => dataOf(await restore({ input: { documentId, versionId } }))?.restoreVersion?.revision
+    const before = (await kept()).revision
+    const isDone = await perform({
+      title: strings.restored,
+      run: async () => {
+        const after = await put(shown.id)
+        // What it said before is the latest that was kept; where it said this already, nothing was.
+        const former = after === before ? undefined : (await kept()).latestId
+        return async () => (former === undefined ? undefined : put(former))
+      },
+    })
+    if (isDone) onClose()
   }
   return (
     <div className={classes.history}>

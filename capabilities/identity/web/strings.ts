@@ -90,7 +90,7 @@ export const strings = {
     title: 'Your account',
     name: 'Name',
     nameHint: 'Shown beside your notes and comments.',
-    saved: 'Saved.',
+    renamed: (name: string) => `Changed your name to ${name}`,
     save: 'Save',
     cancel: 'Cancel',
     email: 'Email address',

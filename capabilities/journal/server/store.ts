@@ -150,17 +150,17 @@ export async function readJournal(connection: CellTransaction, after: JournalPos
 }
 
 /** The latest event of a type about one thing; null where there is none. */
-export async function latestEvent(tx: CellTransaction, teamId: Id, type: string, resourceId: Id): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before'> | null> {
+export async function latestEvent(tx: CellTransaction, teamId: Id, type: string, resourceId: Id): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before' | 'after'> | null> {
   const row = await tx
     .selectFrom('journal')
-    .select(['principal_kind', 'principal_id', 'occurred_at', 'before'])
+    .select(['principal_kind', 'principal_id', 'occurred_at', 'before', 'after'])
     .where('team_id', '=', teamId)
     .where('resource_id', '=', resourceId)
     .where('type', '=', type)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id }, occurredAt: row.occurred_at, before: row.before } : null
+  return row ? { principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id }, occurredAt: row.occurred_at, before: row.before, after: row.after } : null
 }
 
 /** The place of the newest committed event, also where an older transaction is still open. */

@@ -6,7 +6,7 @@ export const historyWords: HistoryWords = {
   told: { 'scope.shared': ({ thing }) => `changed who may see ${thing}` },
   untold: Object.fromEntries(
     [
-      'access-token.created', 'access-token.revoked', 'access.approved', 'access.denied', 'access.requested', 'group.changed', 'group.created', 'group.deleted', 'group.restored', 'invitation.revoked', 'member.changed', 'member.deactivated',
+      'access-token.created', 'access-token.revoked', 'access.approved', 'access.denied', 'access.reopened', 'access.requested', 'group.changed', 'group.created', 'group.deleted', 'group.restored', 'invitation.revoked', 'member.changed', 'member.deactivated',
       'member.invited', 'member.joined', 'member.reactivated', 'workspace.changed', 'workspace.created', 'workspace.moved',
     ].map((type) => [type, 'It concerns the workspace and its people, not what they work on.']),
   ),

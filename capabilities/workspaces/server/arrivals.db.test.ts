@@ -107,7 +107,10 @@ test('an invite is for one address, by its link or from the list, and once', asy
 test('an invite that ran out or was taken back opens nothing', async () => {
   const { founder, teamId } = await newWorkspace()
   const [late, unwanted] = [person(), person()]
-  const { invitationIds } = await runCommand(await founder(), inviteMembers, { emails: [late.email, unwanted.email], role: 'VIEWER' })
+  const { invitationIds, newInvitationIds } = await runCommand(await founder(), inviteMembers, { emails: [late.email, unwanted.email], role: 'VIEWER' })
+  expect(newInvitationIds).toEqual(invitationIds)
+  // Who is asked again keeps the invite: taking that back must not take the first one.
+  expect(await runCommand(await founder(), inviteMembers, { emails: [late.email], role: 'VIEWER' })).toMatchObject({ invitationIds: [invitationIds[0]], newInvitationIds: [] })
   const [lateId = '', unwantedId = ''] = invitationIds
   await global.updateTable('invitations').set({ expires_at: new Date(0) }).where('id', '=', lateId).execute()
   await runCommand(await founder(), revokeInvitation, { id: unwantedId })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import type { GlobalDatabase, GlobalTables } from '#platform/server/database/index.ts'
@@ -45,7 +45,7 @@ export async function putInvitations(
   teamId: Id,
   emails: ReadonlyArray<string>,
   invite: { role: Role; message: string; invitedBy: Id | null; invitedByName: string },
-): Promise<Invitation[]> {
+): Promise<Array<Invitation & { isNew: boolean }>> {
   const rows = await global
     .insertInto('invitations')
     .values(
@@ -76,8 +76,10 @@ export async function putInvitations(
       })),
     )
     .returningAll()
+    // A row that was there before was locked by this transaction, and says so.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .execute()
-  return rows.map(toInvitation)
+  return rows.map((row) => ({ ...toInvitation(row), isNew: row.is_new }))
 }
 
 /** An invite, whether its term is over or not. */

@@ -17,6 +17,7 @@ import { changeMember, deactivateMember } from './commands/change-member.ts'
 import { createAccessToken, revokeAccessToken } from './commands/create-access-token.ts'
 import { deleteGroup, restoreGroup } from './commands/delete-group.ts'
 import { changeGroup, createGroup } from './commands/keep-groups.ts'
+import { reopenAccessRequest } from './commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
@@ -186,6 +187,19 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   await expect(runCommand(await founder(), decideAccessRequest, { id, approved: false })).rejects.toMatchObject({ reason: 'DECIDED' })
   const row = await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('role').where('id', '=', viewer.actor.userId ?? '').executeTakeFirst())
   expect(row?.role).toBe('CONTRIBUTOR')
+
+  // Taken back, it waits again, and what it gave is gone; what was changed since stays.
+  const roleOf = async () => (await services.database.workspace(teamId).read(async (tx) => tx.selectFrom('users').select('role').where('id', '=', viewer.actor.userId ?? '').executeTakeFirstOrThrow())).role
+  await expect(runCommand(await member('MANAGER'), reopenAccessRequest, { id })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(await founder(), reopenAccessRequest, { id })
+  expect(await roleOf()).toBe('VIEWER')
+  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({ code: 'NotFound' })
+  await runCommand(await founder(), decideAccessRequest, { id, approved: false })
+  await runCommand(await founder(), reopenAccessRequest, { id })
+  await runCommand(await founder(), decideAccessRequest, { id, approved: true })
+  await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'MANAGER' })
+  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+  expect(await roleOf()).toBe('MANAGER')
 
   const late = await runCommand(await member('VIEWER'), requestAccess, ask)
   await services.database.workspace(teamId).write(async (tx) => tx.updateTable('access_requests').set({ created_at: new Date(Date.now() - 4 * 86_400_000) }).where('id', '=', late.id).execute())

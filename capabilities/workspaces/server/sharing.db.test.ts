@@ -6,6 +6,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { acceptInvitation } from './arrivals/join-workspace.ts'
 import { changeMember } from './commands/change-member.ts'
+import { reopenAccessRequest } from './commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
 import { revokeInvitation } from './commands/invite-members.ts'
 import { shareByEmail } from './commands/share-by-email.ts'
@@ -90,4 +91,6 @@ test('who may not share a place, or invite nobody, asks nobody in; what is given
   const again = { ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor }
   expect(again.actor.levelOn(scopeId)).toBe('WRITE')
   await expect(runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' })).rejects.toMatchObject({ code: 'Forbidden' })
+  await runCommand(await founder(), reopenAccessRequest, { id })
+  expect((await grace.reloadActor?.())?.levelOn(scopeId)).toBe('NONE')
 })

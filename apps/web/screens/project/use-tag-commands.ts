@@ -2,12 +2,13 @@ import { ChangeTagOfProjectDocument, CreateTagInProjectDocument, DeleteTagOfProj
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { recordAct } from '#platform/web/undo/index.ts'
 import { useUndoTagAct } from '#tags/web/index.ts'
 import { strings } from './strings.ts'
 
 const text = strings.tag
 /** The list of tags, read again after one came or went. */
-const LIST = ['ProjectTags', 'ProjectTagBoards', 'ProjectTagHealth']
+const LIST = ['ProjectTags', 'ProjectTagBoards', 'ProjectTagHealth', 'OpenExtension']
 
 /** A tag, and what pages of one know besides. */
 type ChangedTag = ProjectTagFragment & { role?: string | null; keepsColor?: boolean }
@@ -46,12 +47,25 @@ export function useTagCommands() {
     })
   }
   return {
-    async create(projectId: Id, title: string): Promise<void> {
+    /** Makes a tag of the project, or in a group or an extension. @returns whether it is there: where there was one of the title, that is nothing to take back */
+    async create(place: { projectId: Id } | { tagBoardId: Id }, title: string, tagGroupId: Id | null = null): Promise<boolean> {
+      const id = newId()
       try {
-        dataOf(await create({ input: { id: newId(), projectId, title } }))
+        const made = dataOf(await create({ input: { id, ...place, title, ...(tagGroupId === null ? {} : { tagGroupId }) } }))
+        if (made?.createTag.id !== id) return true
       } catch (error) {
         tellFailure(error)
+        return false
       }
+      let deletionId = ''
+      recordAct({
+        title: text.created(title),
+        undo: async () => {
+          deletionId = dataOf(await remove({ input: { id } }))?.deleteTag.deletionId ?? ''
+        },
+        redo: async () => void dataOf(await restore({ input: { deletionId } })),
+      })
+      return true
     },
     rename: async (tag: ProjectTagFragment, title: string): Promise<boolean> => setWithUndo(tag, text.renamed(title), { title }),
     recolor: async (tag: ChangedTag, color: string): Promise<boolean> => setWithUndo(tag, text.recolored(tag.title), { color }),

@@ -1,8 +1,9 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { ChangeProjectTranscriptionDocument, ProjectTranscriptionDocument, type ProjectTranscriptionQuery } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
+import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
 import { MAX_VOCABULARY_CHARS } from '#projects/model/limits.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
+import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
@@ -22,7 +23,7 @@ const strings = {
   vocabularyHint: `Names and terms that are likely to be said, one a line, ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters at most.`,
   reader: 'You can look at these settings, but not change them.',
   save: 'Save',
-  saved: 'Saved',
+  saved: 'Saved the settings of transcription',
 } as const
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'no', 'fi', 'cs', 'tr', 'ru', 'uk', 'ar', 'he', 'hi', 'id', 'vi', 'th', 'ja', 'ko', 'zh'] as const
@@ -36,19 +37,29 @@ export function ProjectTranscriptionScreen() {
   )
 }
 
+function inputOf(id: string, { language, provider, vocabulary }: { language?: string | null; provider?: string | null; vocabulary: string[] }): ChangeProjectInput {
+  return { id, transcriptionLanguage: language ?? null, transcriptionProvider: provider ?? null, transcriptionVocabulary: vocabulary }
+}
+
 function TranscriptionForm({ project }: { project: Project }) {
   const { transcription, viewerCan } = project
   const [language, setLanguage] = useState(transcription.language ?? '')
   const [provider, setProvider] = useState<string>(transcription.provider ?? '')
   const [vocabulary, setVocabulary] = useState(transcription.vocabulary.join('\n'))
   const [change, { pending, error }] = useCommand(ChangeProjectTranscriptionDocument)
+  // Undo, or somebody else, sets other things.
+  useEffect(() => {
+    setLanguage(transcription.language ?? '')
+    setProvider(transcription.provider ?? '')
+    setVocabulary(transcription.vocabulary.join('\n'))
+  }, [transcription])
   const names = new Intl.DisplayNames(undefined, { type: 'language' })
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const outcome = await change({
-      input: { id: project.id, transcriptionLanguage: language === '' ? null : language, transcriptionProvider: provider === '' ? null : provider, transcriptionVocabulary: vocabulary.split('\n') },
-    })
-    if (outcome.status === 'done') showToast({ message: strings.saved })
+    const before = inputOf(project.id, transcription)
+    const after = inputOf(project.id, { language: language || null, provider: provider || null, vocabulary: vocabulary.split('\n') })
+    const put = (input: ChangeProjectInput) => async () => void dataOf(await change({ input }))
+    if ((await change({ input: after })).status === 'done') showUndo({ title: strings.saved, undo: put(before), redo: put(after) })
   }
   return (
     <form onSubmit={(event) => void save(event)}>

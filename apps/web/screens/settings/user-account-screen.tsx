@@ -23,7 +23,7 @@ export function UserAccountScreen() {
     <Page title={strings.account.title} width="reading">
       <PageHeader title={strings.account.title} description={identity.data.email} />
       <div className={classes.sections}>
-        <NameSection identity={identity.data} onChanged={reload} />
+        <NameSection key={identity.data.name} identity={identity.data} onChanged={reload} />
         <EmailSection identity={identity.data} />
         <PasswordSection identity={identity.data} onChanged={reload} />
         <SessionsSection onSignedOut={signedOut} />

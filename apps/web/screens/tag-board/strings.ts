@@ -50,7 +50,6 @@ export const boardStrings = {
   moved: (titles: readonly string[], group: string) => (titles.length === 1 ? `Moved “${titles[0] ?? ''}” to ${group}` : `Moved ${tags(titles.length)} to ${group}`),
   madeGroup: (title: string) => `Made the group “${title}”`,
   madeBoard: (title: string) => `Made the board “${title}”`,
-  madeTag: (title: string) => `Made the tag “${title}”`,
   renamedGroup: (title: string) => `Renamed the group to “${title}”`,
   recoloredGroup: (title: string) => `Changed the colour of “${title}”`,
   movedGroup: (title: string) => `Moved the group “${title}”`,

@@ -113,7 +113,7 @@ function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }
       onDone()
     }
     if (event.key !== 'Enter' || title.trim() === '') return
-    void commands.create(projectId, title.trim())
+    void commands.create({ projectId }, title.trim())
     // The field stays for the next one.
     setTitle('')
   }

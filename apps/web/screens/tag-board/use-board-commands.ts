@@ -1,10 +1,11 @@
 import {
-  ArrangeTagsDocument, ChangeTagBoardDocument, ChangeTagGroupDocument, CreateTagBoardDocument, CreateTagGroupDocument, CreateTagInGroupDocument, DeleteTagBoardDocument, DeleteTagGroupDocument,
+  ArrangeTagsDocument, ChangeTagBoardDocument, ChangeTagGroupDocument, CreateTagBoardDocument, CreateTagGroupDocument, DeleteTagBoardDocument, DeleteTagGroupDocument,
 } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rankAmong, type Placement, type Ranked } from '#platform/kernel/rank.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTagCommands } from '../project/use-tag-commands.ts'
 import { placesOf, type BoardColumn, type BoardGroup, type BoardTag, type Drop, type OpenTagBoard } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
 import { useTagAct } from './use-tag-act.ts'
@@ -46,7 +47,7 @@ export function useBoardCommands() {
   const [createGroup] = useCommand(CreateTagGroupDocument, { refetch: TAG_LISTS })
   const [changeGroup] = useCommand(ChangeTagGroupDocument, { refetch: TAG_LISTS })
   const [deleteGroup] = useCommand(DeleteTagGroupDocument, { refetch: TAG_LISTS })
-  const [createTag] = useCommand(CreateTagInGroupDocument, { refetch: TAG_LISTS })
+  const { create: createTag } = useTagCommands()
   const act = useTagAct(TAG_LISTS)
 
   return {
@@ -82,15 +83,7 @@ export function useBoardCommands() {
     removeGroup: async (group: BoardGroup, letGo: LetGo): Promise<boolean> =>
       act(text.deletedGroup(group.title), async () => dataOf(await deleteGroup({ input: { id: group.id, ...letGo } }))?.deleteTagGroup),
     /** Adds a tag to a column, or shows why not. */
-    createTag: async (place: BoardPlace, group: BoardGroup | null, title: string): Promise<boolean> => {
-      try {
-        dataOf(await createTag({ input: { id: newId(), ...place, ...(group ? { tagGroupId: group.id } : {}), title } }))
-        return true
-      } catch (error) {
-        tellFailure(error)
-        return false
-      }
-    },
+    createTag: async (place: BoardPlace, group: BoardGroup | null, title: string): Promise<boolean> => createTag(place, title, group?.id),
   }
 }
 

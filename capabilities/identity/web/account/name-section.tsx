@@ -1,25 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { showUndo } from '#platform/web/design/perform.ts'
 import { done, type LoginIdentity } from '../../model/answers.ts'
 import { MAX_NAME_CHARS } from '../../model/limits.ts'
 import { changeNameRequest } from '../../model/requests.ts'
 import { send } from '../calls.ts'
-import { FormNews, FormProblem } from '../parts/auth-card.tsx'
+import { FormProblem } from '../parts/auth-card.tsx'
 import { strings } from '../strings.ts'
 import { useIdentityForm } from '../use-identity-form.ts'
 import classes from './account.module.css'
 
 /** The name others see. */
 export function NameSection({ identity, onChanged }: { identity: LoginIdentity; onChanged: () => void }) {
-  const [saved, setSaved] = useState(false)
+  const put = async (name: string): Promise<void> => {
+    await send('account/name', changeNameRequest, { name }, done)
+    onChanged()
+  }
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
     schema: changeNameRequest,
     initialValues: { name: identity.name },
-    async submit(values) {
-      setSaved(false)
-      await send('account/name', changeNameRequest, values, done)
-      setSaved(true)
-      onChanged()
+    async submit({ name }) {
+      await put(name)
+      showUndo({ title: strings.account.renamed(name), undo: async () => put(identity.name), redo: async () => put(name) })
     },
   })
   return (
@@ -39,7 +40,6 @@ export function NameSection({ identity, onChanged }: { identity: LoginIdentity; 
             {strings.account.save}
           </Button>
         </div>
-        {saved && <FormNews>{strings.account.saved}</FormNews>}
       </form>
     </section>
   )

@@ -30,7 +30,7 @@ export const inviteMembers = defineCommand({
     if (!mayGiveRole(actor, role)) throw forbidden('You can invite people up to your own role.')
     const members = new Set((await findUsersByEmail(tx, teamId, emails)).map((user) => user.email))
     const wanted = [...new Set(emails)].filter((email) => !members.has(email))
-    if (wanted.length === 0) return { invitationIds: [], alreadyMembers: [...members] }
+    if (wanted.length === 0) return { invitationIds: [], newInvitationIds: [], alreadyMembers: [...members] }
     const inviter = actor.userId === null ? null : await findUser(tx, teamId, actor.userId)
     const invite = { role, message, invitedBy: actor.userId, invitedByName: inviter?.name ?? settings.name }
     const invited = await putInvitations(workspace.services.database.global, teamId, wanted, invite)
@@ -38,7 +38,7 @@ export const inviteMembers = defineCommand({
       await mail(context, settings, { id, email })
       emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: teamId, after: { email, role } })
     }
-    return { invitationIds: invited.map(({ id }) => id), alreadyMembers: [...members] }
+    return { invitationIds: invited.map(({ id }) => id), newInvitationIds: invited.flatMap(({ id, isNew }) => (isNew ? [id] : [])), alreadyMembers: [...members] }
   },
 })
 

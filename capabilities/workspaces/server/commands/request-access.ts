@@ -1,9 +1,9 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { atLeast } from '#platform/kernel/policy.ts'
+import { atLeast, type Level } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { accessDecision, levelOfRole, newAccessRequest } from '#access/model/sharing.ts'
-import { decideRequest, findAccessRequest, hasLapsed, insertAccessRequest, openRequestsOf, putGrant, scopeChain } from '#access/server/index.ts'
+import { decideRequest, findAccessRequest, grantsOn, hasLapsed, insertAccessRequest, openRequestsOf, putGrant, scopeChain, type AccessRequest } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
 import { holdsRole } from '../../model/membership.ts'
@@ -48,6 +48,26 @@ export async function openAccessRequest(context: CommandContext, { scopeId, role
   return { id }
 }
 
+/** What somebody held before a request of theirs was decided, as the journal keeps it. */
+export interface HeldBefore {
+  role: Role | null
+  /** By name, on the place that was asked for. */
+  level: Level
+}
+
+/** @throws Failure NotFound, Forbidden unless this person decides about such a request */
+export async function authorizeDecision(context: CommandContext, { scopeId }: Pick<AccessRequest, 'scopeId'>): Promise<void> {
+  if (scopeId === null) await authorizeInWorkspace(context, 'manageMembers')
+  else if (scopePolicy.allows(context.actor, 'view', { scopeId })) scopePolicy.authorize(context.actor, 'share', { scopeId })
+  else throw notFound('The request')
+}
+
+/** What somebody was given by name on a place itself. */
+export async function levelGiven({ tx, teamId }: CommandContext, scopeId: Id, userId: Id): Promise<Level> {
+  const grants = await grantsOn(tx, teamId, [scopeId])
+  return grants.find((grant) => grant.granteeKind === 'user' && grant.granteeId === userId)?.level ?? 'NONE'
+}
+
 /** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
@@ -59,19 +79,19 @@ export const decideAccessRequest = defineCommand({
     const { scopeId } = request
     // A role in the workspace is given as it was asked for, or changed among the members.
     const role = scopeId === null ? request.role : (given ?? request.role)
-    if (scopeId === null) await authorizeInWorkspace(context, 'manageMembers')
-    else if (scopePolicy.allows(actor, 'view', { scopeId })) scopePolicy.authorize(actor, 'share', { scopeId })
-    else throw notFound('The request')
+    await authorizeDecision(context, request)
     if (hasLapsed(request)) throw new Failure('InvalidOperation', 'Nobody decided in time, so the request lapsed.', { reason: 'LAPSED' })
     const user = await findUser(tx, teamId, request.requestedBy)
     if (!user || user.deactivatedAt !== null) throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
     if (approved && scopeId !== null) assertMayHold(user, levelOfRole(role))
     if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId }))) throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
+    const level = scopeId === null ? 'NONE' : await levelGiven(context, scopeId, user.id)
     if (approved && scopeId !== null) await assertPermissionsInPlan(context)
     if (approved && scopeId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))
     if (approved && scopeId === null && !holdsRole(user.role, role)) await giveRole(context, user.id, user.role, role)
     await workspace.services.queue.send(mailAccessRequest, { teamId, requestId: id, event: 'decided' }, { transaction: tx })
-    emit({ type: approved ? 'access.approved' : 'access.denied', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, after: { role, userId: user.id } })
+    const before: HeldBefore = { role: user.role, level }
+    emit({ type: approved ? 'access.approved' : 'access.denied', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, before, after: { role, userId: user.id } })
     return { id }
   },
 })

@@ -4,6 +4,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { findAccessRequest, hasLapsed, listOpenRequests, openRequestsOf, type AccessRequest } from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { reopenAccessRequest } from '../commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from '../commands/request-access.ts'
 import { namedPlaceObject } from './named-place.ts'
 import { userObject } from './user-object.ts'
@@ -64,3 +65,4 @@ builder.queryFields((t) => ({
 
 commandMutation('requestAccess', { type: accessRequestObject, command: requestAccess, answer: ({ id }) => id })
 commandMutation('decideAccessRequest', { type: accessRequestObject, command: decideAccessRequest, answer: ({ id }) => id })
+commandMutation('reopenAccessRequest', { type: accessRequestObject, command: reopenAccessRequest, answer: ({ id }) => id })

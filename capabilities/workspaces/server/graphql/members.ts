@@ -71,9 +71,10 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const invited = builder.objectRef<{ invitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers').implement({
+const invited = builder.objectRef<{ invitationIds: string[]; newInvitationIds: string[]; alreadyMembers: string[] }>('InvitedMembers').implement({
   fields: (t) => ({
     invitationIds: t.idList({ resolve: (result) => result.invitationIds }),
+    newInvitationIds: t.idList({ description: 'Those of addresses that were not asked in already: withdrawing them takes this back.', resolve: (result) => result.newInvitationIds }),
     alreadyMembers: t.stringList({ description: 'Addresses of members, who were left out.', resolve: (result) => result.alreadyMembers }),
   }),
 })

@@ -1,33 +1,44 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { DecideAccessRequestDocument, OpenAccessRequestsDocument, type OpenAccessRequestsQuery } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { DecideAccessRequestDocument, OpenAccessRequestsDocument, ReopenAccessRequestDocument, type OpenAccessRequestsQuery } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { placeHref, userHref } from '../place-links.ts'
-import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
+
+/** What shows who waits, and who has come in. */
+const LISTS = ['OpenAccessRequests', 'Sharing', 'Members']
 
 type OpenRequest = OpenAccessRequestsQuery['accessRequests']['nodes'][number]
 
 /** The requests that wait for the viewer's decision, of one place where it is named. Nothing where none do. */
 export function AccessRequestList({ scopeId }: { scopeId?: string }) {
   const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
-  const [decide, { pending, error }] = useCommand(DecideAccessRequestDocument, { refetch: ['OpenAccessRequests', 'Sharing', 'Members'] })
+  const [decide, { pending }] = useCommand(DecideAccessRequestDocument, { refetch: LISTS })
+  const [reopen] = useCommand(ReopenAccessRequestDocument, { refetch: LISTS })
+  const answer = async ({ id, scopeId: place, requestedBy }: OpenRequest, approved: boolean, role: string): Promise<boolean> =>
+    perform({
+      title: approved ? strings.members.approved(requestedBy.name) : strings.members.denied(requestedBy.name),
+      run: async () => {
+        dataOf(await decide({ input: { id, approved, ...(approved && place !== null ? { role } : {}) } }))
+        return async () => dataOf(await reopen({ input: { id } }))
+      },
+    })
   const requests = (data?.accessRequests.nodes ?? []).filter((request) => scopeId === undefined || request.scopeId === scopeId)
-  if (requests.length === 0 && !error) return null
+  if (requests.length === 0) return null
   return (
     <section className={classes.section} aria-label={strings.members.requests}>
       <h2 className={classes.sectionTitle}>{strings.members.requests}</h2>
-      <Problem error={error} />
       <ul className={classes.rows}>
         {requests.map((request) => (
           <RequestLine
             key={request.id} request={request} namesPlace={scopeId === undefined} pending={pending}
-            onDecide={(approved, role) => void decide({ input: { id: request.id, approved, ...(approved && request.scopeId !== null ? { role } : {}) } })}
+            onDecide={(approved, role) => void answer(request, approved, role)}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
+import { useInviteUndo } from './use-invite-undo.ts'
 import type { ViewerRole } from '../viewer-role.ts'
 import { giveableRoles } from '../viewer-role.ts'
 import classes from '../parts.module.css'
@@ -29,17 +30,19 @@ export function InviteDialog({ opened, onClose, viewer }: { opened: boolean; onC
 /** Addresses, a role up to one's own, and a message. */
 export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: InviteFormProps) {
   const roles = giveableRoles(viewer)
+  const offerUndo = useInviteUndo()
   const { form, busy, problem, onSubmit, ref } = useCommandForm({
     document: InviteMembersDocument,
     schema: invitations,
     initialValues: { emails: [] as string[], role: mayGiveRole(viewer, 'CONTRIBUTOR') ? 'CONTRIBUTOR' : 'VIEWER', message: '' },
     refetch: ['Invitations'],
-    onDone: ({ inviteMembers: { invitationIds, alreadyMembers } }) => {
+    onDone: ({ inviteMembers: { invitationIds, newInvitationIds, alreadyMembers } }) => {
       const parts = [
         ...(invitationIds.length > 0 ? [strings.inviteDialog.sent(invitationIds.length)] : []),
         ...(alreadyMembers.length > 0 ? [strings.inviteDialog.already(alreadyMembers)] : []),
       ]
-      showToast({ message: parts.join(' ') })
+      if (newInvitationIds.length > 0) offerUndo(parts.join(' '), newInvitationIds, form.getValues())
+      else showToast({ message: parts.join(' ') })
       onDone()
     },
   })

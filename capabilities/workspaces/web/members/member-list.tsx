@@ -1,12 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import {
-  ChangeMemberDocument,
-  DeactivateMemberDocument,
-  MembersDocument,
-  ReactivateMemberDocument,
-  type MemberRowFragment,
-} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { MembersDocument, type MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -16,11 +10,11 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { useCommand, usePages, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { usePages } from '#platform/web/graphql/index.ts'
 import { userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
 import { asRole, giveableRoles, type ViewerRole } from '../viewer-role.ts'
+import { useMemberCommands } from './use-member-commands.ts'
 import classes from '../parts.module.css'
 
 const WHICH = [
@@ -77,26 +71,24 @@ interface MemberProps {
 }
 
 function Member({ member, viewer, onChanged }: MemberProps) {
-  const [change] = useCommand(ChangeMemberDocument)
-  const [deactivate] = useCommand(DeactivateMemberDocument)
-  const [reactivate] = useCommand(ReactivateMemberDocument)
-  const { id, name } = member
-  const tell = (outcome: CommandOutcome<unknown>): void => {
-    if (outcome.status === 'failed') showToast({ message: outcome.error.message, tone: 'failed' })
-    else onChanged()
-  }
+  const commands = useMemberCommands(onChanged)
+  const { name } = member
   const isActive = member.deactivatedAt === null
   const leave = async (): Promise<void> => {
     const sure = await confirm({ title: strings.members.deactivateTitle(name), body: strings.members.deactivateBody, confirmLabel: strings.members.deactivate, danger: true })
-    if (sure) tell(await deactivate({ input: { id } }))
+    if (sure) await commands.deactivate(member)
   }
-  const toggleAdmin = async (): Promise<void> => tell(await change({ input: { id, workspaceAdmin: !member.isWorkspaceAdmin } }))
+  const toggleAdmin = async (): Promise<void> => {
+    const givesUp = member.isViewer && member.isWorkspaceAdmin
+    const sure = !givesUp || (await confirm({ title: strings.members.giveUpTitle, body: strings.members.giveUpBody, confirmLabel: strings.members.dropAdmin, danger: true }))
+    if (sure) await commands.setAdmin(member, !member.isWorkspaceAdmin)
+  }
   const entries: MenuEntry[] = isActive
     ? [
         { kind: 'command', title: member.isWorkspaceAdmin ? strings.members.dropAdmin : strings.members.makeAdmin, onSelect: () => void toggleAdmin() },
         { kind: 'command', title: strings.members.deactivate, danger: true, onSelect: () => void leave() },
       ]
-    : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void reactivate({ input: { id } }).then(tell) }]
+    : [{ kind: 'command', title: strings.members.reactivate, onSelect: () => void commands.reactivate(member) }]
   return (
     <div className={classes.row} data-wraps>
       <Avatar name={name} size={32} decorative />
@@ -127,7 +119,7 @@ function Member({ member, viewer, onChanged }: MemberProps) {
             data={[...giveableRoles(viewer).map((role) => ({ value: role as string, label: strings.roles[role] ?? role })), { value: NO_ROLE, label: strings.noRole }]}
             value={member.role ?? NO_ROLE}
             allowDeselect={false}
-            onChange={(role) => void change({ input: { id, role: asRole(role) } }).then(tell)}
+            onChange={(role) => void commands.giveRole(member, asRole(role))}
           />
         ) : (
           <span className={classes.muted}>{member.role === null ? strings.noRole : strings.roles[member.role]}</span>

@@ -6,6 +6,7 @@ import {
   RevokeInvitationDocument,
 } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
+import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { Problem } from '../problem.tsx'
@@ -18,6 +19,9 @@ export function InvitationList({ mails }: { mails: boolean }) {
   const [resend, resending] = useCommand(ResendInvitationDocument, { refetch: ['Invitations'] })
   const [revoke, revoking] = useCommand(RevokeInvitationDocument, { refetch: ['Invitations'] })
   const invitations = data?.invitations.nodes ?? []
+  const withdraw = async (id: string, email: string): Promise<void> => {
+    if (await confirm({ title: strings.members.revokeTitle(email), body: strings.members.revokeBody, confirmLabel: strings.members.revoke, danger: true })) await revoke({ input: { id } })
+  }
   if (invitations.length === 0) return null
   return (
     <section className={classes.section} aria-label={strings.members.pending}>
@@ -41,7 +45,7 @@ export function InvitationList({ mails }: { mails: boolean }) {
               <Button size="xs" variant="default" aria-label={`${strings.members.resend}: ${email}`} onClick={() => void resend({ input: { id } })}>
                 {strings.members.resend}
               </Button>
-              <Button size="xs" variant="subtle" color="gray" aria-label={`${strings.members.revoke}: ${email}`} onClick={() => void revoke({ input: { id } })}>
+              <Button size="xs" variant="subtle" color="gray" aria-label={`${strings.members.revoke}: ${email}`} onClick={() => void withdraw(id, email)}>
                 {strings.members.revoke}
               </Button>
             </div>

@@ -1,14 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ChangeWorkspaceAddressDocument, ChangeWorkspaceDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { ChangeWorkspaceDocument, type WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
-import { confirm } from '#platform/web/design/confirm.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import { MAX_FORMER_SUBDOMAINS, MAX_SUBDOMAIN_CHARS } from '../../model/limits.ts'
-import { subdomainProblem } from '../../model/subdomain.ts'
 import { workspaceName } from '../../model/workspace.ts'
 import { z } from 'zod'
 import { Problem } from '../problem.tsx'
@@ -64,87 +58,6 @@ export function ColorSection({ workspace }: SectionProps) {
         <ColorChoice label={strings.general.color} value={primaryColor ?? ''} onChange={(color) => void set({ primaryColor: color })} />
         {primaryColor !== null && <Button size="xs" variant="subtle" color="gray" onClick={() => void set({ primaryColor: null })}>{strings.general.noColor}</Button>}
       </div>
-    </Section>
-  )
-}
-
-interface AddressSectionProps extends SectionProps {
-  /** Stands behind the name in the address; null where the installation has one host name only. */
-  addressEnding: string | null
-  /** The workspace answers elsewhere from now on. */
-  onMoved: (address: string) => void
-}
-
-/** Where the workspace is found: its name below the root domain, and a domain of its own. */
-export function AddressSection({ workspace, addressEnding, onMoved }: AddressSectionProps) {
-  const [subdomain, setSubdomain] = useState(workspace.subdomain ?? '')
-  const [domain, setDomain] = useState(workspace.domain ?? '')
-  const [move, { pending, error }] = useCommand(ChangeWorkspaceAddressDocument)
-  const { change } = workspace.viewerCan
-  const left = MAX_FORMER_SUBDOMAINS - workspace.formerSubdomains.length
-  const ruled = subdomain === workspace.subdomain ? null : subdomainProblem(subdomain)
-  const changed = subdomain !== workspace.subdomain || domain.trim() !== (workspace.domain ?? '')
-
-  const save = async (): Promise<void> => {
-    const body = strings.general.moveBody(domain.trim() === '' ? `${subdomain}${addressEnding ?? ''}` : domain.trim())
-    if (subdomain !== workspace.subdomain && !(await confirm({ title: strings.general.moveTitle, body, confirmLabel: strings.general.move }))) return
-    const outcome = await move({
-      input: {
-        ...(subdomain === workspace.subdomain ? {} : { subdomain }),
-        ...(domain.trim() === (workspace.domain ?? '') ? {} : { domain: domain.trim() === '' ? null : domain.trim() }),
-      },
-    })
-    if (outcome.status !== 'done') return
-    const { address } = outcome.data.changeWorkspaceAddress
-    if (address === workspace.address) showToast({ message: strings.saved })
-    else onMoved(address)
-  }
-
-  return (
-    <Section title={strings.general.address} explain={left > 0 ? strings.general.addressHint(left) : strings.general.addressLast}>
-      <form
-        className={classes.form}
-        noValidate
-        aria-busy={pending}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ruled === null) void save()
-        }}
-      >
-        <Problem error={error} />
-        {addressEnding !== null && (
-          <TextInput
-            aria-label={strings.general.address}
-            value={subdomain}
-            onChange={(event) => setSubdomain(event.currentTarget.value.toLowerCase())}
-            readOnly={!change}
-            error={ruled}
-            maxLength={MAX_SUBDOMAIN_CHARS}
-            autoCapitalize="none"
-            spellCheck={false}
-            rightSection={<span className={classes.muted}>{addressEnding}</span>}
-            rightSectionWidth={`${addressEnding.length + 2}ch`}
-            rightSectionPointerEvents="none"
-          />
-        )}
-        <TextInput
-          label={strings.general.domain}
-          description={strings.general.domainHint}
-          placeholder={strings.general.domainPlaceholder}
-          value={domain}
-          onChange={(event) => setDomain(event.currentTarget.value)}
-          readOnly={!change}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {change && (
-          <div className={classes.actions}>
-            <Button type="submit" variant="default" loading={pending} disabled={!changed || ruled !== null}>
-              {strings.save}
-            </Button>
-          </div>
-        )}
-      </form>
     </Section>
   )
 }

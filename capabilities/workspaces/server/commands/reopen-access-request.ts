@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { LEVELS } from '#platform/kernel/policy.ts'
+import { levelOfRole } from '#access/model/sharing.ts'
+import { findAccessRequest, hasLapsed, putGrant, reopenRequest } from '#access/server/index.ts'
+import { ROLES } from '#journal/model/actor.ts'
+import { defineCommand, latestEvent } from '#journal/server/index.ts'
+import { holdsRole } from '../../model/membership.ts'
+import { findUser, updateUser } from '../users-store.ts'
+import { authorizeDecision, levelGiven, type HeldBefore } from './request-access.ts'
+
+const decision = z.object({
+  before: z.object({ role: z.enum(ROLES).nullable(), level: z.enum(LEVELS) }) satisfies z.ZodType<HeldBefore>,
+  after: z.object({ role: z.enum(ROLES), userId: z.uuid() }),
+})
+
+/**
+ * Takes back a decision of this person while the request would still wait: it waits again, and what it gave ends.
+ * @throws Failure NotFound for what somebody else decided; InvalidOperation where the request would have lapsed, or what was given was changed since
+ */
+export const reopenAccessRequest = defineCommand({
+  name: 'reopen-access-request',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const { tx, teamId, actor, emit } = context
+    const request = await findAccessRequest(tx, teamId, id)
+    if (!request) throw notFound('The request')
+    await authorizeDecision(context, request)
+    const { scopeId } = request
+    const decided = actor.userId === null ? null : await reopenRequest(tx, teamId, id, actor.userId)
+    if (decided === null) throw notFound('What you decided')
+    if (hasLapsed({ ...request, state: 'requested' })) throw new Failure('InvalidOperation', 'The request has lapsed by now, so it cannot wait again.', { reason: 'LAPSED' })
+    if (decided === 'approved') {
+      const { before, after } = decision.parse(await latestEvent(tx, teamId, 'access.approved', id))
+      const user = await findUser(tx, teamId, after.userId)
+      const given = scopeId === null ? (holdsRole(before.role, after.role) ? before.role : after.role) : levelOfRole(after.role)
+      const held = scopeId === null ? user?.role : await levelGiven(context, scopeId, after.userId)
+      if (held !== given) throw new Failure('InvalidOperation', 'What you gave was changed since, so it stays as it is.', { reason: 'CHANGED_SINCE' })
+      if (scopeId === null) await updateUser(tx, teamId, after.userId, { role: before.role })
+      else await putGrant(tx, teamId, scopeId, { kind: 'user', id: after.userId }, before.level)
+    }
+    emit({ type: 'access.reopened', resource: { kind: 'access-request', id }, scopeId: scopeId ?? teamId, before: { state: decided } })
+    return { id }
+  },
+})
