@@ -14,6 +14,13 @@ export interface SearchableKind {
   contract: SearchContract
 }
 
+/** Reads what belongs to things besides what their kinds tell, for those of the ids that were walked, or that an event names. */
+export interface ReadAlong {
+  read(tx: CellTransaction, teamId: Id, kind: string, ids: readonly Id[]): Promise<EngineChange[]>
+  /** Of which things an event tells that it has changed for them. */
+  toldBy(event: JournalEvent): ReadonlyArray<{ kind: string; id: Id }>
+}
+
 /** The kinds that are searched, in the order of their names. */
 export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
   return kinds.all
@@ -23,7 +30,7 @@ export function searchableKinds(kinds: ContentKinds): SearchableKind[] {
 
 /** What events mean for the index: the rows of everything they touched, as they stand now; what is gone is deleted. */
 export async function changesOf(
-  database: Database, kinds: readonly SearchableKind[], events: readonly JournalEvent[], generation: number,
+  database: Database, kinds: readonly SearchableKind[], events: readonly JournalEvent[], generation: number, along?: ReadAlong,
 ): Promise<EngineChange[]> {
   const changes: EngineChange[] = []
   for (const [teamId, touched] of touchedBy(kinds, events)) {
@@ -36,16 +43,29 @@ export async function changesOf(
       }
     })
   }
+  return along ? [...changes, ...(await changesAlong(database, events, along))] : changes
+}
+
+async function changesAlong(database: Database, events: readonly JournalEvent[], along: ReadAlong): Promise<EngineChange[]> {
+  const told = new Map<Id, Map<string, Set<Id>>>()
+  for (const event of events) for (const { kind, id } of along.toldBy(event)) add(told, event.teamId, kind, id)
+  const changes: EngineChange[] = []
+  for (const [teamId, ofTeam] of told) {
+    await database.workspace(teamId).read(async (tx) => {
+      for (const [kind, ids] of ofTeam) changes.push(...(await along.read(tx, teamId, kind, [...ids])))
+    })
+  }
   return changes
 }
 
 /** The next things of one kind after an id, with the id to go on from; null when that was the last. */
 export async function walkKind(
-  database: Database, teamId: Id, kind: SearchableKind, after: Id | null, generation: number,
+  database: Database, teamId: Id, kind: SearchableKind, after: Id | null, generation: number, along?: ReadAlong,
 ): Promise<{ changes: EngineChange[]; after: Id | null }> {
   return database.workspace(teamId).read(async (tx) => {
     const ids = await kind.contract.walk(tx, after, MAX_ROWS_AT_ONCE)
     const changes = await currentRows(tx, teamId, kind, ids, generation)
+    if (along) changes.push(...(await along.read(tx, teamId, kind.kind, ids)))
     return { changes, after: ids.length < MAX_ROWS_AT_ONCE ? null : (ids.at(-1) ?? null) }
   })
 }
@@ -65,16 +85,17 @@ async function currentRows(
 
 function touchedBy(kinds: readonly SearchableKind[], events: readonly JournalEvent[]): Map<Id, Map<string, Set<Id>>> {
   const touched = new Map<Id, Map<string, Set<Id>>>()
-  const note = (teamId: Id, kind: string, id: Id): void => {
-    const ofTeam = touched.get(teamId) ?? new Map<string, Set<Id>>()
-    const ofKind = ofTeam.get(kind) ?? new Set<Id>()
-    touched.set(teamId, ofTeam.set(kind, ofKind.add(id)))
-  }
   for (const event of events) {
     for (const { kind, contract } of kinds) {
-      if (event.resource.kind === kind) note(event.teamId, kind, event.resource.id)
-      for (const id of contract.touchedBy?.(event) ?? []) note(event.teamId, kind, id)
+      if (event.resource.kind === kind) add(touched, event.teamId, kind, event.resource.id)
+      for (const id of contract.touchedBy?.(event) ?? []) add(touched, event.teamId, kind, id)
     }
   }
   return touched
+}
+
+function add(things: Map<Id, Map<string, Set<Id>>>, teamId: Id, kind: string, id: Id): void {
+  const ofTeam = things.get(teamId) ?? new Map<string, Set<Id>>()
+  const ofKind = ofTeam.get(kind) ?? new Set<Id>()
+  things.set(teamId, ofTeam.set(kind, ofKind.add(id)))
 }

@@ -19,6 +19,11 @@ export function idOf(name: string): string {
   return name.slice(name.indexOf(SEPARATOR) + 1)
 }
 
+/** The kind and the identifier inside a name in the index. */
+export function thingOf(name: string): { kind: string; id: string } {
+  return { kind: name.slice(0, name.indexOf(SEPARATOR)), id: idOf(name) }
+}
+
 /** What the index is told of one thing. */
 export function upsertOf(teamId: string, kind: string, row: SearchRow, generation: number): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById

@@ -1,2 +1,3 @@
-export { borrowSearchIndex, openSearchIndex, type SearchIndex } from './follower.ts'
+export { borrowSearchIndex, openSearchIndex, type SearchIndex } from './search-index.ts'
+export { followPassages, type PassageFollower } from './passages/passage-follower.ts'
 export { search } from './search.ts'

@@ -9,7 +9,7 @@ import { typeOfKind } from '../model/result-types.ts'
 import { searchOptions, type SearchOptionsInput } from '../model/search-options.ts'
 import type { SearchItem, SearchResult } from '../model/search-result.ts'
 import { engineQueryOf } from './engine-query.ts'
-import type { SearchIndex } from './follower.ts'
+import type { SearchIndex } from './search-index.ts'
 import { idOf } from './index-rows.ts'
 
 declare module '#journal/server/context.ts' {

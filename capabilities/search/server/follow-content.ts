@@ -1,11 +1,9 @@
 import type { Database } from '#platform/server/database/index.ts'
-import { openSearchEngine, type AllowedScopes, type EngineChange, type EngineQuery, type EngineResult } from '#platform/server/search-engine/index.ts'
-import type { ContentKinds } from '#content-kinds/server/index.ts'
+import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { followJournal, readJournal, type JournalEvent } from '#journal/server/index.ts'
-import { changesOf, searchableKinds, walkKind } from './index-changes.ts'
+import { changesOf, walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
 import { readCursor, writeCursor, type IndexCursor } from './index-cursor.ts'
 import { createPause } from './pause.ts'
-import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 import { journalHead, nextWorkspace } from './store.ts'
 
 /** Commits follow each other no faster than this, so that a stream of changes shares them. */
@@ -14,56 +12,47 @@ const COMMIT_INTERVAL_MS = 200
 const BACKLOG_EVENTS = 500
 const RETRY_MS = 1_000
 
-interface SearchIndexOptions {
+/** What is derived from the content of all workspaces. */
+export interface Derived {
+  /** Commits the changes, then how far the content was followed by them. The same changes may be given again after a kill. */
+  apply(changes: readonly EngineChange[], sequence: string): Promise<void>
+  /** How far the content was followed at the last commit; null at the very beginning. */
+  sequence(): Promise<string | null>
+}
+
+interface FollowOptions {
   database: Database
-  kinds: ContentKinds
-  /** Where replicas are kept; this process takes one that no other holds. */
-  folder: string
-  /** Failures of the background work, which is tried again after a second. */
+  kinds: readonly SearchableKind[]
+  derived: Derived
+  /** What it is derived by, besides the kinds; another one is begun anew. */
+  way?: string
+  /** What is read with the content, in the same transaction. */
+  along?: ReadAlong
   onError(error: unknown): void
 }
 
-/** This process's replica of the index with the follower that keeps it in step with the journal. */
-export interface SearchIndex {
-  search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+/** The work that keeps something derived in step with the content. */
+export interface ContentFollower {
   /** Something was committed: look at once instead of at the next glance. */
   wake(): void
-  /** Resolves when everything committed before the call can be found; while the index is first filled, when that is done. */
+  /** Resolves when everything committed before the call is in it; while it is first filled, when that is done. */
   caughtUp(): Promise<void>
-  /** Reads all content again while the index stays in use. Resolves when done; what no longer exists is gone then. */
+  /** Reads all content again while it stays in use. Resolves when done; what no longer exists is gone then. */
   rebuild(): Promise<void>
-  /** Whether a rebuild is under way: results may be incomplete where it is the first. */
   isRebuilding(): boolean
-  /** Age in seconds of the oldest change that cannot be found yet; 0 when there is none. */
+  /** Age in seconds of the oldest change that is not in it yet; 0 when there is none. */
   secondsBehind(): Promise<number>
-  /** Ends the background work after its current commit and closes the files. */
+  /** Ends the work after its current commit. */
   close(): Promise<void>
 }
 
 /**
- * Opens the replica and begins to follow. A new or outdated index is filled by walking all content; a walk that was cut short goes on where
- * its last commit left it.
+ * Follows the journal, and first walks all content where the derived is new or outdated; a walk that was cut short goes on where its last
+ * commit left it.
  */
-export async function openSearchIndex({ database, kinds, folder, onError }: SearchIndexOptions): Promise<SearchIndex> {
-  return followInto(claimReplica(folder), { database, kinds, onError })
-}
-
-/**
- * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
- * brings it up to date itself.
- */
-export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'caughtUp' | 'close'>> {
-  const first = claimFirstReplica(folder)
-  if (first.claimed !== null) return followInto(first.claimed, rest)
-  const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
-  return { search: async (query, allowed) => engine.search(query, allowed), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
-}
-
-async function followInto(replica: ReplicaFolder, { database, kinds, onError }: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
-  const engine = openSearchEngine({ folder: replica.folder })
-  const searchable = searchableKinds(kinds)
-  const kindNames = searchable.map(({ kind }) => kind).join(' ')
-  let cursor = await beginCursor(readCursor(await engine.sequence()))
+export async function followContent({ database, kinds: searchable, derived, way, along, onError }: FollowOptions): Promise<ContentFollower> {
+  const kindNames = [...searchable.map(({ kind }) => kind), ...(way === undefined ? [] : [way])].join(' ')
+  let cursor = await beginCursor(readCursor(await derived.sequence()))
   let closed = false
   let turn: Promise<unknown> = Promise.resolve()
   const pacing = createPause()
@@ -73,7 +62,7 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
     const head = await journalHead(database)
     if (known !== null && known.kinds === kindNames && !isBeyond(known.position, head)) return known
     const fresh = newRebuild(head)
-    await engine.apply([], writeCursor(fresh))
+    await derived.apply([], writeCursor(fresh))
     return fresh
   }
 
@@ -89,7 +78,7 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
   }
 
   async function commit(changes: readonly EngineChange[], next: IndexCursor): Promise<void> {
-    await engine.apply(changes, writeCursor(next))
+    await derived.apply(changes, writeCursor(next))
     cursor = next
   }
 
@@ -100,7 +89,7 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
     async handle(events: readonly JournalEvent[], position) {
       const began = performance.now()
       await exclusive(async () => {
-        await commit(await changesOf(database, searchable, events, cursor.generation), { ...cursor, position })
+        await commit(await changesOf(database, searchable, events, cursor.generation, along), { ...cursor, position })
       })
       if (events.length < BACKLOG_EVENTS) await pacing.rest(COMMIT_INTERVAL_MS - (performance.now() - began))
     },
@@ -117,7 +106,7 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
       await commit([], { ...cursor, rebuild: first === null ? null : { teamId: first, kind: null, after: null } })
       return
     }
-    const walked = await walkKind(database, teamId, kind, after, generation)
+    const walked = await walkKind(database, teamId, kind, after, generation, along)
     if (walked.after !== null) {
       await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: kind.kind, after: walked.after } })
       return
@@ -148,7 +137,6 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
   let rebuilding = runRebuild()
 
   return {
-    search: async (query, allowed) => engine.search(query, allowed),
     wake: () => follower.wake(),
     async caughtUp() {
       const done = pacing.hurry()
@@ -178,8 +166,6 @@ async function followInto(replica: ReplicaFolder, { database, kinds, onError }: 
       retrying.hurry()
       await follower.stop()
       await rebuilding
-      await engine.close()
-      replica.release()
     },
   }
 }

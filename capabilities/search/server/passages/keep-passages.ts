@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineCommand } from '#journal/server/index.ts'
+import { replacePassages, deletePassages, type KeptThing, type Thing } from './passage-store.ts'
+
+/** What followers of the journal are told of, of the things it names. */
+export const PASSAGES_KEPT = 'passages.kept'
+
+/** Keeps the passages of things whose text changed, and lets go of those of things that are gone. */
+export const keepPassages = defineCommand({
+  name: 'keep-passages',
+  input: z.custom<{ model: string; things: readonly KeptThing[]; gone: readonly Thing[] }>(),
+  trustsInput: true,
+  allowedWhenReadOnly: true,
+  async run({ tx, teamId, emit }, { model, things, gone }) {
+    await deletePassages(tx, gone)
+    await replacePassages(tx, teamId, model, things)
+    if (things.length === 0) return
+    const named = things.map(({ kind, id }) => ({ kind, id }))
+    emit({ type: PASSAGES_KEPT, resource: { kind: 'workspace', id: teamId }, scopeId: null, after: { things: named }, quiet: true })
+  },
+})

@@ -1,0 +1,21 @@
+import type { EngineChange } from '#platform/server/search-engine/index.ts'
+import type { ReadAlong } from '../index-changes.ts'
+import { indexId } from '../index-rows.ts'
+import { PASSAGES_KEPT } from './keep-passages.ts'
+import { passagesOf, type Thing } from './passage-store.ts'
+
+/** What the index is told of passages, besides the things themselves. */
+export function readPassagesAlong(model: string): ReadAlong {
+  return {
+    async read(tx, teamId, kind, ids) {
+      const kept = await passagesOf(tx, kind, ids, model)
+      return [...kept].map(([id, passages]): EngineChange => ({
+        type: 'passages',
+        workspaceId: teamId,
+        id: indexId(kind, id),
+        passages: passages.map(({ start, end, vector, scale }) => ({ start, end, vector: { values: new Int8Array(vector), scale } })),
+      }))
+    },
+    toldBy: ({ type, after }) => (type === PASSAGES_KEPT ? (after as { things: Thing[] }).things : []),
+  }
+}

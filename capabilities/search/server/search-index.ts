@@ -1,0 +1,53 @@
+import type { Database } from '#platform/server/database/index.ts'
+import { openSearchEngine, type AllowedScopes, type EngineQuery, type EngineResult } from '#platform/server/search-engine/index.ts'
+import type { ContentKinds } from '#content-kinds/server/index.ts'
+import { followContent, type ContentFollower } from './follow-content.ts'
+import { searchableKinds } from './index-changes.ts'
+import { readPassagesAlong } from './passages/read-along.ts'
+import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
+
+interface SearchIndexOptions {
+  database: Database
+  kinds: ContentKinds
+  /** Where replicas are kept; this process takes one that no other holds. */
+  folder: string
+  /** The model whose vectors are searched by meaning. */
+  model: string
+  /** Failures of the background work, which is tried again after a second. */
+  onError(error: unknown): void
+}
+
+/** This process's replica of the index with the follower that keeps it in step with the journal. */
+export interface SearchIndex extends ContentFollower {
+  search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+}
+
+/** Opens the replica and begins to follow. */
+export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<SearchIndex> {
+  return followInto(claimReplica(folder), rest)
+}
+
+/**
+ * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
+ * brings it up to date itself.
+ */
+export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'caughtUp' | 'close'>> {
+  const first = claimFirstReplica(folder)
+  if (first.claimed !== null) return followInto(first.claimed, rest)
+  const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
+  return { search: async (query, allowed) => engine.search(query, allowed), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
+}
+
+async function followInto(replica: ReplicaFolder, { database, kinds, model, onError }: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
+  const engine = openSearchEngine({ folder: replica.folder })
+  const follower = await followContent({ database, kinds: searchableKinds(kinds), derived: engine, way: model, along: readPassagesAlong(model), onError })
+  return {
+    ...follower,
+    search: async (query, allowed) => engine.search(query, allowed),
+    async close() {
+      await follower.close()
+      await engine.close()
+      replica.release()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+interface PassagesTable {
+  team_id: string
+  resource_id: string
+  kind: string
+  ordinal: number
+  from_char: number
+  to_char: number
+  digest: Buffer
+  model: string
+  vector: Buffer
+  scale: number
+}
+
+interface SearchFollowersTable {
+  name: string
+  cursor: string | null
+  holder: string
+  held_until: Date
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    passages: PassagesTable
+  }
+  interface GlobalTables {
+    search_followers: SearchFollowersTable
+  }
+}
