@@ -39,7 +39,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
-  search: { tier: 3, uses: [] },
+  search: { tier: 3, uses: ['filters'] },
   filters: { tier: 3, uses: [] },
   charts: { tier: 3, uses: ['filters'] },
   feeds: { tier: 3, uses: ['search'] },

@@ -764,6 +764,19 @@ create table cell.operations (
   created_at timestamp(3) with time zone default now() not null,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
+create table cell.passages (
+  team_id uuid not null,
+  resource_id uuid not null,
+  kind text not null,
+  ordinal integer not null,
+  from_char integer not null,
+  to_char integer not null,
+  digest bytea not null,
+  model text not null,
+  vector bytea not null,
+  scale real not null,
+  constraint passages_pkey PRIMARY KEY (resource_id, kind, ordinal)
+);
 create table cell.pdf_pages (
   content_id uuid not null,
   team_id uuid not null,
@@ -1350,6 +1363,13 @@ create table global.rate_windows (
   ends_at timestamp(3) with time zone not null,
   constraint rate_windows_pkey PRIMARY KEY (key)
 );
+create table global.search_followers (
+  name text not null,
+  cursor text,
+  holder uuid not null,
+  held_until timestamp(3) with time zone not null,
+  constraint search_followers_pkey PRIMARY KEY (name)
+);
 create table global.sessions (
   id uuid not null,
   identity_id uuid not null,
@@ -1526,6 +1546,7 @@ CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_a
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_scope ON cell.notes USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX passages_in_order ON cell.passages USING btree (team_id, kind, resource_id);
 CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
 CREATE INDEX people_by_name_key ON cell.people USING btree (team_id, name_key) WHERE (deleted_at IS NULL);
@@ -1788,6 +1809,8 @@ alter table cell.office_sheets enable row level security;
 alter table cell.office_sheets force row level security;
 alter table cell.operations enable row level security;
 alter table cell.operations force row level security;
+alter table cell.passages enable row level security;
+alter table cell.passages force row level security;
 alter table cell.pdf_pages enable row level security;
 alter table cell.pdf_pages force row level security;
 alter table cell.pdfs enable row level security;
@@ -1910,6 +1933,7 @@ create policy own_workspace on cell.office_rows for all to public using ((team_i
 create policy own_workspace on cell.office_sections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_sheets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.operations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.passages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -2001,6 +2025,7 @@ grant delete, insert, select, update on cell.office_rows to quarry_app;
 grant delete, insert, select, update on cell.office_sections to quarry_app;
 grant delete, insert, select, update on cell.office_sheets to quarry_app;
 grant delete, insert, select, update on cell.operations to quarry_app;
+grant delete, insert, select, update on cell.passages to quarry_app;
 grant delete, insert, select, update on cell.pdf_pages to quarry_app;
 grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;
@@ -2038,6 +2063,7 @@ grant delete, insert, select, update on global.invitations to quarry_app;
 grant delete, insert, select, update on global.lockouts to quarry_app;
 grant delete, insert, select, update on global.memberships to quarry_app;
 grant delete, insert, select, update on global.rate_windows to quarry_app;
+grant delete, insert, select, update on global.search_followers to quarry_app;
 grant delete, insert, select, update on global.sessions to quarry_app;
 grant delete, insert, select, update on global.sign_in_methods to quarry_app;
 grant delete, insert, select, update on global.sign_ups to quarry_app;

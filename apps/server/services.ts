@@ -11,13 +11,13 @@ import { createLiveUpdates, type LiveUpdates } from '#platform/server/live-updat
 import { createLogger, type Logger } from '#platform/server/logging/index.ts'
 import { createMailer, type Mailer } from '#platform/server/mail/index.ts'
 import { createMetrics, type Metrics } from '#platform/server/metrics/index.ts'
-import { openSpeech, type Speech } from '#platform/server/models/index.ts'
+import { openEmbeddings, openSpeech, type Speech } from '#platform/server/models/index.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import type { Services } from '#journal/server/index.ts'
-import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
+import { followPassages, openSearchIndex, type SearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
 
@@ -105,8 +105,9 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
   })
   identity.onIdentityChanged(followIdentities(database))
   const contents = contentKinds(kinds)
+  const embedder = openEmbeddings(configuration.embeddings)
   const searchIndex = answersSearches
-    ? await openSearchIndex({ database, kinds: contents, folder: join(configuration.dataFolder, 'search'), onError: report })
+    ? await openSearchIndex({ database, kinds: contents, folder: join(configuration.dataFolder, 'search'), model: embedder.name, onError: report })
     : undefined
   if (searchIndex) await liveUpdates.subscribe('journal', searchIndex.wake)
   const services: Services = {
@@ -126,10 +127,13 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     storage,
     uploads: await openUploadStore(configuration.storage, storage),
     speech: openSpeech(configuration.speech),
+    embedder,
     logger,
     metrics,
     configuration,
   }
+  const passages = runsJobs ? followPassages(services, embedder, report) : undefined
+  if (passages) await liveUpdates.subscribe('journal', passages.wake)
   if (runsJobs) {
     for (const { job, loadHandler } of runnable) {
       await queue.work(job, async (payload, run) => {
@@ -150,7 +154,9 @@ export async function openServices({ configuration, runsJobs, answersSearches = 
     searchIndex,
     async close() {
       await queue.stop(JOB_GRACE_MS)
+      await passages?.close()
       await services.speech.close()
+      await embedder.close()
       await searchIndex?.close()
       await identity.close()
       mailer.close()

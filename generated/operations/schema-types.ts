@@ -1444,10 +1444,17 @@ export interface RevokeInvitationInput {
   id: string
 }
 
+export type SearchCounted = 'AUTHOR' | 'PERSON' | 'PROJECT' | 'TAG' | 'TYPE'
+
+export type SearchFoundBy = 'BOTH' | 'MEANING' | 'WORDS'
+
 export type SearchMatched = 'ALL' | 'ANY'
+
+export type SearchMethod = 'FULL_TEXT' | 'HYBRID' | 'VECTOR'
 
 export interface SearchOptions {
   archived?: boolean | null
+  counts?: ReadonlyArray<string> | null
   date?: SearchOptionsDate | null
   limit?: number | null
   location?: SearchOptionsLocation | null
@@ -1503,6 +1510,8 @@ export interface SearchRecordingInput {
 }
 
 export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'PERSON' | 'PROJECT' | 'PROJECT_CATEGORY' | 'TAG' | 'THEME'
+
+export type SearchWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
 
 export interface SetExtensionLinkInput {
   extensionId: string

@@ -19,6 +19,7 @@ import { historyWords as peopleHistoryWords } from '#people/model/history-words.
 import { historyWords as projectsHistoryWords } from '#projects/model/history-words.ts'
 import { historyWords as redactionsHistoryWords } from '#redactions/model/history-words.ts'
 import { historyWords as reelsHistoryWords } from '#reels/model/history-words.ts'
+import { historyWords as searchHistoryWords } from '#search/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
 import { historyWords as templatesHistoryWords } from '#templates/model/history-words.ts'
@@ -48,6 +49,7 @@ export const historyWords = [
   projectsHistoryWords,
   redactionsHistoryWords,
   reelsHistoryWords,
+  searchHistoryWords,
   starsHistoryWords,
   tagsHistoryWords,
   templatesHistoryWords,

@@ -32,6 +32,7 @@ import { up as at202611202500Canvas } from '#database/migrations/202611202500-ca
 import { up as at202611202500Templates } from '#database/migrations/202611202500-templates.ts'
 import { up as at202611202510Agreement } from '#database/migrations/202611202510-agreement.ts'
 import { up as at202611202520Feeds } from '#database/migrations/202611202520-feeds.ts'
+import { up as at202611202530Passages } from '#database/migrations/202611202530-passages.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '202611202500-templates': { up: at202611202500Templates },
   '202611202510-agreement': { up: at202611202510Agreement },
   '202611202520-feeds': { up: at202611202520Feeds },
+  '202611202530-passages': { up: at202611202530Passages },
 }

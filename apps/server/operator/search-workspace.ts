@@ -20,6 +20,7 @@ export async function searchWorkspace({ services, configuration }: Operator, opt
     database: services.database,
     kinds: services.kinds,
     folder: join(configuration.dataFolder, 'search'),
+    model: services.embedder.name,
     onError: (error) => {
       services.logger.error({ err: error }, 'search index fault')
     },

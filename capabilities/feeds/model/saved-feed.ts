@@ -7,7 +7,7 @@ const FEED_LAYOUTS = ['LIST', 'GRID'] as const
 
 /** What a feed asks for; which page of it is asked for when it is read. */
 export const feedQuery = searchOptions
-  .omit({ limit: true, offset: true })
+  .omit({ counts: true, limit: true, offset: true })
   .refine((query) => JSON.stringify(query).length <= MAX_SAVED_FEED_QUERY_CHARS, `What a feed asks for has at most ${MAX_SAVED_FEED_QUERY_CHARS.toLocaleString('en')} characters. Choose fewer.`)
 export type FeedQuery = z.output<typeof feedQuery>
 

@@ -8,6 +8,7 @@ export const noteHighlightStrings = {
   edit: 'Change the tags of the highlight',
   remove: 'Delete the highlight',
   copyLink: 'Copy the link of the highlight',
+  findAlike: 'Find what means the same',
   copyQuote: 'Copy the highlight as a quote',
   open: 'Show in the text',
   more: 'More for this highlight',

@@ -12,3 +12,9 @@ export const MAX_CONDITION_IDS = 500
 export const MAX_RECENT_SEARCHES = 12
 /** Most passages of one thing that have a vector; what comes behind them is found by its words (product choice: about 250,000 words). */
 export const MAX_PASSAGES_OF_ONE = 2_000
+/** Most values of one filter on the search page, so that its address stays one (product choice). */
+export const MAX_NARROWED_IDS = 20
+/** Things listed as like another one (product choice). */
+export const MAX_RELATED = 12
+/** The cosine from which two things are shown as like each other (product choice, made on the sample project). */
+export const LEAST_LIKENESS = 0.45

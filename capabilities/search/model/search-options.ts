@@ -1,35 +1,27 @@
 import { z } from 'zod'
+import { isRelativeDate, momentOf, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
 import { RESULT_TYPES } from './result-types.ts'
+import { COUNTED } from './search-result.ts'
 
 /** Stands for whoever asks (document 2 §4, user operands). */
 export const CURRENT_USER = 'current-user'
 /** Stands for what an agent or a model wrote. */
 export const AI_USER = 'ai-generated-user'
 
-/** Relative dates of document 2 §4 with the span that each goes back. */
-const RELATIVE_DATES = {
-  '1 hour ago': { hours: 1 },
-  '1 week ago': { days: 7 },
-  '2 weeks ago': { days: 14 },
-  '4 weeks ago': { days: 28 },
-  '1 month ago': { months: 1 },
-  '3 months ago': { months: 3 },
-  '6 months ago': { months: 6 },
-  '1 year ago': { months: 12 },
-  '2 years ago': { months: 24 },
-} as const satisfies Record<string, { hours?: number; days?: number; months?: number }>
-type RelativeDate = keyof typeof RELATIVE_DATES
-
-const relativeDate = z.enum(Object.keys(RELATIVE_DATES) as [RelativeDate, ...RelativeDate[]])
+const relativeDate = z.enum(RELATIVE_DATES)
 const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 const userIds = z
   .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_USER)]))
   .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 
+/** Methods of document 2 §4: by words, by meaning, by both. */
+export const SEARCH_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const
+export type SearchMethod = (typeof SEARCH_METHODS)[number]
+
 const query = z.strictObject({
-  /** Words answer every method today; the answer says which method it used. */
-  method: z.enum(['FULL_TEXT', 'VECTOR', 'HYBRID']).default('FULL_TEXT'),
+  /** The answer says which method it used: without a model, words answer. */
+  method: z.enum(SEARCH_METHODS).default('FULL_TEXT'),
   value: z
     .string()
     .max(MAX_QUERY_CHARS, `A search has at most ${MAX_QUERY_CHARS} characters.`)
@@ -57,6 +49,8 @@ export const searchOptions = z.strictObject({
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
   sort: z.strictObject({ by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']), direction: z.enum(['ASC', 'DESC']).default('DESC') }).optional(),
+  /** What the results are counted by. */
+  counts: z.array(z.enum(COUNTED)).max(COUNTED.length).optional(),
   limit: z.int().min(0).max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`).default(DEFAULT_SEARCH_RESULTS),
   offset: z.int().min(0).max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`).default(0),
 })
@@ -71,14 +65,5 @@ function countWords(text: string): number {
 
 /** The moment that a date option begins at. */
 export function startOf(value: string, now: Date): Date {
-  if (!Object.hasOwn(RELATIVE_DATES, value)) return new Date(value)
-  const { hours = 0, days = 0, months = 0 } = RELATIVE_DATES[value as RelativeDate] as { hours?: number; days?: number; months?: number }
-  const start = new Date(now)
-  start.setUTCHours(start.getUTCHours() - hours)
-  start.setUTCDate(start.getUTCDate() - days)
-  const dayOfMonth = start.getUTCDate()
-  start.setUTCMonth(start.getUTCMonth() - months)
-  // A month without that day (31 March less one month) ends on its last day instead of spilling into the next.
-  if (start.getUTCDate() !== dayOfMonth) start.setUTCDate(0)
-  return start
+  return isRelativeDate(value) ? momentOf(value, now) : new Date(value)
 }

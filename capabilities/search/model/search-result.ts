@@ -1,9 +1,31 @@
 import type { ResultType } from './result-types.ts'
+import type { SearchMethod } from './search-options.ts'
 
 /** A stretch of text and whether it is why the item was found (document 2 §4). */
 export interface TextSegment {
   text: string
   match: boolean
+}
+
+/** Why an item was found: its words, what it means, or both. */
+export const FOUND_BY = ['WORDS', 'MEANING', 'BOTH'] as const
+export type FoundBy = (typeof FOUND_BY)[number]
+
+/** Why a search by meaning was answered by words: there is no model, or it does not answer. */
+export const WITHOUT_MEANING = ['MODEL_MISSING', 'MODEL_SILENT'] as const
+export type WithoutMeaning = (typeof WITHOUT_MEANING)[number]
+
+/** What results are counted by. */
+export const COUNTED = ['TYPE', 'PROJECT', 'AUTHOR', 'TAG', 'PERSON'] as const
+export type Counted = (typeof COUNTED)[number]
+
+/** How many of what was found have something in common. */
+export interface SearchCount {
+  by: Counted
+  /** The result type, or the identifier of the project, author, tag or person. */
+  value: string
+  title: string
+  count: number
 }
 
 /** One found item. */
@@ -14,6 +36,7 @@ export interface SearchItem {
   /** What it stands in: the note of a highlight, the project of a note. */
   parent: { type: ResultType; id: string; title: string } | null
   projectId: string | null
+  foundBy: FoundBy
   createdAt: Date
   updatedAt: Date
 }
@@ -29,7 +52,11 @@ export interface SearchResult {
   /** ANY when nothing holds all words and items holding some of them are shown. */
   matched: 'ALL' | 'ANY'
   /** The method that answered. */
-  method: 'FULL_TEXT'
+  method: SearchMethod
+  /** Why the method is not the one that was asked for; null when it is. */
+  withoutMeaning: WithoutMeaning | null
+  /** The most frequent first, of each that was asked for. */
+  counts: SearchCount[]
   /** The query with misspelt words corrected, when that finds something the reader may see. */
   suggestedQuery: string | null
 }

@@ -27,6 +27,7 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
     facets,
     ...(location === undefined ? {} : { scopes: location.method === 'LOCATED_IN' ? { in: located } : { notIn: located } }),
     ...(date === undefined ? {} : { dates: [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }] }),
+    ...(options.counts === undefined ? {} : { counts: options.counts.map((by) => COUNTED_FACETS[by]) }),
     sort: { by: SORT_COLUMNS[sort?.by ?? 'RELEVANCE'], direction: sort?.direction === 'ASC' ? 'asc' : 'desc' },
   }
 }
@@ -36,6 +37,9 @@ async function visibleOf(context: WorkspaceContext, kind: string, ids: readonly 
   const { search } = context.services.kinds.get(kind)
   return applies(search) ? (await search.loadVisible(context, ids)).map(({ id }) => id) : []
 }
+
+/** The facets that results are counted by. */
+export const COUNTED_FACETS = { TYPE: 'kind', PROJECT: 'scope', AUTHOR: FACETS.author, TAG: FACETS.tag, PERSON: FACETS.person } as const
 
 const SORT_COLUMNS = { RELEVANCE: 'relevance', CREATED: 'created', UPDATED: 'updated' } as const
 

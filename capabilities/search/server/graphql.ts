@@ -1,13 +1,20 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { workspaceOf } from '#journal/server/index.ts'
+import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '../model/result-types.ts'
-import { searchOptions } from '../model/search-options.ts'
-import type { SearchItem, SearchResult, TextSegment } from '../model/search-result.ts'
+import { SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
+import { COUNTED, FOUND_BY, WITHOUT_MEANING, type SearchCount, type SearchItem, type SearchResult, type TextSegment } from '../model/search-result.ts'
+import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
 const resultType = builder.enumType('SearchResultType', { values: RESULT_TYPES, description: 'PROJECT_CATEGORY is shown as Folder.' })
 const matched = builder.enumType('SearchMatched', { values: ['ALL', 'ANY'] as const, description: 'Whether items hold all of the words or only some.' })
+
+const method = builder.enumType('SearchMethod', { values: SEARCH_METHODS, description: 'By words, by meaning, by both.' })
+const foundBy = builder.enumType('SearchFoundBy', { values: FOUND_BY })
+const withoutMeaning = builder.enumType('SearchWithoutMeaning', { values: WITHOUT_MEANING, description: 'Why a search by meaning was answered by words.' })
+const counted = builder.enumType('SearchCounted', { values: COUNTED })
 
 const segment = builder.objectRef<TextSegment>('TextSegment').implement({
   fields: (t) => ({ text: t.exposeString('text'), match: t.exposeBoolean('match') }),
@@ -32,8 +39,18 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
     preview: t.field({ type: preview, resolve: (found) => found.preview }),
     parent: t.field({ type: parent, nullable: true, description: 'What it stands in.', resolve: (found) => found.parent }),
     projectId: t.exposeID('projectId', { nullable: true }),
+    foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+
+const count = builder.objectRef<SearchCount>('SearchCount').implement({
+  fields: (t) => ({
+    by: t.expose('by', { type: counted }),
+    value: t.exposeString('value', { description: 'A result type, or the identifier of what is counted by.' }),
+    title: t.exposeString('title'),
+    count: t.exposeInt('count'),
   }),
 })
 
@@ -44,7 +61,9 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     offset: t.exposeInt('offset'),
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
     matched: t.expose('matched', { type: matched }),
-    method: t.exposeString('method', { description: 'The method that answered.' }),
+    method: t.expose('method', { type: method, description: 'The method that answered.' }),
+    withoutMeaning: t.expose('withoutMeaning', { type: withoutMeaning, nullable: true }),
+    counts: t.field({ type: [count], description: 'The most frequent first, of each that was asked for.', resolve: ({ counts }) => counts }),
     suggestedQuery: t.exposeString('suggestedQuery', { nullable: true }),
   }),
 })
@@ -55,5 +74,11 @@ builder.queryFields((t) => ({
     description: 'Items that the viewer may see, by saved-search options.',
     args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
     resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
+  }),
+  related: t.field({
+    type: [item],
+    description: 'What means about the same as a thing that the viewer may see, the likest first.',
+    args: { options: t.arg({ type: inputOf('RelatedOptions', relatedOptions) }) },
+    resolve: async (_root, { options }, context) => relatedTo(workspaceOf(context), options),
   }),
 }))

@@ -1,21 +1,24 @@
 import { parseInput } from '#platform/kernel/parse.ts'
 import { Failure } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
-import type { EngineHit, TextSegment } from '#platform/server/search-engine/index.ts'
-import { applies, type Preview } from '#content-kinds/server/index.ts'
+import type { Embedder } from '#platform/server/models/index.ts'
+import type { EngineVector } from '#platform/server/search-engine/index.ts'
+import type { Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
-import { typeOfKind } from '../model/result-types.ts'
-import { searchOptions, type SearchOptionsInput } from '../model/search-options.ts'
-import type { SearchItem, SearchResult } from '../model/search-result.ts'
+import { searchOptions, type SearchMethod, type SearchOptions, type SearchOptionsInput } from '../model/search-options.ts'
+import type { SearchItem, SearchResult, WithoutMeaning } from '../model/search-result.ts'
 import { engineQueryOf } from './engine-query.ts'
 import type { SearchIndex } from './search-index.ts'
-import { idOf } from './index-rows.ts'
+import { namedCounts } from './named-counts.ts'
+import { queryMeaning } from './query-meaning.ts'
+import { itemOf, loadPreviews } from './show-hits.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
     searchIndex?: Pick<SearchIndex, 'search' | 'caughtUp'>
+    /** What tells what texts mean; whether it is there, it says itself. */
+    embedder: Embedder
   }
 }
 
@@ -30,7 +33,8 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const parsed = parseInput(searchOptions, options)
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
-  const query = await engineQueryOf(context, parsed)
+  const { method, meaning, withoutMeaning } = await methodOf(context, parsed)
+  const query = { ...(await engineQueryOf(context, parsed)), ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }) }
   const previews = new Map<string, Preview | null>()
   for (let asked = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; asked *= 2) {
     // The request's transaction opens while the index is asked: what was found is read in it.
@@ -57,51 +61,20 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       offset: parsed.offset,
       nextOffset: end < result.total && parsed.limit > 0 ? end : null,
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
-      method: 'FULL_TEXT',
+      method,
+      withoutMeaning,
+      counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
     }
   }
 }
 
-/** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
-async function loadPreviews(context: WorkspaceContext, hits: readonly EngineHit[], previews: Map<string, Preview | null>): Promise<void> {
-  const names = new Map<string, Map<Id, string>>()
-  for (const hit of hits) {
-    if (previews.has(hit.id)) continue
-    previews.set(hit.id, null)
-    const ofKind = names.get(hit.kind) ?? new Map<Id, string>()
-    names.set(hit.kind, ofKind.set(idOf(hit.id), hit.id))
-  }
-  await Promise.all(
-    [...names].map(async ([kind, ofKind]) => {
-      const contract = context.services.kinds.get(kind).search
-      const visible = applies(contract) ? await contract.loadVisible(context, [...ofKind.keys()]) : []
-      for (const preview of visible) {
-        const name = ofKind.get(preview.id)
-        if (name !== undefined) previews.set(name, preview)
-      }
-    }),
-  )
-}
+const ENGINE_METHODS = { FULL_TEXT: 'words', VECTOR: 'meaning', HYBRID: 'both' } as const
 
-function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | null {
-  const type = typeOfKind(hit.kind)
-  if (preview === null || type === null) return null
-  const parentType = preview.parent === null ? null : typeOfKind(preview.parent.kind)
-  return {
-    id: preview.id,
-    type,
-    preview: { title: titleOf(hit, preview), content: hit.snippet },
-    parent: preview.parent === null || parentType === null ? null : { type: parentType, id: preview.parent.id, title: preview.parent.title },
-    projectId: preview.projectId,
-    createdAt: preview.createdAt,
-    updatedAt: preview.updatedAt,
-  }
-}
-
-/** The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as highlights are. */
-function titleOf(hit: EngineHit, preview: Preview): TextSegment[] {
-  const indexed = hit.title.map((segment) => segment.text).join('')
-  if (indexed === preview.title || indexed === '') return hit.title
-  return preview.title === '' ? [] : [{ text: preview.title, match: false }]
+/** The method that can answer, with what the query means where that is asked. */
+async function methodOf({ services }: WorkspaceContext, { query }: SearchOptions): Promise<{ method: SearchMethod; meaning: EngineVector | null; withoutMeaning: WithoutMeaning | null }> {
+  const byWords = { method: 'FULL_TEXT' as const, meaning: null, withoutMeaning: null }
+  if (query === undefined || query.method === 'FULL_TEXT' || query.value.trim() === '') return byWords
+  const meaning = await queryMeaning(services, query.value)
+  return typeof meaning === 'string' ? { ...byWords, withoutMeaning: meaning } : { method: query.method, meaning, withoutMeaning: null }
 }

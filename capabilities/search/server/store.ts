@@ -28,3 +28,9 @@ export async function scopesWithin(tx: CellTransaction, ids: readonly Id[]): Pro
     select id from within`.execute(tx)
   return rows.map((row) => row.id)
 }
+
+/** The project that each of the scopes belongs to; scopes outside of projects are left out. */
+export async function projectsOfScopes(tx: CellTransaction, scopeIds: readonly Id[]): Promise<Map<Id, Id>> {
+  const rows = await tx.selectFrom('projects').select(['id', 'scope_id']).where('scope_id', '=', sql<Id>`any(${[...scopeIds]}::uuid[])`).where('deleted_at', 'is', null).execute()
+  return new Map(rows.map((row) => [row.scope_id, row.id]))
+}

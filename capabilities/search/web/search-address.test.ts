@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { itemHref } from './item-href.ts'
-import { parseSearchHash, searchHref } from './search-address.ts'
+import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8058'
 
 describe('the address of a search', () => {
   test.each([
-    { query: 'price & "value" 100%', tab: 'notes', order: 'UPDATED', layout: 'grid' },
-    { query: '東京 #tag', tab: 'everything', order: 'RELEVANCE', layout: 'list' },
+    { query: 'price & "value" 100%', mode: 'keywords', followUp: '', tab: 'notes', order: 'UPDATED', layout: 'grid', filters: { ...NO_FILTERS, projects: [ID, NOTE_ID], changed: '2 weeks ago' } },
+    { query: '東京 #tag', mode: 'question', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS },
+    { query: 'why?', mode: 'follow-up', followUp: 'and then?', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: { ...NO_FILTERS, people: [ID] } },
   ] as const)('comes back as it was: %j', (state) => {
     expect(parseSearchHash(searchHref(state).split('/search')[1] ?? '')).toEqual(state)
   })
 
   test('forgives what it does not know', () => {
-    expect(parseSearchHash('#q=a&tab=nowhere&order=sideways')).toEqual({ query: 'a', tab: 'everything', order: 'RELEVANCE', layout: 'list' })
+    expect(parseSearchHash('#q=a&tab=nowhere&order=sideways&mode=loud&tag=7,%27&changed=soon')).toEqual({
+      query: 'a', mode: 'keywords', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS,
+    })
     expect(searchHref({})).toBe('/search')
   })
 })

@@ -1,36 +1,91 @@
+import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { MAX_QUERY_CHARS } from '../model/limits.ts'
 import { searchTab } from './search-tabs.ts'
 
 export type SearchOrder = 'RELEVANCE' | 'CREATED' | 'UPDATED'
 export type SearchLayout = 'list' | 'grid'
+/** By words, or by what a question means; a follow-up asks further within the same matter (document 2 §4). */
+export type SearchMode = 'keywords' | 'question' | 'follow-up'
+
+/** What a search is narrowed to; the identifiers of each are alternatives. */
+export interface SearchFilters {
+  projects: readonly string[]
+  authors: readonly string[]
+  tags: readonly string[]
+  people: readonly string[]
+  changed: RelativeDate | null
+}
 
 /** What the search page shows, as its address keeps it behind the # (document 1 §2.7: hash `q`). */
 export interface SearchState {
   query: string
+  mode: SearchMode
+  /** What was asked further; empty in other modes. */
+  followUp: string
   tab: string
   order: SearchOrder
   layout: SearchLayout
+  filters: SearchFilters
 }
 
+/** The filters that hold identifiers, with their names in the address. */
+const LISTS = { projects: 'project', authors: 'by', tags: 'tag', people: 'person' } as const
+export type FilterList = keyof typeof LISTS
+export const filterLists = Object.keys(LISTS) as FilterList[]
+
 const ORDERS: Readonly<Record<string, SearchOrder>> = { created: 'CREATED', updated: 'UPDATED' }
+const IDENTIFIER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const NO_FILTERS: SearchFilters = { projects: [], authors: [], tags: [], people: [], changed: null }
 
 /** Reads a hash with or without its #; what it does not say is the first of everything. */
 export function parseSearchHash(hash: string): SearchState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
+  const isQuestion = values.get('mode') === 'question'
+  const followUp = isQuestion ? (values.get('then') ?? '') : ''
+  const listed = (name: string): string[] => (values.get(name) ?? '').split(',').filter((id) => IDENTIFIER.test(id))
+  const changed = values.get('changed')
   return {
     query: values.get('q') ?? '',
+    mode: !isQuestion ? 'keywords' : followUp === '' ? 'question' : 'follow-up',
+    followUp,
     tab: searchTab(values.get('tab')).id,
     order: ORDERS[values.get('order') ?? ''] ?? 'RELEVANCE',
     layout: values.get('layout') === 'grid' ? 'grid' : 'list',
+    filters: {
+      projects: listed(LISTS.projects),
+      authors: listed(LISTS.authors),
+      tags: listed(LISTS.tags),
+      people: listed(LISTS.people),
+      changed: RELATIVE_DATES.find((date) => date === changed) ?? null,
+    },
   }
 }
 
 /** The address of a search. */
-export function searchHref({ query = '', tab = '', order = 'RELEVANCE', layout = 'list' }: Partial<SearchState>): string {
+export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS }: Partial<SearchState>): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
+  if (mode !== 'keywords') values.set('mode', 'question')
+  if (mode === 'follow-up' && followUp !== '') values.set('then', followUp)
   if (tab !== '' && tab !== searchTab(null).id) values.set('tab', tab)
   if (order !== 'RELEVANCE') values.set('order', order.toLowerCase())
   if (layout !== 'list') values.set('layout', layout)
+  for (const list of filterLists) if (filters[list].length > 0) values.set(LISTS[list], filters[list].join(','))
+  if (filters.changed !== null) values.set('changed', filters.changed)
   const hash = values.toString()
   return hash === '' ? '/search' : `/search#${hash}`
+}
+
+export function isNarrowed({ changed, ...lists }: SearchFilters): boolean {
+  return changed !== null || Object.values(lists).some((ids) => ids.length > 0)
+}
+
+/** So much of a text is asked for; more tells hardly more. */
+const ALIKE_WORDS = 50
+
+/** The search for highlights that mean the same as a text. */
+export function alikeHref(text: string): string {
+  const words = text.trim().split(/\s+/u).slice(0, ALIKE_WORDS)
+  return searchHref({ query: words.join(' ').replaceAll('"', '').slice(0, MAX_QUERY_CHARS).toWellFormed(), mode: 'question', tab: 'highlights' })
 }

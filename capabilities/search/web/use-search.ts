@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import type { ResultType } from '../model/result-types.ts'
-import type { SearchOrder } from './search-address.ts'
+import type { SearchState } from './search-address.ts'
+import { askedOf, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
 
@@ -20,30 +20,26 @@ export interface SearchView {
   total: number
   nextOffset: number | null
   matched: 'ALL' | 'ANY'
+  /** Why words answered where the meaning was asked for. */
+  withoutMeaning: SearchQuery['search']['withoutMeaning']
   suggestedQuery: string | null
-}
-
-export interface SearchRequest {
-  query: string
-  types?: readonly ResultType[] | undefined
-  order: SearchOrder
 }
 
 const PAGE_RESULTS = 30
 /** Keys that follow each other faster than this are one search. */
 const TYPING_PAUSE_MS = 60
 
-const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', suggestedQuery: null }
+const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, suggestedQuery: null }
 
 /** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
-export function useSearch({ query, types, order }: SearchRequest): SearchView & { loadMore: () => void; retry: () => void } {
+export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
   const [view, setView] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string } | null>(null)
-  const wanted = query.trim()
-  const kinds = types?.join(' ') ?? ''
-  const name = JSON.stringify([wanted, kinds, order])
+  const wanted = askedOf(shown)
+  // How the results are laid out is no other search.
+  const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
 
   useEffect(() => {
     if (wanted === '') {
@@ -54,7 +50,7 @@ export function useSearch({ query, types, order }: SearchRequest): SearchView & 
     const abort = new AbortController()
     setView((before) => ({ ...before, state: 'searching' }))
     const ask = async (): Promise<void> => {
-      const options = { query: { value: wanted }, sort: { by: order }, limit: PAGE_RESULTS, offset, ...(kinds === '' ? {} : { types: kinds.split(' ') }) }
+      const options = { ...optionsOf(JSON.parse(name) as SearchState), limit: PAGE_RESULTS, offset }
       try {
         const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
         if (abort.signal.aborted || !data) return
@@ -71,7 +67,7 @@ export function useSearch({ query, types, order }: SearchRequest): SearchView & 
       clearTimeout(timer)
       abort.abort()
     }
-  }, [client, wanted, kinds, order, name, more, attempt])
+  }, [client, wanted, name, more, attempt])
 
   return {
     ...view,

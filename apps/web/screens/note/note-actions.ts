@@ -31,7 +31,7 @@ export const noteActions = {
 } as const
 
 /** The tabs of the side panel in their order, each with its digit. Comments and Summary come with their capabilities. */
-export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions'] as const
+export const PANEL_TABS = ['highlights', 'fields', 'tags', 'contacts', 'redactions', 'related'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
 export const panelActions: Record<PanelTab, Action> = {
@@ -40,6 +40,7 @@ export const panelActions: Record<PanelTab, Action> = {
   tags: panelAction('tags', '3'),
   contacts: panelAction('contacts', '4'),
   redactions: panelAction('redactions', '5'),
+  related: panelAction('related', '6'),
 }
 
 function panelAction(tab: PanelTab, keys: string): Action {

@@ -28,6 +28,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { alikeHref } from '#search/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { selectedSpoken, useHasSpoken } from '../../documents/spoken-text.ts'
 import { historyEntry } from '../../history-entry.ts'
@@ -135,8 +136,9 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const menuOf = useCallback((highlight: NoteHighlight): MenuEntry[] => [
     { kind: 'command', title: noteHighlightStrings.copyLink, onSelect: () => void copyHighlightLink(note, highlight) },
     { kind: 'command', title: noteHighlightStrings.copyQuote, onSelect: () => void copyHighlightQuote(note, highlight) },
+    ...(highlight.text === '' ? [] : [{ kind: 'command' as const, title: noteHighlightStrings.findAlike, onSelect: () => router.history.push(alikeHref(highlight.text)) }]),
     ...(highlight.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: noteHighlightStrings.remove, danger: true, onSelect: () => removeHighlight(highlight) }] : []),
-  ], [note, removeHighlight])
+  ], [note, removeHighlight, router])
 
   const onHighlightClick = useCallback((ids: string[]): void => {
     const here = ids.filter((id) => note.highlights.some((one) => one.id === id))

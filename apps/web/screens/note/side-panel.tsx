@@ -11,6 +11,7 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
+import { RelatedItems } from '#search/web/index.ts'
 import { useHasSpoken } from '../../documents/spoken-text.ts'
 import { links } from '../../links.ts'
 import { reelLinks } from '../../reel-links.ts'
@@ -41,14 +42,14 @@ export interface SidePanelProps {
   contactField: Ref<HTMLInputElement>
 }
 
-/** What is known of a note beside its words: highlights, fields, tags, contacts, redactions. */
+/** What is known of a note beside its words: highlights, fields, tags, contacts, redactions, and what is like it. */
 export function SidePanel(props: SidePanelProps) {
   const { note, tab, onTabChange, onClose } = props
   const tags = tagsOfHighlights(note.highlights)
   // Whoever may not restore sees bars, and nothing about them; without recordings nothing is redacted.
   const isRedacting = useHasSpoken() || tab === 'redactions'
   const tabs = PANEL_TABS.filter((each) => each !== 'redactions' || (isRedacting && note.viewerCan.highlight))
-  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length, redactions: 0 }
+  const counts = { highlights: note.highlights.length, fields: 0, tags: tags.length, contacts: note.people.length, redactions: 0, related: 0 }
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   return (
     <>
@@ -65,6 +66,7 @@ export function SidePanel(props: SidePanelProps) {
         }} /> : null}
         {tab === 'contacts' ? <ContactsPanel noteId={note.id} people={note.people} editable={note.viewerCan.highlight} ref={props.contactField} /> : null}
         {tab === 'redactions' ? <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} /> : null}
+        {tab === 'related' ? <RelatedItems of={{ type: 'NOTE', id: note.id }} /> : null}
       </div>
     </>
   )

@@ -11,7 +11,7 @@ export const strings = {
   togglePanel: 'Show or hide the side panel',
   closePanel: 'Close the side panel',
   more: 'More for this note',
-  tabs: { highlights: 'Highlights', fields: 'Fields', tags: 'Tags', contacts: 'Contacts', redactions: 'Redactions' },
+  tabs: { highlights: 'Highlights', fields: 'Fields', tags: 'Tags', contacts: 'Contacts', redactions: 'Redactions', related: 'Related' },
   noHighlights: 'No highlights yet',
   noHighlightsHint: 'Select words in the text and press',
   noHighlightsReader: 'What others mark in this note shows here.',

@@ -9,26 +9,36 @@ import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 interface Asked {
-  query: { value: string }
+  query: { value: string; method: string }
+  location?: { ids: string[] }
+  counts?: string[]
   types?: string[]
   sort: { by: string }
   offset: number
 }
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+const PROJECT_ID = '01890a5d-ac96-774b-bcce-b302099a8061'
+/** The pages of results that were asked for. */
 const asked: Asked[] = []
+const KNOWN_COUNTS = [
+  { by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 3 },
+  { by: 'PROJECT', value: PROJECT_ID, title: 'Garden study', count: 2 },
+  { by: 'PROJECT', value: ID, title: 'Kitchen study', count: 1 },
+]
 
 /** Answers as the server does, for two notes and one misspelling. */
-function answer({ query, offset }: Asked): object {
+function answer({ query, offset, counts: by }: Asked): object {
+  if (by) return { search: { __typename: 'SearchResult', counts: KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })) } }
   const title = (text: string) => [{ __typename: 'TextSegment', text, match: true }]
   const item = (number: number, text: string) => ({
-    __typename: 'SearchItem', id: ID.replace(/.$/, String(number)), type: 'NOTE', projectId: null, parent: null, createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
+    __typename: 'SearchItem', id: ID.replace(/.$/, String(number)), type: 'NOTE', projectId: null, parent: null, foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
     preview: { __typename: 'SearchPreview', title: title(text), content: [{ __typename: 'TextSegment', text: 'what was said', match: false }] },
   })
   const misspelt = query.value === 'interveiw'
   const items = misspelt ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
   return {
-    search: { __typename: 'SearchResult', items, total: misspelt ? 0 : 3, nextOffset: misspelt || offset > 0 ? null : 2, matched: 'ALL', suggestedQuery: misspelt ? 'interview' : null },
+    search: { __typename: 'SearchResult', items, total: misspelt ? 0 : 3, nextOffset: misspelt || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, suggestedQuery: misspelt ? 'interview' : null },
   }
 }
 
@@ -42,7 +52,7 @@ const TOO_MUCH = { message: 'A search has at most 60 words.', extensions: { erro
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
     const { options } = operation.variables as { options: Asked }
-    asked.push(options)
+    if (!options.counts) asked.push(options)
     return new Observable((observer) => {
       observer.next(options.query.value.startsWith('too much') ? { errors: [TOO_MUCH] } : { data: answer(options) })
       observer.complete()
@@ -55,7 +65,7 @@ function openScreen(address: string) {
   ])
   const router = createRouter({ routeTree: routes, history: createMemoryHistory({ initialEntries: [address] }) })
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
         <RouterProvider router={router as never} />
       </ApolloProvider>
@@ -91,7 +101,7 @@ test('tabs and order stand in the address and narrow what is asked', async () =>
   openScreen('/search#q=price&tab=highlights&order=created')
   await screen.findByText('First price')
   expect(asked.at(-1)).toMatchObject({ types: ['HIGHLIGHT'], sort: { by: 'CREATED' }, offset: 0 })
-  expect(screen.getByRole('link', { name: 'Highlights' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: /^Highlights/ }).getAttribute('aria-current')).toBe('page')
 })
 
 test('a search beyond a limit says which, and is not tried again', async () => {
@@ -113,4 +123,35 @@ test('searches that led somewhere are offered again', async () => {
   await screen.findByText('The note')
   openScreen('/search')
   expect(await screen.findByRole('link', { name: 'pricing' })).toBeTruthy()
+})
+
+test('a search is narrowed to what it was found in, with how much of it each would leave, and the address keeps it', async () => {
+  const { router, user } = openScreen('/search#q=price')
+  await screen.findByText('First price')
+  await screen.findByRole('link', { name: 'Notes 3' })
+  await user.click(screen.getByRole('button', { name: 'Project' }))
+  await user.click(await screen.findByRole('option', { name: /Garden study\s*2/ }))
+  await waitFor(() => expect(asked.at(-1)?.location?.ids).toEqual([PROJECT_ID]))
+  expect(router.state.location.hash).toBe(`q=price&project=${PROJECT_ID}`)
+  // Another one is offered still: of its own filter nothing is counted as if it were chosen.
+  expect(screen.getByRole('option', { name: /Kitchen study\s*1/ })).toBeTruthy()
+  await user.keyboard('{Escape}{Backspace}')
+  await waitFor(() => expect(asked.at(-1)?.location).toBeUndefined())
+})
+
+test('a question is answered by meaning, asked further, and led back', async () => {
+  const { router, user } = openScreen('/search#q=why+do+people+leave')
+  await screen.findByText('First why do people leave')
+  await user.click(screen.getByText('Question'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ query: { value: 'why do people leave', method: 'HYBRID' }, types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'] }))
+  expect(await screen.findAllByText('Same meaning')).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox', { name: 'Ask further' }), 'in the first week')
+  await waitFor(() => expect(asked.at(-1)?.query.value).toBe('why do people leave in the first week'))
+  expect(router.state.location.hash).toBe('q=why+do+people+leave&mode=question&then=in+the+first+week')
+})
+
+test('a question without a model says so and is answered by words', async () => {
+  openScreen('/search#q=no+model&mode=question')
+  await screen.findByText(/the model is not on this machine/)
+  await screen.findByText('First no model')
 })

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { searchHref, SearchResults, searchStrings as strings, type SearchState, type useSearch } from '#search/web/index.ts'
+import { useClipsOfHighlights } from '#reels/web/index.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { LensOverStrata } from '#platform/web/design/pictures.tsx'
+import { clipOpener } from '../../documents/clip-opener.tsx'
+import classes from './search-screen.module.css'
+
+interface SearchAnswerProps {
+  state: SearchState
+  found: ReturnType<typeof useSearch>
+  onOpen: () => void
+}
+
+/** What was found, or why there is nothing. */
+export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
+  if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
+  if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
+  if (found.query === '') return <LoadingRows label={strings.searching} />
+  const told = (
+    <>
+      {found.withoutMeaning !== null && <p className={classes.suggestion} role="status">{strings.withoutMeaning[found.withoutMeaning]}</p>}
+      {found.suggestedQuery !== null && (
+        <p className={classes.suggestion}>
+          {strings.didYouMean} <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?
+        </p>
+      )}
+      {state.mode === 'keywords' && (found.items.length === 0 || found.matched === 'ANY') && (
+        <p className={classes.suggestion}>
+          <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
+        </p>
+      )}
+    </>
+  )
+  if (found.items.length > 0) return <Found state={state} found={found} told={told} onOpen={onOpen} />
+  return (
+    <>
+      {told}
+      <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
+        {strings.nothingHint}
+      </EmptyState>
+    </>
+  )
+}
+
+function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: ReactNode }) {
+  const clips = useClipsOfHighlights(found.items.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
+  const isQuestion = state.mode !== 'keywords'
+  return (
+    <>
+      {told}
+      {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
+      <SearchResults
+        items={found.items}
+        query={found.query}
+        layout={state.layout}
+        stale={found.state === 'searching'}
+        asQuotes={isQuestion}
+        onOpen={onOpen}
+        onEnd={found.loadMore}
+        actionsOf={(item) => clipOpener(item.id, clips)}
+      />
+      {found.nextOffset !== null && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={found.loadMore} loading={found.state === 'searching'}>
+            {strings.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

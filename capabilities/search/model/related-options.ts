@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { MAX_RELATED } from './limits.ts'
+import { RESULT_TYPES } from './result-types.ts'
+
+/** What is like one thing, and of which kinds it is asked for. */
+export const relatedOptions = z.strictObject({
+  type: z.enum(RESULT_TYPES),
+  id: z.uuid(),
+  types: z.array(z.enum(RESULT_TYPES)).min(1, 'Choose at least one.').max(RESULT_TYPES.length).default(['NOTE', 'HIGHLIGHT', 'INSIGHT']),
+  limit: z.int().min(1).max(MAX_RELATED, `At most ${MAX_RELATED} are listed.`).default(MAX_RELATED),
+})
+
+export type RelatedOptionsInput = z.input<typeof relatedOptions>

@@ -1,0 +1,56 @@
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { quantise } from '#platform/server/models/index.ts'
+import type { EngineVector } from '#platform/server/search-engine/index.ts'
+import { applies, type Preview } from '#content-kinds/server/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { LEAST_LIKENESS } from '../model/limits.ts'
+import { relatedOptions, type RelatedOptionsInput } from '../model/related-options.ts'
+import { kindOfType } from '../model/result-types.ts'
+import type { SearchItem } from '../model/search-result.ts'
+import { indexId } from './index-rows.ts'
+import { passagesOf, type KeptPassage } from './passages/passage-store.ts'
+import { itemOf, loadPreviews } from './show-hits.ts'
+
+/** Asked beyond what is shown, for the thing itself, what stands in it, and what may not be seen. */
+const SPARE_HITS = 30
+
+/**
+ * What means about the same as a thing, the likest first, without what stands in it or what it stands in; nothing as long as its passages are
+ * not compared yet, and nothing that is only a little like it.
+ * @throws Failure NotFound for a thing that the actor may not see
+ */
+export async function relatedTo(context: WorkspaceContext, input: RelatedOptionsInput): Promise<SearchItem[]> {
+  const { type, id, types, limit } = parseInput(relatedOptions, input)
+  const { searchIndex, embedder, kinds } = context.services
+  if (searchIndex === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
+  const kind = kindOfType(type)
+  const contract = kinds.all.find((one) => one.kind === kind)?.search
+  const [self] = contract && applies(contract) ? await contract.loadVisible(context, [id]) : []
+  if (!self) throw notFound('This')
+  const kept = await context.read(async (tx) => passagesOf(tx, kind, [id], embedder.name))
+  const meaning = meanOf(kept.get(id) ?? [], embedder.dimensions)
+  if (meaning === null) return []
+  const { hits } = await searchIndex.search(
+    { workspaceId: context.teamId, text: '', method: 'meaning', meaning, kinds: types.map(kindOfType), limit: limit + SPARE_HITS },
+    context.actor.visibleScopes,
+  )
+  const like = hits.filter(({ score, id: name }) => score >= LEAST_LIKENESS && name !== indexId(kind, id))
+  const previews = new Map<string, Preview | null>()
+  await loadPreviews(context, like, previews)
+  return like
+    .flatMap((hit) => {
+      const preview = previews.get(hit.id) ?? null
+      const item = preview?.parent?.id === id || preview?.id === self.parent?.id ? null : itemOf(hit, preview)
+      return item === null ? [] : [item]
+    })
+    .slice(0, limit)
+}
+
+/** The direction in which all passages of a thing point together; null where there are none. */
+function meanOf(passages: readonly KeptPassage[], dimensions: number): EngineVector | null {
+  if (passages.length === 0) return null
+  const sum = new Float32Array(dimensions)
+  for (const { vector, scale } of passages) for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + vector.readInt8(at) * scale
+  return quantise(sum)
+}

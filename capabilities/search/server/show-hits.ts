@@ -1,0 +1,54 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { EngineHit, TextSegment } from '#platform/server/search-engine/index.ts'
+import { applies, type Preview } from '#content-kinds/server/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { typeOfKind } from '../model/result-types.ts'
+import type { SearchItem } from '../model/search-result.ts'
+import { idOf } from './index-rows.ts'
+
+/** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
+export async function loadPreviews(context: WorkspaceContext, hits: readonly EngineHit[], previews: Map<string, Preview | null>): Promise<void> {
+  const names = new Map<string, Map<Id, string>>()
+  for (const hit of hits) {
+    if (previews.has(hit.id)) continue
+    previews.set(hit.id, null)
+    const ofKind = names.get(hit.kind) ?? new Map<Id, string>()
+    names.set(hit.kind, ofKind.set(idOf(hit.id), hit.id))
+  }
+  await Promise.all(
+    [...names].map(async ([kind, ofKind]) => {
+      const contract = context.services.kinds.get(kind).search
+      const visible = applies(contract) ? await contract.loadVisible(context, [...ofKind.keys()]) : []
+      for (const preview of visible) {
+        const name = ofKind.get(preview.id)
+        if (name !== undefined) previews.set(name, preview)
+      }
+    }),
+  )
+}
+
+const FOUND_BY_OF = { words: 'WORDS', meaning: 'MEANING', both: 'BOTH' } as const
+
+/** A hit as it is shown; null where the actor may not see it, or it is of a kind that search does not list. */
+export function itemOf(hit: EngineHit, preview: Preview | null): SearchItem | null {
+  const type = typeOfKind(hit.kind)
+  if (preview === null || type === null) return null
+  const parentType = preview.parent === null ? null : typeOfKind(preview.parent.kind)
+  return {
+    id: preview.id,
+    type,
+    preview: { title: titleOf(hit, preview), content: hit.snippet },
+    parent: preview.parent === null || parentType === null ? null : { type: parentType, id: preview.parent.id, title: preview.parent.title },
+    projectId: preview.projectId,
+    foundBy: FOUND_BY_OF[hit.foundBy],
+    createdAt: preview.createdAt,
+    updatedAt: preview.updatedAt,
+  }
+}
+
+/** The title as it stands now; marked where the index still holds the same one. Empty for what is text alone, as highlights are. */
+function titleOf(hit: EngineHit, preview: Preview): TextSegment[] {
+  const indexed = hit.title.map((segment) => segment.text).join('')
+  if (indexed === preview.title || indexed === '') return hit.title
+  return preview.title === '' ? [] : [{ text: preview.title, match: false }]
+}

@@ -1,0 +1,47 @@
+import { Link } from '#platform/web/design/link.tsx'
+import { MatchText } from '#platform/web/design/match-text.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { itemHref } from './item-href.ts'
+import { resultKinds } from './result-kinds.ts'
+import classes from './search-results.module.css'
+import { strings } from './strings.ts'
+import type { FoundItem } from './use-search.ts'
+
+interface ResultCardProps {
+  item: FoundItem
+  /** What was searched: a note opens at these words. */
+  query: string
+  /** What was said comes first, and then where. */
+  asQuote: boolean
+  /** Why it was found is told. */
+  toldWhy?: boolean
+  onOpen?: () => void
+}
+
+/** Something that was found, leading to it. */
+export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
+  const { name, icon: Icon } = resultKinds[item.type]
+  const { title, content } = item.preview
+  const isQuote = asQuote && content.length > 0
+  const titleOf = title.length > 0 ? <MatchText segments={title} /> : strings.untitled[item.type]
+  return (
+    <Link className={classes.card} href={itemHref(item, query)} {...(onOpen ? { onClick: onOpen } : {})} data-result>
+      <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
+      <span className={classes.text}>
+        <span className={isQuote ? classes.quote : classes.title}>{isQuote ? <MatchText segments={content} /> : titleOf}</span>
+        {!isQuote && content.length > 0 && (
+          <span className={classes.content}>
+            <MatchText segments={content} />
+          </span>
+        )}
+        <span className={classes.where}>
+          <span>{name}</span>
+          {isQuote && title.length > 0 && <span className={classes.parent}>{titleOf}</span>}
+          {item.parent && <span className={classes.parent}>{item.parent.title || strings.untitled[item.parent.type]}</span>}
+          <RelativeTime at={item.updatedAt} />
+          {toldWhy && item.foundBy !== 'WORDS' && <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>}
+        </span>
+      </span>
+    </Link>
+  )
+}

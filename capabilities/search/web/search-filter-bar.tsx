@@ -1,0 +1,156 @@
+import { Popover } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState, type ReactNode } from 'react'
+import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
+import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
+import classes from './search-filter-bar.module.css'
+import { strings } from './strings.ts'
+import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
+
+interface SearchFilterBarProps {
+  filters: SearchFilters
+  counts: SearchCounts
+  onChange: (filters: SearchFilters) => void
+}
+
+/** What a search is narrowed to: each part says how much of what is found it would leave. */
+export function SearchFilterBar({ filters, counts, onChange }: SearchFilterBarProps) {
+  return (
+    <div className={classes.bar} role="group" aria-label={strings.filters.label}>
+      {filterLists.map((list) => (
+        <ListFilter key={list} list={list} chosen={filters[list]} choices={counts.choices[list]} onChange={(ids) => onChange({ ...filters, [list]: ids })} />
+      ))}
+      <ChangedFilter chosen={filters.changed} onChange={(changed) => onChange({ ...filters, changed })} />
+      {isNarrowed(filters) && (
+        <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
+          {strings.filters.clear}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface ChipProps {
+  name: string
+  /** What was chosen, in words; null where nothing was. */
+  words: string | null
+  onClear: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A filter that opens below its name. Backspace on it takes away what was chosen. */
+function Chip({ name, words, onClear, children }: ChipProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <span className={classes.chip} data-chosen={words !== null || undefined}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus withinPortal shadow="md">
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.open}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+            onKeyDown={(event) => {
+              if (words === null || (event.key !== 'Backspace' && event.key !== 'Delete')) return
+              event.preventDefault()
+              onClear()
+            }}
+          >
+            <span className={classes.name}>{name}</span>
+            {words === null ? <IconChevronDown size={14} stroke={1.8} aria-hidden="true" /> : <span className={classes.words}>{words}</span>}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>{children(() => setOpened(false))}</Popover.Dropdown>
+      </Popover>
+      {words !== null && (
+        <button type="button" className={classes.remove} aria-label={strings.filters.remove(name)} onClick={onClear}>
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface ListFilterProps {
+  list: FilterList
+  chosen: readonly string[]
+  choices: readonly CountedChoice[]
+  onChange: (ids: string[]) => void
+}
+
+function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
+  // What was chosen keeps its name while nothing of it is found.
+  const names = useRef(new Map<string, string>())
+  for (const { id, title } of choices) names.current.set(id, title)
+  const nameOf = (id: string): string => names.current.get(id) ?? strings.filters.unknown
+  const words = chosen.length === 0 ? null : chosen.length === 1 ? nameOf(chosen[0] ?? '') : strings.filters.several(nameOf(chosen[0] ?? ''), chosen.length - 1)
+  return (
+    <Chip name={strings.filters.names[list]} words={words} onClear={() => onChange([])}>
+      {() => <Choices list={list} chosen={chosen} choices={choices} nameOf={nameOf} onChange={onChange} />}
+    </Chip>
+  )
+}
+
+function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & { nameOf: (id: string) => string }) {
+  const [query, setQuery] = useState('')
+  const missing = chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, title: nameOf(id), count: 0 }))
+  const wanted = query.trim().toLocaleLowerCase()
+  const rows = [...missing, ...choices].filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  return (
+    <ChoiceField
+      label={strings.filters.find[list]}
+      listLabel={strings.filters.names[list]}
+      query={query}
+      onQueryChange={setQuery}
+      maxLength={MAX_QUERY_CHARS}
+      choices={rows}
+      idOf={({ id }) => id}
+      onChoose={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_NARROWED_IDS))}
+      empty={strings.filters.nothing}
+    >
+      {({ id, title, count }) => (
+        <>
+          <ChoiceTitle>{title || strings.filters.untitled}</ChoiceTitle>
+          {chosen.includes(id) && <IconCheck size={15} stroke={2.2} aria-label={strings.filters.chosen} />}
+          <span className={classes.count}>{count.toLocaleString()}</span>
+        </>
+      )}
+    </ChoiceField>
+  )
+}
+
+function ChangedFilter({ chosen, onChange }: { chosen: RelativeDate | null; onChange: (changed: RelativeDate | null) => void }) {
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  return (
+    <Chip name={strings.filters.changed} words={chosen === null ? null : strings.filters.since(chosen)} onClear={() => onChange(null)}>
+      {(close) => (
+        <ChoiceField
+          label={strings.filters.findDate}
+          listLabel={strings.filters.changed}
+          query={query}
+          onQueryChange={setQuery}
+          maxLength={MAX_QUERY_CHARS}
+          choices={RELATIVE_DATES.filter((date) => strings.filters.since(date).includes(wanted))}
+          idOf={(date) => date}
+          onChoose={(date) => {
+            onChange(date === chosen ? null : date)
+            close()
+          }}
+          empty={strings.filters.nothing}
+        >
+          {(date) => (
+            <>
+              <ChoiceTitle>{strings.filters.since(date)}</ChoiceTitle>
+              {date === chosen && <IconCheck size={15} stroke={2.2} aria-label={strings.filters.chosen} />}
+            </>
+          )}
+        </ChoiceField>
+      )}
+    </Chip>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
+import type { ResultType } from '../model/result-types.ts'
+import type { SearchFilters, SearchState } from './search-address.ts'
+import { searchTab } from './search-tabs.ts'
+
+type Options = SearchQueryVariables['options']
+
+/** What holds passages that can answer a question. */
+const ANSWERING: readonly ResultType[] = ['NOTE', 'HIGHLIGHT', 'INSIGHT']
+
+/** What is looked for: a follow-up together with the question that it goes on from. */
+export function askedOf({ query, mode, followUp }: Pick<SearchState, 'query' | 'mode' | 'followUp'>): string {
+  return (mode === 'follow-up' ? `${query} ${followUp}` : query).trim()
+}
+
+/** The search options of what the page shows, without the page of results. */
+export function optionsOf(state: SearchState): Options {
+  const { types } = searchTab(state.tab)
+  const isQuestion = state.mode !== 'keywords'
+  return {
+    query: { value: askedOf(state), method: isQuestion ? 'HYBRID' : 'FULL_TEXT' },
+    ...(types ? { types: [...types] } : isQuestion ? { types: [...ANSWERING] } : {}),
+    ...narrowing(state.filters),
+    sort: { by: state.order },
+  }
+}
+
+function narrowing({ projects, authors, tags, people, changed }: SearchFilters): Partial<Options> {
+  return {
+    ...(projects.length > 0 ? { location: { method: 'LOCATED_IN', ids: [...projects] } } : {}),
+    ...(authors.length > 0 ? { user: { method: 'CONTRIBUTED_BY', ids: [...authors] } } : {}),
+    ...(tags.length > 0 ? { tags: { method: 'CONTAINS', ids: [...tags] } } : {}),
+    ...(people.length > 0 ? { people: { method: 'CONTAINS', ids: [...people] } } : {}),
+    ...(changed === null ? {} : { date: { method: 'UPDATED', value: changed } }),
+  }
+}
