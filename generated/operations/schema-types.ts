@@ -1300,6 +1300,13 @@ export interface RejectRedactionsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface RelatedOptions {
+  id: string
+  limit?: number | null
+  type: string
+  types?: ReadonlyArray<string> | null
+}
+
 export interface RemoveHighlightsFromInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string

@@ -9,7 +9,7 @@ import { openSearchIndex } from '#search/server/index.ts'
 export async function useSearch(services: Services) {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-permissions-'))
   const failures: unknown[] = []
-  const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, onError: (error) => failures.push(error) })
+  const searchIndex = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
   afterAll(async () => {
     await searchIndex.close()
     await rm(folder, { recursive: true, force: true })

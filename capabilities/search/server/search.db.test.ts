@@ -28,7 +28,7 @@ function newFolder(): string {
 }
 
 async function openIndex(folder = newFolder()): Promise<SearchIndex> {
-  const index = await openSearchIndex({ database, kinds, folder, onError: (error) => failures.push(error) })
+  const index = await openSearchIndex({ database, kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
   open.push(index)
   return index
 }
@@ -236,7 +236,7 @@ test('processes have replicas of their own, a command line reads along', async (
   const [first, second] = [await openIndex(folder), await openIndex(folder)]
   await Promise.all([first.caughtUp(), second.caughtUp()])
   const scopes = (await again(ada)).actor.visibleScopes
-  const borrowed = await borrowSearchIndex({ database, kinds, folder, onError: (error) => failures.push(error) })
+  const borrowed = await borrowSearchIndex({ database, kinds, folder, model: services.embedder.name, onError: (error) => failures.push(error) })
   for (const index of [first, second, borrowed]) expect((await index.search({ workspaceId: ada.teamId, text: 'replicated' }, scopes)).total).toBe(1)
   await borrowed.close()
 })

@@ -31,7 +31,7 @@ import { restoreDeletions, undoRestoration } from './commands/restore-deletions.
 
 const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-large-'))
-const index = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, onError: (error) => { throw error } })
+const index = await openSearchIndex({ database: services.database, kinds: services.kinds, folder, model: services.embedder.name, onError: (error) => { throw error } })
 afterAll(async () => {
   await index.close()
   await rm(folder, { recursive: true })

@@ -8,6 +8,7 @@ import type { SpeechEngine } from './speech/speech-engine.ts'
 
 export { sentenceModel, speechModel, type EmbeddedModel } from './runtime.ts'
 export { EmbeddingError, type EmbeddedText, type Embedder } from './embeddings/embedder.ts'
+export { quantise } from './embeddings/quantise.ts'
 export { ModelsMissingError } from './packages/fetch-packages.ts'
 export { tellVoices } from './speech/tell-voices.ts'
 export { SpeechError, type SpeechEngine } from './speech/speech-engine.ts'

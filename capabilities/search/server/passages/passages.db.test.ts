@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentOfText } from '#editor/document/content.ts'
+import { openEmbeddings } from '#platform/server/models/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
+import { startEmbeddingsService } from '#tests/harness/embeddings-service.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { relatedTo } from '../related.ts'
+import { followPassages, openSearchIndex, search, type PassageFollower, type SearchIndex } from '../index.ts'
+
+/** What the service of these tests knows of the world: a number for each matter, as often as a text speaks of it. */
+const MATTERS = [
+  ['price', 'cost', 'expensive', 'cheap', 'pay'],
+  ['garden', 'soil', 'plant', 'flower', 'seed'],
+  ['slow', 'wait', 'lag', 'minutes', 'delay'],
+  ['trust', 'private', 'secret', 'safe', 'hidden'],
+]
+
+function meaningOf(text: string): number[] {
+  const words = text.toLowerCase().split(/[^a-z]+/)
+  return [...MATTERS.map((matter) => words.filter((word) => matter.includes(word)).length), 0.1]
+}
+
+const service = await startEmbeddingsService()
+service.answerWith(({ body }) => ({ body: { data: body.input.map((text, index) => ({ index, embedding: meaningOf(text) })) } }))
+const endpoint = { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'four-matters', EMBEDDINGS_DIMENSIONS: '5' }
+
+const { services, newWorkspace } = await useServices({ environment: endpoint })
+const { database, kinds, embedder } = services
+const failures: unknown[] = []
+const open: { close(): Promise<void> }[] = []
+const folders: string[] = []
+
+const onError = (error: unknown): void => void failures.push(error)
+
+function follow(): PassageFollower {
+  const follower = followPassages(services, embedder, onError)
+  open.push(follower)
+  return follower
+}
+
+async function openIndex(): Promise<SearchIndex> {
+  const folder = mkdtempSync(join(tmpdir(), 'passages-'))
+  folders.push(folder)
+  const index = await openSearchIndex({ database, kinds, folder, model: embedder.name, onError })
+  open.push(index)
+  return index
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (one) => one.close()))
+  expect(failures.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await service.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const addResearch = defineCommand({
+  name: 'add-research',
+  input: z.object({ title: z.string(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  async run(context, { title, notes }) {
+    const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const noteIds = await addNotes(context, project, notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })))
+    return { projectId, noteIds }
+  },
+})
+
+/** A member with what it may see now, who searches in this index. */
+async function reader(workspace: TestWorkspace, index: SearchIndex, who: 'founder' | Id = 'founder'): Promise<WorkspaceContext> {
+  const context = who === 'founder' ? await workspace.founder() : await workspace.again(who)
+  context.services = { ...context.services, searchIndex: index }
+  return context
+}
+
+async function found(context: WorkspaceContext, within: readonly Id[], value: string, method: 'VECTOR' | 'HYBRID' = 'VECTOR'): Promise<string[]> {
+  const result = await search(context, { query: { value, method }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [...within] } })
+  expect(result).toMatchObject({ method, withoutMeaning: null })
+  return result.items.map(({ preview }) => preview.title.map(({ text }) => text).join(''))
+}
+
+async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): Promise<number> {
+  const context = await workspace.founder()
+  const rows = await context.read(async (tx) => tx.selectFrom('passages').select('ordinal').where('kind', '=', 'note').where('resource_id', 'in', noteIds).execute())
+  await context.close()
+  return rows.length
+}
+
+test('what was said in other words is found, with the passage that says it; what changed, was deleted or restored follows', async () => {
+  const workspace = await newWorkspace()
+  const [passages, index] = [follow(), await openIndex()]
+  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Visits', notes: [{ title: 'Mara', text: 'It was far too expensive for us.' }, { title: 'Ben', text: 'The soil was dry and no flower came.' }],
+  })
+  const settle = async (): Promise<void> => {
+    await passages.caughtUp()
+    await index.caughtUp()
+  }
+  await settle()
+  const [first] = (await search(await reader(workspace, index), { query: { value: 'what does it cost', method: 'VECTOR' }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [projectId] }, limit: 1 })).items
+  expect(first).toMatchObject({ id: noteIds[0], foundBy: 'MEANING' })
+  expect(first?.preview.content.map(({ text }) => text).join('')).toContain('far too expensive')
+  expect((await found(await reader(workspace, index), [projectId], 'how do I plant a seed', 'HYBRID'))[0]).toBe('Ben')
+
+  const embedded = service.asked.length
+  await runCommand(await workspace.founder(), changeNote, { id: noteIds[1], title: 'Ben' })
+  await settle()
+  expect(service.asked.length, 'the same text is not embedded twice').toBe(embedded)
+
+  const { deletionId } = await runCommand(await workspace.founder(), deleteNotes, { ids: [noteIds[0]] })
+  expect(await found(await reader(workspace, index), [projectId], 'cost')).not.toContain('Mara')
+  await settle()
+  expect(await passagesKept(workspace, noteIds)).toBe(1)
+  await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
+  await settle()
+  expect((await found(await reader(workspace, index), [projectId], 'cost'))[0]).toBe('Mara')
+})
+
+test('nobody finds by meaning what they may not see, nor what is like it', async () => {
+  const workspace = await newWorkspace()
+  const [passages, index] = [follow(), await openIndex()]
+  const { projectId: board, noteIds: hidden } = await runCommand(await workspace.founder(), addResearch, { title: 'Board', notes: [{ title: 'Merger', text: 'Keep it secret and hidden, trust nobody.' }] })
+  const { projectId: shared, noteIds: seen } = await runCommand(await workspace.founder(), addResearch, { title: 'Open', notes: [{ title: 'Safety', text: 'People trust what is safe.' }] })
+  await passages.caughtUp()
+  await index.caughtUp()
+  const founder = await reader(workspace, index)
+  expect((await found(founder, [board, shared], 'a secret')).toSorted()).toEqual(['Merger', 'Safety'])
+  expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).filter(({ projectId }) => projectId === board).map(({ id }) => id)).toEqual(hidden)
+
+  const scopeId = await founder.read(async (tx) => (await tx.selectFrom('notes').select('scope_id').where('id', '=', hidden[0] ?? '').executeTakeFirstOrThrow()).scope_id)
+  founder.actor = { ...founder.actor, visibleScopes: founder.actor.visibleScopes.filter((scope) => scope !== scopeId) }
+  expect(await found(founder, [board, shared], 'a secret')).toEqual(['Safety'])
+  const counted = await search(founder, { query: { value: 'secret', method: 'HYBRID' }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [board, shared] }, counts: ['PROJECT', 'TYPE'], limit: 0 })
+  expect(counted.counts).toEqual([{ by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 1 }, { by: 'PROJECT', value: expect.any(String), title: 'Open', count: 1 }])
+  expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board)).toBe(false)
+  await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ kind: 'NotFound' })
+})
+
+test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {
+  const workspace = await newWorkspace()
+  const first = follow()
+  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Many', notes: Array.from({ length: 150 }, (_, at) => ({ title: `Talk ${at}`, text: `Talk ${at}: the delay was long.` })) })
+  // Ended in the middle of its work: what it kept stays, the rest is done by the next one.
+  open.splice(open.indexOf(first), 1)
+  await first.close()
+  const second = follow()
+  await second.caughtUp()
+  expect(await passagesKept(workspace, noteIds)).toBe(150)
+  const index = await openIndex()
+  await index.caughtUp()
+  expect((await found(await reader(workspace, index), [projectId], 'minutes to wait')).length).toBe(20)
+})
+
+test('without a model words answer, and say so; with a service that fails too', async () => {
+  const workspace = await newWorkspace()
+  const index = await openIndex()
+  const { projectId } = await runCommand(await workspace.founder(), addResearch, { title: 'Words', notes: [{ title: 'Only words', text: 'The price.' }] })
+  await index.caughtUp()
+  const context = await reader(workspace, index)
+  context.services = { ...context.services, embedder: openEmbeddings({ modelFolder: join(tmpdir(), 'no-models-here'), fetchesModels: false }) }
+  const missing = await search(context, { query: { value: 'price', method: 'HYBRID' }, location: { method: 'LOCATED_IN', ids: [projectId] } })
+  expect(missing).toMatchObject({ method: 'FULL_TEXT', withoutMeaning: 'MODEL_MISSING', total: 1 })
+  context.services = { ...context.services, embedder: openEmbeddings({ modelFolder: '', fetchesModels: false, endpoint: { url: 'http://127.0.0.1:9/v1', model: 'none', dimensions: 5 } }) }
+  expect(await search(context, { query: { value: 'price', method: 'VECTOR' }, location: { method: 'LOCATED_IN', ids: [projectId] } })).toMatchObject({
+    method: 'FULL_TEXT', withoutMeaning: 'MODEL_SILENT', total: 1,
+  })
+})
