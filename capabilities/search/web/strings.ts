@@ -32,8 +32,8 @@ export const strings = {
   startQuestionHint: 'What was said that answers it is listed with its source, whatever words it was said in.',
   answering: (total: number, most: number) => (total >= most ? `More than ${most.toLocaleString()} passages` : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`),
   asQuestion: 'Look for the same meaning in other words',
-  foundByMeaning: 'Same meaning',
-  foundByBoth: 'Same words and meaning',
+  foundByMeaning: 'Similar meaning',
+  foundByBoth: 'Words and meaning',
   withoutMeaning: {
     MODEL_MISSING: 'Meaning cannot be compared here yet: the model is not on this machine. These were found by their words.',
     MODEL_SILENT: 'Meaning could not be compared just now. These were found by their words.',

@@ -60,7 +60,7 @@ export function SearchScreen() {
     .filter(({ id }) => !isQuestion || ANSWERING_TABS.includes(id))
     .map(({ id, title, types }) => {
       const count = [...counts.types].reduce((sum, [type, of]) => sum + (!types || types.includes(type) ? of : 0), 0)
-      return { title, href: searchHref({ ...state, tab: id }), current: id === state.tab, ...(found.query === '' ? {} : { count }) }
+      return { title, href: searchHref({ ...state, tab: id }), current: id === state.tab, ...(counts.types.size === 0 ? {} : { count }) }
     })
   return (
     <Page title={state.query === '' ? 'Search' : `${state.query} · Search`} width="list">

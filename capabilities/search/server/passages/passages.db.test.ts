@@ -139,12 +139,13 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
   expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).filter(({ projectId }) => projectId === board).map(({ id }) => id)).toEqual(hidden)
 
   const scopeId = await founder.read(async (tx) => (await tx.selectFrom('notes').select('scope_id').where('id', '=', hidden[0] ?? '').executeTakeFirstOrThrow()).scope_id)
-  founder.actor = { ...founder.actor, visibleScopes: founder.actor.visibleScopes.filter((scope) => scope !== scopeId) }
+  const { levelOn, visibleScopes } = founder.actor
+  founder.actor = { ...founder.actor, visibleScopes: visibleScopes.filter((scope) => scope !== scopeId), levelOn: (scope) => (scope === scopeId ? 'NONE' : levelOn(scope)) }
   expect(await found(founder, [board, shared], 'a secret')).toEqual(['Safety'])
   const counted = await search(founder, { query: { value: 'secret', method: 'HYBRID' }, types: ['NOTE'], location: { method: 'LOCATED_IN', ids: [board, shared] }, counts: ['PROJECT', 'TYPE'], limit: 0 })
   expect(counted.counts).toEqual([{ by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 1 }, { by: 'PROJECT', value: expect.any(String), title: 'Open', count: 1 }])
   expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board)).toBe(false)
-  await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ kind: 'NotFound' })
+  await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
 test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {
