@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isRelativeDate, momentOf, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
 import { RESULT_TYPES } from './result-types.ts'
-import { COUNTED } from './search-result.ts'
 
 /** Stands for whoever asks (document 2 §4, user operands). */
 export const CURRENT_USER = 'current-user'
@@ -14,6 +13,10 @@ const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_I
 const userIds = z
   .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_USER)]))
   .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
+
+/** What results are counted by. */
+export const COUNTED = ['TYPE', 'PROJECT', 'AUTHOR', 'TAG', 'PERSON'] as const
+export type Counted = (typeof COUNTED)[number]
 
 /** Methods of document 2 §4: by words, by meaning, by both. */
 export const SEARCH_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const

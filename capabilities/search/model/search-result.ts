@@ -1,5 +1,5 @@
 import type { ResultType } from './result-types.ts'
-import type { SearchMethod } from './search-options.ts'
+import type { Counted, SearchMethod } from './search-options.ts'
 
 /** A stretch of text and whether it is why the item was found (document 2 §4). */
 export interface TextSegment {
@@ -9,15 +9,11 @@ export interface TextSegment {
 
 /** Why an item was found: its words, what it means, or both. */
 export const FOUND_BY = ['WORDS', 'MEANING', 'BOTH'] as const
-export type FoundBy = (typeof FOUND_BY)[number]
+type FoundBy = (typeof FOUND_BY)[number]
 
 /** Why a search by meaning was answered by words: there is no model, or it does not answer. */
 export const WITHOUT_MEANING = ['MODEL_MISSING', 'MODEL_SILENT'] as const
 export type WithoutMeaning = (typeof WITHOUT_MEANING)[number]
-
-/** What results are counted by. */
-export const COUNTED = ['TYPE', 'PROJECT', 'AUTHOR', 'TAG', 'PERSON'] as const
-export type Counted = (typeof COUNTED)[number]
 
 /** How many of what was found have something in common. */
 export interface SearchCount {

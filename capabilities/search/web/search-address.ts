@@ -2,10 +2,10 @@ import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates
 import { MAX_QUERY_CHARS } from '../model/limits.ts'
 import { searchTab } from './search-tabs.ts'
 
-export type SearchOrder = 'RELEVANCE' | 'CREATED' | 'UPDATED'
+type SearchOrder = 'RELEVANCE' | 'CREATED' | 'UPDATED'
 export type SearchLayout = 'list' | 'grid'
 /** By words, or by what a question means; a follow-up asks further within the same matter (document 2 §4). */
-export type SearchMode = 'keywords' | 'question' | 'follow-up'
+type SearchMode = 'keywords' | 'question' | 'follow-up'
 
 /** What a search is narrowed to; the identifiers of each are alternatives. */
 export interface SearchFilters {

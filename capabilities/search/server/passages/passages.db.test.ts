@@ -77,9 +77,9 @@ const addResearch = defineCommand({
   },
 })
 
-/** A member with what it may see now, who searches in this index. */
-async function reader(workspace: TestWorkspace, index: SearchIndex, who: 'founder' | Id = 'founder'): Promise<WorkspaceContext> {
-  const context = who === 'founder' ? await workspace.founder() : await workspace.again(who)
+/** The founder with what may be seen now, searching in this index. */
+async function reader(workspace: TestWorkspace, index: SearchIndex): Promise<WorkspaceContext> {
+  const context = await workspace.founder()
   context.services = { ...context.services, searchIndex: index }
   return context
 }
