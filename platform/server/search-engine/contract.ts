@@ -35,7 +35,10 @@ export interface EnginePassage {
 export type EngineChange =
   /** Keeps the passages of an item whose body is the same, and drops them where it changed. */
   | { type: 'upsert'; item: EngineItem }
-  /** Replaces all passages of an item. Does nothing for an unknown item. */
+  /**
+   * Replaces all passages of an item. Does nothing for an unknown item. All vectors of a workspace are of one length, that of the first
+   * since its last `drop`; others are left out.
+   */
   | { type: 'passages'; workspaceId: string; id: string; passages: readonly EnginePassage[] }
   | { type: 'delete'; workspaceId: string; id: string }
   /** Puts an item under another scope without touching its text. Does nothing for an unknown item. */

@@ -11,8 +11,8 @@ test.each([16, 48, 384, 1_024])('scores are dot products times the scale, for ve
   const labelsAt = VECTORS + SLOTS * stride
   const memory = new WebAssembly.Memory({ initial: Math.ceil((labelsAt + SLOTS * LABEL_BYTES) / 65_536), maximum: 65_536, shared: true })
   const { scoreAll, scoreSome } = new WebAssembly.Instance(new WebAssembly.Module(scanModule(stride)), { scan: { memory } }).exports as unknown as {
-    scoreAll(...places: number[]): void
-    scoreSome(...places: number[]): void
+    scoreAll(...numbers: number[]): number
+    scoreSome(...numbers: number[]): void
   }
   const random = seededRandom(stride)
   const query = new Int16Array(memory.buffer, QUERY, stride)
@@ -29,8 +29,11 @@ test.each([16, 48, 384, 1_024])('scores are dot products times the scale, for ve
     return Math.fround(sum * scale)
   })
 
-  scoreAll(QUERY, VECTORS, labelsAt, SCORES)
+  const least = expected.toSorted((a, b) => b - a)[99] ?? 0
+  const count = scoreAll(QUERY, VECTORS, labelsAt, SCORES, LIST, least)
   expect([...numbers.subarray(SCORES / 4, SCORES / 4 + SLOTS)]).toEqual(expected)
+  const listed = [...new Uint32Array(memory.buffer, LIST, count)]
+  expect(listed.sort((a, b) => a - b)).toEqual(expected.flatMap((score, slot) => (score >= least ? [slot] : [])))
 
   const list = [1_023, 0, 511, 512]
   new Uint32Array(memory.buffer).set(list, LIST / 4)

@@ -3,9 +3,11 @@
  * assembled from here whenever a thread starts, and no binary needs to be kept beside it.
  *
  * It imports the memory and exports:
- *   scoreAll(query, vectors, labels, scores)               scores[i] = dot(vectors[i], query) * labels[i].scale for all i < SLOTS
- *   scoreSome(query, vectors, labels, scores, list, count) the same for i = list[0], list[1], …
- * All are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a float32, a score a float32.
+ *   scoreAll(query, vectors, labels, scores, list, least)  scores[i] = dot(vectors[i], query) * labels[i].scale for all i < SLOTS;
+ *                                                          lists every i whose score is at least `least`, answers how many there are
+ *   scoreSome(query, vectors, labels, scores, list, count) scores[n] = the score of the vector list[n], n < count
+ * Places are byte offsets. A query is `stride` int16, a vector `stride` int8, a label 16 bytes that begin with a float32, a score a float32,
+ * an entry of a list an int32; `least` is a float32.
  */
 
 /** Vectors in one call. */
@@ -24,6 +26,7 @@ const LIST_ENTRY_BYTES = 4
 const MAX_MEMORY_PAGES = 65_536
 
 const I32 = 0x7f
+const F32 = 0x7d
 const V128 = 0x7b
 const NO_RESULT = 0x40
 
@@ -35,6 +38,8 @@ const op = {
   i32Add: [0x6a],
   i32Sub: [0x6b],
   i32Mul: [0x6c],
+  i32ShiftLeft: [0x74],
+  f32AtLeast: [0x60],
   f32Mul: [0x94],
   f32ConvertI32: [0xb2],
   i32x4Add: [0xfd, ...unsigned(0xae)],
@@ -45,8 +50,10 @@ const branch = (depth: number): number[] => [0x0c, depth]
 const branchIf = (depth: number): number[] => [0x0d, depth]
 const get = (local: number): number[] => [0x20, local]
 const set = (local: number): number[] => [0x21, local]
+const tee = (local: number): number[] => [0x22, local]
 const i32 = (value: number): number[] => [0x41, ...signed(value)]
 const i32Load = (offset: number): number[] => [0x28, 2, ...unsigned(offset)]
+const i32Store = [0x36, 2, 0]
 const f32Load = (offset: number): number[] => [0x2a, 2, ...unsigned(offset)]
 const f32Store = (offset: number): number[] => [0x38, 2, ...unsigned(offset)]
 const v128Load = (offset: number): number[] => [0xfd, 0x00, 4, ...unsigned(offset)]
@@ -59,8 +66,8 @@ const advance = (local: number, bytes: number): number[] => [...get(local), ...i
 /** The bytes of the module for vectors of `stride` numbers, a multiple of `LANES`. */
 export function scanModule(stride: number): Uint8Array<ArrayBuffer> {
   const types = vector([
-    [0x60, ...vector(Array.from({ length: 4 }, () => [I32])), 0],
-    [0x60, ...vector(Array.from({ length: 6 }, () => [I32])), 0],
+    [0x60, ...vector([[I32], [I32], [I32], [I32], [I32], [F32]]), ...vector([[I32]])],
+    [0x60, ...vector(Array.from({ length: 6 }, () => [I32])), ...vector([])],
   ])
   const memory = [...name('scan'), ...name('memory'), 0x02, 0x03, ...unsigned(1), ...unsigned(MAX_MEMORY_PAGES)]
   return Uint8Array.from([
@@ -74,21 +81,31 @@ export function scanModule(stride: number): Uint8Array<ArrayBuffer> {
 }
 
 function scoreAll(stride: number): number[] {
-  const [query, vectors, labels, scores, count] = [0, 1, 2, 3, 4]
-  const walks = Array.from({ length: WALKS }, (_, walk) => ({ sum: count + 1 + walk, first: (SLOTS / WALKS) * walk }))
+  const [query, vectors, labels, scores, list, least, count, place, listed, score] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const walks = Array.from({ length: WALKS }, (_, walk) => ({ sum: score + 1 + walk, first: (SLOTS / WALKS) * walk }))
   const products: number[] = []
   for (let at = 0; at < stride; at += LANES / 2) {
     for (const { sum, first } of walks) products.push(...addProducts(vectors, first * stride + at, query, at, sum))
   }
-  return code([1, I32, WALKS, V128], [
+  // Written for every vector, and overwritten by the next where the score is too low: quicker than to branch.
+  const listIt = (first: number): number[] => [
+    ...get(list), ...get(listed), ...i32(2), ...op.i32ShiftLeft, ...op.i32Add, ...get(place), ...i32(first), ...op.i32Add, ...i32Store,
+    ...get(listed), ...get(score), ...get(least), ...op.f32AtLeast, ...op.i32Add, ...set(listed),
+  ]
+  return code([3, I32, 1, F32, WALKS, V128], [
     ...i32(SLOTS / WALKS), ...set(count),
     ...untilZero(count, [
       ...products,
-      ...walks.flatMap(({ sum, first }) => storeScore(scores, first * SCORE_BYTES, sum, labels, first * LABEL_BYTES)),
+      ...walks.flatMap(({ sum, first }) => [
+        ...get(scores), ...scoreOf(sum, labels, first * LABEL_BYTES), ...tee(score), ...f32Store(first * SCORE_BYTES),
+        ...listIt(first),
+      ]),
       ...advance(vectors, stride),
       ...advance(labels, LABEL_BYTES),
       ...advance(scores, SCORE_BYTES),
+      ...advance(place, 1),
     ]),
+    ...get(listed),
   ])
 }
 
@@ -102,7 +119,7 @@ function scoreSome(stride: number): number[] {
       ...nth(vectors, stride), ...set(vector),
       ...nth(labels, LABEL_BYTES), ...set(label),
       ...products,
-      ...storeScore(scores, 0, sum, label, 0),
+      ...get(scores), ...scoreOf(sum, label, 0), ...f32Store(0),
       ...advance(list, LIST_ENTRY_BYTES),
       ...advance(scores, SCORE_BYTES),
     ]),
@@ -115,10 +132,11 @@ function addProducts(vector: number, vectorOffset: number, query: number, at: nu
   return at === 0 ? [...products, ...set(sum)] : [...products, ...get(sum), ...op.i32x4Add, ...set(sum)]
 }
 
-function storeScore(score: number, scoreOffset: number, sum: number, label: number, labelOffset: number): number[] {
+/** Leaves the four partial sums, added up and scaled, on the stack. */
+function scoreOf(sum: number, label: number, labelOffset: number): number[] {
   const lane = (number: number): number[] => [...get(sum), ...i32x4Lane(number)]
   const total = [...lane(0), ...lane(1), ...op.i32Add, ...lane(2), ...lane(3), ...op.i32Add, ...op.i32Add]
-  return [...get(score), ...total, ...op.f32ConvertI32, ...get(label), ...f32Load(labelOffset), ...op.f32Mul, ...f32Store(scoreOffset)]
+  return [...total, ...op.f32ConvertI32, ...get(label), ...f32Load(labelOffset), ...op.f32Mul]
 }
 
 /** Does the body as often as `count` says, counting it down. */

@@ -4,6 +4,8 @@ import { inMemory, labelOffset, layoutOf, vectorOffset, wholeChunks, workPlaces,
 
 /** Where no more than this share of a chunk may be found, only those vectors are looked at. */
 const FEW = SLOTS / 8
+/** Where more may be found, so many chunks are compared whole before it is counted again. */
+const CHUNKS_UNLISTED = 16
 const LABEL_NUMBERS = LABEL_BYTES / 4
 
 /** Which slots may be found at all: 1 where an ordinal of a scope, of a kind or the key of an item is allowed; null where all are. */
@@ -29,7 +31,7 @@ export interface Scanner {
 }
 
 interface ScanExports {
-  scoreAll(query: number, vectors: number, labels: number, scores: number): void
+  scoreAll(query: number, vectors: number, labels: number, scores: number, list: number, least: number): number
   scoreSome(query: number, vectors: number, labels: number, scores: number, list: number, count: number): void
 }
 
@@ -51,37 +53,32 @@ export function openScanner({ memory, dimensions }: VectorSpace, thread: number)
     query.set(values)
   }
 
-  /** Scores of a chunk's slots that pass the filter, by their place in `list`; -1 where all slots were scored, by their own place. */
-  function scoreChunk(chunk: number, filter: SlotFilter): number {
-    const vectors = inMemory(vectorOffset(layout, chunk * SLOTS))
-    const labels = inMemory(labelOffset(layout, chunk * SLOTS))
-    if (filter.scopes === null && filter.kinds === null && filter.items === null) {
-      scoreAll(places.query, vectors, labels, places.scores)
-      return -1
-    }
-    const count = listChunk(views.numbers, labels / 4, filter, places.list / 4)
-    if (count > 0 && count <= FEW) scoreSome(places.query, vectors, labels, places.scores, places.list, count)
-    if (count > FEW) scoreAll(places.query, vectors, labels, places.scores)
-    return count
-  }
-
   return {
     nearest(vector, filter, floor, most) {
       begin(vector)
       const best = keepBest(most, (score) => floor(score * vector.scale) / vector.scale)
       const { numbers, scores } = views
-      const scoresAt = places.scores / 4
-      const listAt = places.list / 4
+      const isFiltered = filter.scopes !== null || filter.kinds !== null || filter.items !== null
+      let unlisted = isFiltered ? 0 : Infinity
       for (let chunk = 0; chunk < wholeChunks(layout, memory.buffer.byteLength); chunk++) {
-        const labelsAt = inMemory(labelOffset(layout, chunk * SLOTS)) / 4
-        const count = scoreChunk(chunk, filter)
-        const all = count < 0 ? SLOTS : count
-        for (let index = 0; index < all; index++) {
-          const place = count < 0 ? index : (numbers[listAt + index] ?? 0)
-          const score = scores[scoresAt + (count > FEW ? place : index)] ?? 0
-          if (!(score >= best.least())) continue
-          const key = numbers[labelsAt + place * LABEL_NUMBERS + 1] ?? 0
-          if (key !== 0) best.add(chunk * SLOTS + place, key, score)
+        const first = chunk * SLOTS
+        const vectors = inMemory(vectorOffset(layout, first))
+        const labels = inMemory(labelOffset(layout, first))
+        const passing = unlisted > 0 ? SLOTS : listChunk(numbers, labels / 4, filter, places.list / 4)
+        if (passing > FEW) {
+          unlisted = unlisted > 0 ? unlisted - 1 : CHUNKS_UNLISTED
+          const count = scoreAll(places.query, vectors, labels, places.scores, places.list, best.least())
+          for (let index = 0; index < count; index++) {
+            const place = numbers[places.list / 4 + index] ?? 0
+            const at = labels / 4 + place * LABEL_NUMBERS
+            if (passes(numbers, at, filter)) best.add(first + place, numbers[at + 1] ?? 0, scores[places.scores / 4 + place] ?? 0)
+          }
+        } else {
+          scoreSome(places.query, vectors, labels, places.scores, places.list, passing)
+          for (let index = 0; index < passing; index++) {
+            const place = numbers[places.list / 4 + index] ?? 0
+            best.add(first + place, numbers[labels / 4 + place * LABEL_NUMBERS + 1] ?? 0, scores[places.scores / 4 + index] ?? 0)
+          }
         }
       }
       const { slots, isCut } = best.sorted()
@@ -105,18 +102,21 @@ function viewsOf({ buffer }: WebAssembly.Memory): { bytes: number; numbers: Uint
 }
 
 /** Writes the places of a chunk's slots that pass the filter into the list, and answers how many there are. */
-function listChunk(numbers: Uint32Array, labelsAt: number, { scopes, kinds, items }: SlotFilter, listAt: number): number {
+function listChunk(numbers: Uint32Array, labelsAt: number, filter: SlotFilter, listAt: number): number {
   let count = 0
   for (let place = 0; place < SLOTS; place++) {
-    const at = labelsAt + place * LABEL_NUMBERS
-    const key = numbers[at + 1] ?? 0
-    if (key === 0) continue
-    if (scopes !== null && scopes[numbers[at + 2] ?? 0] !== 1) continue
-    if (kinds !== null && kinds[numbers[at + 3] ?? 0] !== 1) continue
-    if (items !== null && items[key] !== 1) continue
-    numbers[listAt + count++] = place
+    if (passes(numbers, labelsAt + place * LABEL_NUMBERS, filter)) numbers[listAt + count++] = place
   }
   return count
+}
+
+/** Whether a slot, given by where its label stands, is in use and may be found. */
+function passes(numbers: Uint32Array, at: number, { scopes, kinds, items }: SlotFilter): boolean {
+  const key = numbers[at + 1] ?? 0
+  if (key === 0) return false
+  if (scopes !== null && scopes[numbers[at + 2] ?? 0] !== 1) return false
+  if (kinds !== null && kinds[numbers[at + 3] ?? 0] !== 1) return false
+  return items === null || items[key] === 1
 }
 
 interface Kept {
@@ -144,6 +144,7 @@ function keepBest(most: number, floor: (best: number) => number): { least(): num
   return {
     least: () => least,
     add(slot, key, score) {
+      if (!(score >= least)) return
       if (score > top) {
         top = score
         least = Math.max(least, floor(top))
