@@ -2,6 +2,7 @@ import { Extension, type Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { findFolded } from '#platform/kernel/find-folded.ts'
 import { indexText, rangeOfOffsets } from '../document/text-index.ts'
 
 /** What is being looked for in the text, and where it was found. */
@@ -41,19 +42,10 @@ export const TextSearch = Extension.create({
   },
 })
 
-/** Where the words of a query stand, whatever their case; white space in it stands for any. */
 function findMatches(doc: Node, query: string): { from: number; to: number }[] {
-  const wanted = query.trim()
-  if (wanted === '') return []
-  const pattern = new RegExp(wanted.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'giu')
+  if (query.trim() === '') return []
   const index = indexText(doc)
-  const matches: { from: number; to: number }[] = []
-  for (const match of index.text.matchAll(pattern)) {
-    const range = rangeOfOffsets(index, match.index, match.index + match[0].length)
-    if (range) matches.push(range)
-    if (matches.length === MAX_MATCHES) break
-  }
-  return matches
+  return findFolded(index.text, query, MAX_MATCHES).flatMap(({ from, to }) => rangeOfOffsets(index, from, to) ?? [])
 }
 
 function found(doc: Node, query: string, current: number): PluginState {

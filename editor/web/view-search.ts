@@ -1,3 +1,4 @@
+import { findFolded } from '#platform/kernel/find-folded.ts'
 import type { SearchHandle } from './find-bar.tsx'
 import type { SearchState } from './search-plugin.ts'
 
@@ -37,22 +38,19 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
   }
 }
 
-/** Where the words stand, whatever their case and whatever marks and blocks they run over. */
+/** Where the words stand, whatever marks and blocks they run over. */
 function rangesOf(root: HTMLElement, query: string): Range[] {
-  const words = query.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'giu')
+  if (query.trim() === '') return []
   const { text, places } = textOf(root)
   const found: Range[] = []
-  for (const match of text.matchAll(pattern)) {
-    const start = placeAt(places, match.index)
-    const end = placeAt(places, match.index + match[0].length - 1)
+  for (const { from, to } of findFolded(text, query, MAX_MATCHES)) {
+    const start = placeAt(places, from)
+    const end = placeAt(places, to - 1)
     if (!start || !end) continue
     const range = document.createRange()
     range.setStart(start.node, start.offset)
     range.setEnd(end.node, end.offset + 1)
     found.push(range)
-    if (found.length === MAX_MATCHES) break
   }
   return found
 }

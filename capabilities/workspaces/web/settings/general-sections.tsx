@@ -53,7 +53,7 @@ export function ColorSection({ workspace }: SectionProps) {
   return (
     <Section title={strings.general.color} explain={strings.general.colorHint}>
       <Problem error={error} />
-      <div className={classes.beside}>
+      <div className={classes.together}>
         <Avatar name={name} imageUrl={logoUrl} {...(primaryColor ? { color: primaryColor } : {})} size={32} square decorative />
         <ColorChoice label={strings.general.color} value={primaryColor ?? ''} onChange={(color) => void set({ primaryColor: color })} />
         {primaryColor !== null && <Button size="xs" variant="subtle" color="gray" onClick={() => void set({ primaryColor: null })}>{strings.general.noColor}</Button>}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { findFolded } from './find-folded.ts'
+
+function found(text: string, query: string, most = 100): string[] {
+  return findFolded(text, query, most).map(({ from, to }) => text.slice(from, to))
+}
+
+describe('finding words in a text', () => {
+  test('whatever their case and accents, in the text and in what is looked for', () => {
+    expect(found('Café, CAFE and cafe\u0301.', 'cafe')).toEqual(['Café', 'CAFE', 'cafe\u0301'])
+    expect(found('Cafe', 'café')).toEqual(['Cafe'])
+    expect(found('Żółć i Smørrebrød', 'zolc')).toEqual(['Żółć'])
+    expect(found('Żółć i Smørrebrød', 'SMORREBROD')).toEqual(['Smørrebrød'])
+  })
+
+  test('whichever quotes, dashes and white space are written', () => {
+    expect(found('It’s “slow” – not well‑known', `it's "slow" - not`)).toEqual(['It’s “slow” – not'])
+    expect(found('an\u00a0apple\n\n an apple', 'an apple')).toEqual(['an\u00a0apple', 'an apple'])
+  })
+
+  test('letters that are typed as two are found whole by either', () => {
+    expect(found('Straße und Strasse', 'strasse')).toEqual(['Straße', 'Strasse'])
+    expect(found('Straße', 'stras')).toEqual(['Straße'.slice(0, 5)])
+    expect(found('der Fuß', 'fus')).toEqual(['Fuß'])
+    expect(found('eﬃcient', 'eff')).toEqual(['eﬃ'])
+  })
+
+  test('signs mean themselves; scripts without case and pairs of units are found where they stand', () => {
+    expect(found('costs $5.00 (or so)', '$5.00 (or')).toEqual(['$5.00 (or'])
+    expect(found('a😀b 価格が高い', '価格')).toEqual(['価格'])
+    expect(found('😀😀', '😀')).toEqual(['😀', '😀'])
+  })
+
+  test('nothing is found by white space, and no more than is asked for', () => {
+    expect(found('a b', '  ')).toEqual([])
+    expect(found('aaaa', 'a', 2)).toEqual(['a', 'a'])
+  })
+})

@@ -1,0 +1,73 @@
+/** A stretch of a text, in UTF-16 units. */
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Letters that Unicode does not take apart, though people type them as others. */
+const TYPED_AS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th' }
+const MARKS = /\p{M}/gu
+const SINGLE_QUOTES = /[‘’‚‛′]/g
+const DOUBLE_QUOTES = /[“”„‟«»″]/g
+const DASHES = /[‐‑‒–—−]/g
+const BEYOND_ASCII = /[^\u0000-\u007f]/
+
+/** One character as people type it where they look for it: no case, no accents, plain quotes and dashes. */
+function foldCharacter(character: string): string {
+  const plain = character.normalize('NFKD').replace(MARKS, '').toLowerCase()
+  return (TYPED_AS[plain] ?? plain).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
+}
+
+function fold(text: string): string {
+  return BEYOND_ASCII.test(text) ? Array.from(text, foldCharacter).join('') : text.toLowerCase()
+}
+
+/** A text as it is looked through; `starts` is where each of its units stood, null where each stands where it stood. */
+interface FoldedText {
+  text: string
+  folded: string
+  starts: number[] | null
+}
+
+function foldText(text: string): FoldedText {
+  if (!BEYOND_ASCII.test(text)) return { text, folded: text.toLowerCase(), starts: null }
+  const starts: number[] = []
+  let folded = ''
+  let at = 0
+  for (const character of text) {
+    const plain = character.charCodeAt(0) < 128 ? character.toLowerCase() : foldCharacter(character)
+    for (let unit = 0; unit < plain.length; unit += 1) starts.push(at)
+    folded += plain
+    at += character.length
+  }
+  return { text, folded, starts }
+}
+
+let last: FoldedText = { text: '', folded: '', starts: null }
+
+/**
+ * Where the words of a query stand in a text, at most `most` times: whatever their case and accents, whichever quotes and dashes, and with any
+ * white space between them. A stretch takes in the accents that are written behind its last letter.
+ */
+export function findFolded(text: string, query: string, most: number): Stretch[] {
+  const words = fold(query).trim().split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  // While somebody types what to find, the text is the same.
+  if (last.text !== text) last = foldText(text)
+  const { folded, starts } = last
+  const place = (unit: number): number => (starts === null ? unit : (starts[unit] ?? text.length))
+  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'gu')
+  const found: Stretch[] = []
+  for (const match of folded.matchAll(pattern)) {
+    found.push({ from: place(match.index), to: place(nextPlace(starts, match.index + match[0].length)) })
+    if (found.length === most) break
+  }
+  return found
+}
+
+/** The first unit from here on that stands elsewhere than the one before it: a ligature or "ß" that is found by a part of it is found whole. */
+function nextPlace(starts: readonly number[] | null, unit: number): number {
+  let next = unit
+  while (starts !== null && next < starts.length && starts[next] === starts[next - 1]) next += 1
+  return next
+}
