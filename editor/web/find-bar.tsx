@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { RichTextHandle } from './editor-handle.ts'
 import { strings } from './strings.ts'
@@ -12,8 +12,16 @@ const SIZE = 16
 /** What is searched: an editor, or a text to read. */
 export type SearchHandle = Pick<RichTextHandle, 'search' | 'moveSearch' | 'searchState'>
 
+interface FindBarProps {
+  handle: SearchHandle
+  initialQuery?: string
+  /** What else holds the words. */
+  below?: (query: string) => ReactNode
+  onClose: () => void
+}
+
 /** Finds words in the text of an editor. `initialQuery` is what the address asked for (hash key `searchContent`). */
-export function FindBar({ handle, initialQuery = '', onClose }: { handle: SearchHandle; initialQuery?: string; onClose: () => void }) {
+export function FindBar({ handle, initialQuery = '', below, onClose }: FindBarProps) {
   const [query, setQuery] = useState(initialQuery)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
@@ -28,22 +36,24 @@ export function FindBar({ handle, initialQuery = '', onClose }: { handle: Search
     setPlace(placeOf(handle))
   }
   return (
-    <Group gap={4} wrap="nowrap" role="search">
-      <TextInput
-        size="xs" w={220} aria-label={strings.find} placeholder={strings.find} value={query} data-autofocus ref={field}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+    <div role="search" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <Group gap={4} wrap="nowrap">
+        <TextInput
+          size="xs" flex="1 1 220px" miw={0} aria-label={strings.find} placeholder={strings.find} value={query} data-autofocus ref={field}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
             event.preventDefault()
             move(event.shiftKey ? -1 : 1)
-          } else if (event.key === 'Escape') onClose()
-        }}
-      />
-      <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center">{query.trim() === '' ? '' : place.count === 0 ? strings.nothingFound : strings.matchOf(place.current + 1, place.count)}</Text>
-      <IconButton label={strings.previousMatch} keys="shift+enter" variant="subtle" disabled={place.count === 0} onClick={() => move(-1)}><IconChevronUp size={SIZE} /></IconButton>
-      <IconButton label={strings.nextMatch} keys="enter" variant="subtle" disabled={place.count === 0} onClick={() => move(1)}><IconChevronDown size={SIZE} /></IconButton>
-      <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>
-    </Group>
+          }}
+        />
+        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center">{query.trim() === '' ? '' : place.count === 0 ? strings.notInText : strings.matchOf(place.current + 1, place.count)}</Text>
+        <IconButton label={strings.previousMatch} keys="shift+enter" variant="subtle" disabled={place.count === 0} onClick={() => move(-1)}><IconChevronUp size={SIZE} /></IconButton>
+        <IconButton label={strings.nextMatch} keys="enter" variant="subtle" disabled={place.count === 0} onClick={() => move(1)}><IconChevronDown size={SIZE} /></IconButton>
+        <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>
+      </Group>
+      {below?.(query)}
+    </div>
   )
 }
 

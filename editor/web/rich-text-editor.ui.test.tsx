@@ -126,7 +126,7 @@ test('the find bar starts with what the address asked for and counts the places'
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(screen.getByText('2 of 2')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'plum' } })
-  expect(screen.getByText('Nothing found')).toBeTruthy()
+  expect(screen.getByText('Not in this text')).toBeTruthy()
 })
 
 test('the menu of blocks opens with /, narrows while typing and inserts with Enter', async () => {

@@ -47,6 +47,7 @@ export const strings = {
   file: 'File or recording',
   uploading: (name: string) => `Adding ${name} …`,
   find: 'Find in this text',
+  notInText: 'Not in this text',
   matchOf: (current: number, count: number) => `${current} of ${count}`,
   previousMatch: 'Previous place',
   nextMatch: 'Next place',

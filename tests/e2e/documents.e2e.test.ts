@@ -83,6 +83,20 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByText(/being read from pictures|pages are read/).waitFor({ state: 'detached', ...SOON })
+  // Looked for in the note, words of its documents are found too, with the way to the page.
+  await people.open(page, `${new URL(page.url()).pathname}#searchContent=chapter%2017`)
+  const inDocument = page.getByRole('search').getByRole('button', { name: 'Report.pdf · once' })
+  await inDocument.waitFor(SOON)
+  await journey.screenshot('found-in-documents')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await journey.screenshot('found-in-documents-narrow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await inDocument.click()
+  await viewer.getByRole('group', { name: 'Page 17', exact: true }).locator('mark').getByText('Chapter 17').waitFor(SOON)
+  await page.getByRole('search').waitFor({ state: 'detached' })
+  await journey.expectAccessible()
+
   await people.open(page, '/search#q=walruses')
   await page.getByRole('link', { name: /^Report/ }).first().waitFor(SOON)
 })

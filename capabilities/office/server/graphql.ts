@@ -74,12 +74,18 @@ const officeObject = builder.loadableObject('OfficeFile', {
       args: { sheet: t.arg.int({ required: true }), row: t.arg.int({ required: true }) },
       resolve: async ({ office }, { sheet, row }, context) => workspaceOf(context).read(async (tx) => blockOfRows(tx, office.contentId, sheet, Math.max(0, row))),
     }),
-    find: t.field({
-      type: [matchObject],
+    find: t.loadableList({
+      type: matchObject,
       description: `The cells that hold the words, whatever their capitals; at most ${MAX_MATCHES}.`,
       args: { words: t.arg.string({ required: true }) },
-      resolve: async ({ office }, { words }, context) =>
-        words.trim() === '' ? [] : workspaceOf(context).read(async (tx) => findInSheets(tx, office.contentId, cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS))),
+      byPath: true,
+      load: async (contentIds: string[], context, { words }) => {
+        const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
+        const found = wanted.trim() === '' ? [] : await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, wanted))
+        const byContent = Map.groupBy(found, ({ contentId }) => contentId)
+        return contentIds.map((id) => byContent.get(id) ?? [])
+      },
+      resolve: ({ office }) => office.contentId,
     }),
     sectionCount: t.int({ resolve: async ({ office }, _arguments, context) => workspaceOf(context).read(async (tx) => countSections(tx, office.contentId)) }),
     sections: t.field({

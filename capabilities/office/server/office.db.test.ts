@@ -51,7 +51,7 @@ describe('a table', () => {
       ])
       expect((await blockOfRows(tx, contentId, 1, 2)).slice(0, 3)).toEqual([['Month', 'Sold'], [], ['May', '3', '12.5']])
       expect((await blockOfRows(tx, contentId, 1, 252)).at(-1)).toEqual(['Row 249', '249'])
-      expect(await findInSheets(tx, contentId, 'TUSKS')).toEqual([{ sheet: 2, row: 0, column: 0 }])
+      expect(await findInSheets(tx, [contentId], 'TUSKS')).toEqual([{ contentId, sheet: 2, row: 0, column: 0 }])
       expect((await textOfFiles(tx, [fileId])).get(fileId)?.text).toMatch(/^Month Sold\nMay 3 12\.5\n[^]*Row 249 249\nWalrus tusks$/)
     })
     const { data } = await askGraph({ services, workspace: await workspace.founder() }, 'query ($id: ID!) { file(id: $id) { office { status sheets { name } rows(sheet: 2, row: 0) find(words: "may") { sheet row column } } } }', { id: fileId })

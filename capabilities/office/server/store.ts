@@ -101,14 +101,18 @@ export async function blockOfRows(tx: CellTransaction, contentId: Id, sheet: num
 }
 
 /** The cells that hold the words, whatever their capitals, sheet by sheet and row by row. */
-export async function findInSheets(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ sheet: number; row: number; column: number }>> {
-  const { rows } = await sql<{ sheet: number; row: number; column: number }>`
-    select r.sheet, (r.first_row + line.at - 1)::int as row, (cell.at - 1)::int as column
-    from office_rows r
-      cross join lateral jsonb_array_elements(r.rows) with ordinality as line (cells, at)
-      cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
-    where r.content_id = ${contentId} and strpos(lower(cell.text), ${words.toLowerCase()}) > 0
-    order by r.sheet, row, "column" limit ${MAX_MATCHES}`.execute(tx)
+export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; sheet: number; row: number; column: number }>> {
+  const { rows } = await sql<{ contentId: Id; sheet: number; row: number; column: number }>`
+    select asked.id as "contentId", found.sheet, found.row, found."column"
+    from unnest(${[...contentIds]}::uuid[]) as asked (id) cross join lateral (
+      select r.sheet, (r.first_row + line.at - 1)::int as row, (cell.at - 1)::int as "column"
+      from office_rows r
+        cross join lateral jsonb_array_elements(r.rows) with ordinality as line (cells, at)
+        cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
+      where r.content_id = asked.id and strpos(lower(cell.text), ${words.toLowerCase()}) > 0
+      order by r.sheet, row, "column" limit ${MAX_MATCHES}
+    ) found
+    order by found.sheet, found.row, found."column"`.execute(tx)
   return rows
 }
 

@@ -16,13 +16,14 @@ const NONE: readonly Match[] = []
 
 interface SheetFindProps {
   fileId: Id
+  initialWords: string
   onMatch: (match: Match) => void
   onEnd: () => void
 }
 
 /** Looks for words in all sheets, and goes from one cell that holds them to the next. */
-export function SheetFind({ fileId, onMatch, onEnd }: SheetFindProps) {
-  const [words, setWords] = useState('')
+export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindProps) {
+  const [words, setWords] = useState(initialWords)
   const wanted = useDeferredValue(words.trim())
   const { data } = useQuery(FindInOfficeDocument, { variables: { fileId, words: wanted }, skip: wanted === '' })
   const matches = (wanted === '' ? undefined : data?.file?.office?.find) ?? NONE

@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
 import type { OfficeOfFileQuery } from '#generated/operations/capabilities/office/web/office.ts'
+import { useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
@@ -35,10 +36,12 @@ interface SheetReaderProps {
 export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderProps) {
   const [number, setNumber] = useState(sheets.find(({ isHidden }) => !isHidden)?.number ?? 1)
   const [choice, setChoice] = useState(FIRST)
-  const [isFinding, setIsFinding] = useState(false)
+  /** What is looked for; null while nothing is. */
+  const [finding, setFinding] = useState<string | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const sheet = sheets.find((one) => one.number === number)
-  useAction(officeActions.find, () => setIsFinding(true), { enabled: hasFocus })
+  useWordsToFind(fileId, ({ words }) => setFinding(words))
+  useAction(officeActions.find, () => setFinding((words) => words ?? ''), { enabled: hasFocus })
   const show = (next: number, chosen: CellChoice = FIRST): void => {
     setNumber(next)
     setChoice(chosen)
@@ -52,11 +55,11 @@ export function SheetReader({ fileId, name, sheets, downloadUrl }: SheetReaderPr
         <span className={classes.name} title={name}>{name}</span>
         {sheet ? <span className={classes.figure}>{strings.size(sheet.rowCount, sheet.columnCount)}</span> : null}
         <span className={classes.end}>
-          <IconButton label={strings.find} action={officeActions.find.id} pressed={isFinding} variant={isFinding ? 'light' : 'subtle'} onClick={() => setIsFinding(!isFinding)}><IconSearch {...icon} /></IconButton>
+          <IconButton label={strings.find} action={officeActions.find.id} pressed={finding !== null} variant={finding !== null ? 'light' : 'subtle'} onClick={() => setFinding(finding === null ? '' : null)}><IconSearch {...icon} /></IconButton>
           {downloadUrl !== null && <IconButton label={strings.download} href={downloadUrl}><IconDownload {...icon} /></IconButton>}
         </span>
       </div>
-      {isFinding ? <SheetFind fileId={fileId} onMatch={(match) => show(match.sheet, { from: match, to: match })} onEnd={() => setIsFinding(false)} /> : null}
+      {finding === null ? null : <SheetFind key={finding} fileId={fileId} initialWords={finding} onMatch={(match) => show(match.sheet, { from: match, to: match })} onEnd={() => setFinding(null)} />}
       {sheets.length > 1 ? (
         <div className={classes.tabs} role="tablist" aria-label={strings.sheets}>
           {sheets.map((one) => (

@@ -82,12 +82,18 @@ const pdfObject = builder.loadableObject('Pdf', {
       resolve: async ({ pdf }, { first, after }, context) =>
         workspaceOf(context).read(async (tx) => findPages(tx, pdf.contentId, after ?? 0, Math.min(Math.max(1, first), MAX_PAGES_ASKED))),
     }),
-    find: t.field({
-      type: [matchObject],
+    find: t.loadableList({
+      type: matchObject,
       description: 'The pages that hold the words, whatever their capitals.',
       args: { words: t.arg.string({ required: true }) },
-      resolve: async ({ pdf }, { words }, context) =>
-        words === '' ? [] : workspaceOf(context).read(async (tx) => findInPages(tx, pdf.contentId, cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS))),
+      byPath: true,
+      load: async (contentIds: string[], context, { words }) => {
+        const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
+        const found = wanted === '' ? [] : await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, wanted))
+        const byContent = Map.groupBy(found, ({ contentId }) => contentId)
+        return contentIds.map((id) => byContent.get(id) ?? [])
+      },
+      resolve: ({ pdf }) => pdf.contentId,
     }),
     viewerCan: t.field({ type: viewerCan, resolve: ({ scopeId, pdf }, _arguments, context) => pdfPolicy.viewerCan(workspaceOf(context).actor, { scopeId, status: pdf.status }) }),
   }),

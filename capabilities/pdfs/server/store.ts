@@ -129,17 +129,17 @@ export async function pageOfContent(tx: CellTransaction, contentId: Id, number: 
 }
 
 /** The pages that hold the words, whatever their capitals, with how often; a line break in a page counts as a space. */
-export async function findInPages(tx: CellTransaction, contentId: Id, words: string): Promise<Array<{ page: number; count: number }>> {
+export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; page: number; count: number }>> {
   const wanted = words.toLowerCase()
   const text = sql`replace(lower(text), E'\\n', ' ')`
   const rows = await tx
     .selectFrom('pdf_pages')
-    .select(['number', sql<number>`((length(${text}) - length(replace(${text}, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
-    .where('content_id', '=', contentId)
+    .select(['content_id', 'number', sql<number>`((length(${text}) - length(replace(${text}, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
+    .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
     .where(sql<boolean>`strpos(${text}, ${wanted}) > 0`)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ page: row.number, count: row.count }))
+  return rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count }))
 }
 
 /** The words of documents that were read, as much as a search index takes. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type CSSProperties } from 'react'
-import { markStrings, RegionDrawing } from '#files/web/index.ts'
+import { markStrings, RegionDrawing, useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { FindBar } from './find-bar.tsx'
@@ -41,6 +41,10 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
   }
   const toggleDrawing = (): void => (isDrawing ? leaveDrawing() : setIsDrawing(true))
 
+  useWordsToFind(fileId, ({ words, page }) => {
+    setFind(words)
+    if (page !== undefined) pages.goTo(page)
+  })
   const keys = { enabled: hasFocus }
   useAction(viewerActions.nextPage, () => pages.goTo(pages.current + 1), keys)
   useAction(viewerActions.previousPage, () => pages.goTo(pages.current - 1), keys)

@@ -2,5 +2,6 @@
 export { VersionHistory } from '#documents/web/index.ts'
 export { FindBar } from '#editor/web/index.ts'
 export { choosePart } from '#redactions/web/index.ts'
+export { FoundInDocuments } from './found-in-documents.tsx'
 export { SidePanel } from './side-panel.tsx'
 export { TagPopover } from './tag-popover.tsx'

@@ -52,6 +52,7 @@ import { useMarksOnFiles, useNoteMarks } from './use-marks-on-files.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
+const FoundInDocuments = lazyScreen('note-find-documents', async () => (await loadLaterParts()).FoundInDocuments)
 const FindBar = lazyScreen('note-find', async () => (await loadLaterParts()).FindBar)
 const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).SidePanel)
 const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
@@ -163,6 +164,11 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     if (textStands) for (const part of [TagPopover, SidePanel, FindBar, VersionHistory]) void part.preload()
   }, [textStands])
   useWantedPlace(wanted, { jumps, setActiveId, setFinding })
+  /** The search of the document goes on from there. */
+  const showFound = (fileId: Id): void => {
+    setFinding(null)
+    jumps.toPart({ kind: 'file', id: fileId })
+  }
   const leaveText = (): void => layout.current?.focus({ preventScroll: true })
   const remove = async (): Promise<void> => {
     const address = router.state.location.href
@@ -216,10 +222,13 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
         <div className={classes.scroll} data-scroll-restoration-id="text" tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
             <div className={classes.find}>
-              <Suspense fallback={null}><FindBar handle={textFind(text)} initialQuery={finding} onClose={() => {
-                setFinding(null)
-                text.current?.focus()
-              }} /></Suspense>
+              <Suspense fallback={null}><FindBar
+                handle={textFind(text)} initialQuery={finding} below={(query) => <FoundInDocuments query={query} frame={frame} onShow={showFound} />}
+                onClose={() => {
+                  setFinding(null)
+                  text.current?.focus()
+                }}
+              /></Suspense>
             </div>
           )}
           <article className={classes.column} aria-label={shownTitle}>

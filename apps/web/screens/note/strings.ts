@@ -39,6 +39,8 @@ export const strings = {
   redact: 'Redact…',
   nothingSpoken: 'Select words that were said in a recording first, or drag over the lane below its time line.',
   nothingSelected: 'Select some words first.',
+  foundInDocuments: 'Documents of this note that hold the words',
+  foundIn: (name: string, count: number) => `${name} · ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   detachedHighlight: 'The words of this highlight are not in the text any more.',
   highlight: 'Highlight',
   choose: 'Several highlights lie here',
