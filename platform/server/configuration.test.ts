@@ -36,6 +36,14 @@ describe('loadConfiguration', () => {
     })
   })
 
+  it('sends texts to an embeddings service only where one is named, which then needs no more', () => {
+    expect(load({}).embeddings).toMatchObject({ fetchesModels: true, endpoint: undefined })
+    expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1' }).embeddings.endpoint).toEqual({ url: 'http://localhost:11434/v1', key: undefined, model: 'text-embedding-3-small', dimensions: 1536 })
+    expect(load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_MODEL: 'small', EMBEDDINGS_DIMENSIONS: '768' }).embeddings.endpoint).toMatchObject({ model: 'small', dimensions: 768 })
+    expect(() => load({ EMBEDDINGS_DIMENSIONS: '768' })).toThrow('EMBEDDINGS_URL is missing')
+    expect(() => load({ EMBEDDINGS_URL: 'http://localhost:11434/v1', EMBEDDINGS_DIMENSIONS: 'many' })).toThrow('EMBEDDINGS_DIMENSIONS is "many": it must be a whole number')
+  })
+
   it('makes the secret once, readable for its owner only', () => {
     const first = load({}).secret
     expect(first.length).toBeGreaterThanOrEqual(32)

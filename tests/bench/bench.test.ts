@@ -18,6 +18,9 @@ test('a goal may be a figure of the value itself', () => {
 test('benches are chosen by name, all when none is named, and an unknown name lists the known ones', () => {
   expect(chooseBenches([reads, start], ['start'])).toEqual([start])
   expect(chooseBenches([reads, start], [])).toHaveLength(2)
+  const others = [{ ...reads, name: 'find-words' }, { ...reads, name: 'find-meaning' }]
+  expect(chooseBenches([...others, start], ['find'])).toEqual(others)
+  expect(chooseBenches([{ ...reads, name: 'start-cold' }, start], ['start'])).toEqual([start])
   expect(() => chooseBenches([reads, start], ['stop'])).toThrow('note-by-id, start')
 })
 

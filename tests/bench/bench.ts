@@ -66,11 +66,12 @@ export function judge({ name, unit, goal, goalOf, direction }: Bench, { value, l
   return { name, value, unit, limit, ratio, goal, met: direction === 'at least' ? reached >= goal : reached <= goal }
 }
 
-/** The benches that were asked for; all of them when none was. Throws with the known names when one is unknown. */
+/** The benches that were asked for, by name or by the words that several names begin with; all of them when none was. Throws with the known names when one is unknown. */
 export function chooseBenches(benches: readonly Bench[], names: readonly string[]): Bench[] {
-  const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
+  const isNamed = (bench: Bench, name: string): boolean => bench.name === name || (!benches.some((other) => other.name === name) && bench.name.startsWith(`${name}-`))
+  const unknown = names.filter((name) => !benches.some((bench) => isNamed(bench, name)))
   if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
-  return names.length === 0 ? [...benches] : benches.filter(({ name }) => names.includes(name))
+  return names.length === 0 ? [...benches] : benches.filter((bench) => names.some((name) => isNamed(bench, name)))
 }
 
 /** A table for people. */

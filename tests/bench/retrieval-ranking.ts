@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddings, sentenceModel, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
+import { openSearchEngine, type EngineChange, type EngineQuery } from '#platform/server/search-engine/index.ts'
+import { findModel, testModelFolder } from '../harness/models.ts'
+import type { RetrievalSet } from './retrieval-sets.ts'
+
+/** As many of what is found as are looked at. */
+const FOUND = 10
+const TEXTS_AT_ONCE = 512
+const WORKSPACE = 'bench'
+
+/** The ways of the search engine to find. */
+export const methods = ['words', 'meaning', 'both'] as const satisfies readonly EngineQuery['method'][]
+export type Method = (typeof methods)[number]
+
+/** What each way found for each question, by its id: the ids of texts, the best first. */
+export type Rankings = Readonly<Record<Method, ReadonlyMap<string, readonly string[]>>>
+
+/** The embedder of this machine, its model fetched where it is not here yet. */
+export async function openBenchEmbedder(): Promise<Embedder> {
+  if ((await findModel(sentenceModel)) === undefined) throw new Error('The sentence model cannot be had here.')
+  return openEmbeddings({ modelFolder: testModelFolder, fetchesModels: false })
+}
+
+/** Puts the texts of a set with their passages into an index of its own, and asks it all questions in every way. */
+export async function rank({ texts, questions }: RetrievalSet, embedder: Embedder): Promise<Rankings> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  const engine = openSearchEngine({ folder })
+  try {
+    for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
+      const portion = texts.slice(from, from + TEXTS_AT_ONCE)
+      const vectors = await embedder.embed(portion.flatMap(({ passages }) => passages.map(({ text }) => text)), 'passage')
+      await engine.apply(portion.flatMap((text) => changesOf(text, vectors.splice(0, text.passages.length))), String(from))
+    }
+    const asked = await embedAll(embedder, questions.map(({ text }) => text), 'query')
+    const rankings = { words: new Map<string, string[]>(), meaning: new Map<string, string[]>(), both: new Map<string, string[]>() }
+    for (const [index, { id, text, place }] of questions.entries()) {
+      for (const method of methods) {
+        const query = { workspaceId: WORKSPACE, text, method, meaning: asked[index], completeLastWord: false, suggest: false, limit: FOUND }
+        const { hits } = await engine.search(query, place === undefined ? 'all' : [place])
+        rankings[method].set(id, hits.map((hit) => hit.id))
+      }
+    }
+    return rankings
+  } finally {
+    await engine.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the index is told of a text and the vectors of its passages. */
+export function changesOf({ id, place, title, body, passages }: RetrievalSet['texts'][number], vectors: readonly EmbeddedText[]): EngineChange[] {
+  const item = { id, workspaceId: WORKSPACE, kind: 'text', scopeId: place, title, body, createdAt: 0, updatedAt: 0 }
+  const embedded = passages.flatMap(({ start, end }, at) => (vectors[at] === undefined ? [] : [{ start, end, vector: vectors[at] }]))
+  return [{ type: 'upsert', item }, { type: 'passages', workspaceId: WORKSPACE, id, passages: embedded }]
+}
+
+/** Vectors of any number of texts. */
+export async function embedAll(embedder: Embedder, texts: readonly string[], purpose: 'passage' | 'query'): Promise<EmbeddedText[]> {
+  const vectors: EmbeddedText[] = []
+  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) vectors.push(...(await embedder.embed(texts.slice(from, from + TEXTS_AT_ONCE), purpose)))
+  return vectors
+}
