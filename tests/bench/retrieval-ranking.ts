@@ -12,7 +12,7 @@ const TEXTS_AT_ONCE = 512
 const WORKSPACE = 'bench'
 
 /** The ways of the search engine to find. */
-export const methods = ['words', 'meaning', 'both'] as const satisfies readonly EngineQuery['method'][]
+const methods = ['words', 'meaning', 'both'] as const satisfies readonly EngineQuery['method'][]
 export type Method = (typeof methods)[number]
 
 /** What each way found for each question, by its id: the ids of texts, the best first. */

@@ -36,7 +36,7 @@ test('what stands under a heading begins a passage, and each says under which he
 })
 
 test('a turn that fills a passage by itself begins one, and every part of a long turn says who speaks', () => {
-  const body = `Ada Lovelace: ${paragraph(6)}\nInterviewer: ${paragraph(4)}\n00:12 Ada Lovelace: ${paragraph(24)}`
+  const body = `Ada Lovelace: ${paragraph(8)}\nInterviewer: ${paragraph(5)}\n00:12 Ada Lovelace: ${paragraph(24)}`
   const passages = cutPassages('', body)
   expect(passages[1]?.text).toMatch(/^Interviewer: The 0th/)
   expect(passages[2]?.text).toMatch(/^00:12 Ada Lovelace: The 0th/)

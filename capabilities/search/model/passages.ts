@@ -11,9 +11,9 @@ interface Passage {
 }
 
 /** Word pieces that a passage holds at most. The model sees 256, with what stands before them. */
-const MAX_PIECES = 180
+const MAX_PIECES = 220
 /** A passage with fewer goes on over the end of a line. */
-const MIN_PIECES = 60
+const MIN_PIECES = 80
 /** What comes before a heading stands alone from here on. */
 const MIN_PIECES_BEFORE_HEADING = 24
 /** So much of a title or heading stands before each passage. */

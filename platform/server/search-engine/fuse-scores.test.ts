@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fuseScores } from './fuse-scores.ts'
+
+const order = (words: Record<string, number>, meaning: Record<string, number>): string[] => {
+  const fused = fuseScores(new Map(Object.entries(words)), new Map(Object.entries(meaning)))
+  return [...fused].sort(([, one], [, other]) => other - one).map(([key]) => key)
+}
+
+test('what both find well comes before what one of them finds best, whatever their scores are measured in', () => {
+  const words = { exact: 40, common: 38, weak: 3 }
+  const meaning = { same: 0.71, common: 0.69, far: 0.22 }
+  expect(order(words, meaning)).toEqual(['common', 'same', 'exact', 'far', 'weak'])
+  expect(order({ exact: 40_000, common: 38_000, weak: 3_000 }, meaning)).toEqual(order(words, meaning))
+})
+
+test('where one finds nothing, the other decides alone', () => {
+  expect(order({ one: 3, two: 2, three: 1 }, {})).toEqual(['one', 'two', 'three'])
+  expect(order({}, { one: 0.3, two: 0.2 })).toEqual(['one', 'two'])
+  expect(order({}, {})).toEqual([])
+})
+
+test('scores stay between 0 and 1, also where nothing is similar or many are found', () => {
+  const many = new Map(Array.from({ length: 300_000 }, (_, key) => [key, 1 + (key % 7)]))
+  const scores = [...fuseScores(many, new Map([[1, -0.2], [2, 0]])).values()].sort((one, other) => one - other)
+  expect(scores[0]).toBeGreaterThanOrEqual(0)
+  expect(scores.at(-1)).toBeLessThanOrEqual(1)
+})
