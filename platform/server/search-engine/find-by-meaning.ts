@@ -37,9 +37,10 @@ export function findByMeaning(source: MeaningSource, vector: EngineVector, condi
   const filter: SlotFilter = { scopes: passingOrdinals(source, conditions, 'scope'), kinds: passingOrdinals(source, conditions, 'kind'), items: fewItems(source.file, unknown) }
   const search = (items: SlotFilter['items']): { matches: MeaningMatch[]; isCut: boolean } => {
     const { slots, isCut } = source.scanner.nearest(vector, { ...filter, items }, leastSimilarity, MAX_CANDIDATES)
-    const candidates = bestOfEach(slots)
     // What the memory was asked already needs no further candidates.
-    return { matches: confirmed(source.file, unknown.length === 0 ? candidates.slice(0, MAX_TOTAL) : candidates, conditions), isCut }
+    const candidates = unknown.length === 0 ? ofFirstItems(slots, MAX_TOTAL) : slots
+    // A commit that goes on or was broken off leaves slots of an item beside those that count: the best is chosen of the latter.
+    return { matches: bestOfEach(confirmed(source.file, candidates, conditions)), isCut }
   }
   const { matches, isCut } = search(filter.items)
   const isWhole = !isCut || matches.length >= MAX_TOTAL || unknown.length === 0
@@ -60,13 +61,16 @@ export function similarityOf(source: MeaningSource, vector: EngineVector, keys: 
   return best
 }
 
-function bestOfEach(slots: readonly ScoredSlot[]): ScoredSlot[] {
+function bestOfEach<Keyed extends { key: number }>(found: readonly Keyed[]): Keyed[] {
   const seen = new Set<number>()
-  return slots.filter(({ key }) => {
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return found.filter(({ key }) => seen.size !== seen.add(key).size)
+}
+
+/** The first slots, until so many items are among them. */
+function ofFirstItems(slots: readonly ScoredSlot[], most: number): readonly ScoredSlot[] {
+  const seen = new Set<number>()
+  const end = slots.findIndex(({ key }) => seen.add(key).size > most)
+  return end === -1 ? slots : slots.slice(0, end)
 }
 
 /** Those that the index file, too, knows under the same item, with where they stand; only of items that satisfy all conditions. */
