@@ -12,8 +12,8 @@ import { inTurns, type Bench } from './bench.ts'
 import { changesOf, openBenchEmbedder } from './retrieval-ranking.ts'
 import { readSciFact } from './retrieval-sets.ts'
 
-const TEXTS = 120
-const TEXTS_AT_ONCE = 40
+const TEXTS = 60
+const TEXTS_AT_ONCE = 20
 const HEAP_MB = 512
 
 /**
