@@ -41,3 +41,25 @@ export async function startEmbeddingsService(): Promise<EmbeddingsService> {
     },
   }
 }
+
+const WORD_DIMENSIONS = 64
+
+/**
+ * A service whose texts are like each other by the words they share, and the settings that lead Quarry to it: enough of a meaning to look
+ * for, without a model.
+ */
+export async function startWordsService(): Promise<EmbeddingsService & { environment: Record<string, string> }> {
+  const service = await startEmbeddingsService()
+  service.answerWith(({ body }) => ({ body: { data: body.input.map((text, index) => ({ index, embedding: countedWords(text) })) } }))
+  return { ...service, environment: { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'shared-words', EMBEDDINGS_DIMENSIONS: String(WORD_DIMENSIONS) } }
+}
+
+function countedWords(text: string): number[] {
+  const counts = new Array<number>(WORD_DIMENSIONS).fill(0)
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    let hash = 0
+    for (const character of word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+    counts[hash % WORD_DIMENSIONS] = (counts[hash % WORD_DIMENSIONS] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { changesChannel } from '#journal/server/index.ts'
 import { followChanges } from '#workspaces/server/changes.ts'
+import { startWordsService } from '../harness/embeddings-service.ts'
 import { askGraph } from '../harness/graph.ts'
 import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
@@ -15,9 +16,10 @@ const WORKSPACES = 10
 /** … unless this machine is busy with other things. */
 const ENOUGH_MS = 90_000
 
-const { services, newWorkspace } = await useServices()
+const meanings = await startWordsService()
+const { services, newWorkspace } = await useServices({ environment: meanings.environment })
 const searching = await useSearch(services)
-const { searchIndex } = searching
+afterAll(meanings.close)
 
 const sorted = (all: Iterable<string>): string[] => [...all].toSorted()
 
@@ -80,12 +82,26 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
     if (place.kind === 'fieldGroup') return []
     return place.kind === 'people' ? [made.personId] : [place.id]
   }
+  const hidden = new Set(made.places.filter((place) => !made.sees(reader, place)).flatMap((place) => [place.id, ...found(place)]))
+  const expectMeaning = async ({ word, ...place }: Place): Promise<void> => {
+    for (const method of ['VECTOR', 'HYBRID']) {
+      const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { method total items { id } counts { by value count } } }', {
+        options: { query: { value: word, method }, counts: ['TYPE', 'PROJECT', 'TAG', 'PERSON'], limit: 50 },
+      })
+      const { search } = data as { search: { method: string; total: number; items: Array<{ id: Id }>; counts: Array<{ by: string; value: Id; count: number }> } }
+      expect(search.method).toBe(method)
+      expect([...search.items.map(({ id }) => id), ...search.counts.map(({ value }) => value)].filter((id) => hidden.has(id)), `${word} ${method}`).toEqual([])
+      expect(search.counts.filter(({ by }) => by === 'TYPE').reduce((sum, { count }) => sum + count, 0)).toBe(search.total)
+      if (place.kind === 'project' && !hidden.has(place.id)) expect(search.items.map(({ id }) => id)).toContain(place.id)
+    }
+  }
   for (const place of made.places) {
     const { total, items } = await find({ query: { value: place.word }, limit: 50 })
     expect(sorted(items.map(({ id }) => id)), place.word).toEqual(made.sees(reader, place) ? sorted(found(place)) : [])
     expect(total).toBe(items.length)
     const misspelt = await find({ query: { value: `${place.word.slice(0, 3)}${place.word.slice(4)}` } })
     if (!made.sees(reader, place)) expect(misspelt).toEqual({ total: 0, items: [], suggestedQuery: null })
+    await expectMeaning(place)
   }
   for (const [extension, tagId] of made.extensionTags) {
     const { items, total } = await find({ tags: { method: 'CONTAINS', ids: [tagId] }, types: ['HIGHLIGHT'], limit: 50 })
@@ -121,7 +137,7 @@ test('whatever folders, projects, extensions, groups and grants there are, every
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const made = await makeWorkspace(services, await newWorkspace(), plan)
-      await searchIndex.caughtUp()
+      await searching.caughtUp()
       for (const phase of plan.phases.keys()) {
         if (phase > 0) await made.grant(phase)
         for (const reader of made.readers) {
@@ -133,7 +149,7 @@ test('whatever folders, projects, extensions, groups and grants there are, every
           await expectSearch(made, reader, surfaces)
         }
         for (const reader of made.readers) await expectLiveChanges(made, reader)
-        await searchIndex.caughtUp()
+        await searching.caughtUp()
       }
     }),
     // A smaller example would take minutes: the seed is told.

@@ -1,6 +1,7 @@
 export { paletteResults } from './palette-results.ts'
 export { useRecentSearches } from './recent-searches.ts'
 export { alikeHref, parseSearchHash, searchHref, type SearchState } from './search-address.ts'
+export { optionsOf, stateOf } from './search-request.ts'
 export { SearchResults } from './search-results.tsx'
 export { searchTabs } from './search-tabs.ts'
 export { strings as searchStrings } from './strings.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemHref } from './item-href.ts'
+import type { SearchOptions } from '../model/search-options.ts'
+import { optionsOf, stateOf } from './search-request.ts'
 import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -19,6 +21,23 @@ describe('the address of a search', () => {
       query: 'a', mode: 'keywords', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS,
     })
     expect(searchHref({})).toBe('/search')
+  })
+})
+
+describe('a saved search', () => {
+  test.each([
+    { query: 'price', tab: 'notes', order: 'UPDATED', filters: { ...NO_FILTERS, projects: [ID], changed: '2 weeks ago' } },
+    { query: 'why?', mode: 'question', filters: { ...NO_FILTERS, tags: [ID], people: [NOTE_ID] } },
+    { query: 'why?', mode: 'question', tab: 'highlights' },
+  ] as const)('opens as it was saved: %j', (part) => {
+    const state = parseSearchHash(searchHref(part).split('/search')[1] ?? '')
+    expect(searchHref(stateOf(optionsOf(state) as SearchOptions) ?? {})).toBe(searchHref(state))
+  })
+
+  test('is no search of this page where it asks for more than the page says', () => {
+    expect(stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true } })).toBeNull()
+    expect(stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: false }, published: true } as Partial<SearchOptions>)).toBeNull()
+    expect(stateOf({ types: ['NOTE'] })).toBeNull()
   })
 })
 

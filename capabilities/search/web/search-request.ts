@@ -1,7 +1,9 @@
+import { isRelativeDate } from '#filters/model/relative-dates.ts'
 import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '../model/result-types.ts'
+import type { SearchOptions } from '../model/search-options.ts'
 import type { SearchFilters, SearchState } from './search-address.ts'
-import { searchTab } from './search-tabs.ts'
+import { searchTab, searchTabs } from './search-tabs.ts'
 
 type Options = SearchQueryVariables['options']
 
@@ -32,5 +34,23 @@ function narrowing({ projects, authors, tags, people, changed }: SearchFilters):
     ...(tags.length > 0 ? { tags: { method: 'CONTAINS', ids: [...tags] } } : {}),
     ...(people.length > 0 ? { people: { method: 'CONTAINS', ids: [...people] } } : {}),
     ...(changed === null ? {} : { date: { method: 'UPDATED', value: changed } }),
+  }
+}
+
+/** What the page shows of options that were saved; null where they ask for something that it has no place for. */
+export function stateOf({ query, types, location, user, tags, people, date, sort, ...others }: Pick<Partial<SearchOptions>, 'query' | 'types' | 'location' | 'user' | 'tags' | 'people' | 'date' | 'sort'>): Partial<SearchState> | null {
+  if (!query?.value || query.titleOnly || query.method === 'VECTOR' || Object.values(others).some((other) => other !== undefined)) return null
+  if ((location && location.method !== 'LOCATED_IN') || (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) || (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))) return null
+  const mode = query.method === 'HYBRID' ? 'question' : 'keywords'
+  const asked = types?.toSorted().join()
+  const isUsual = asked === undefined || (mode === 'question' && asked === [...ANSWERING].toSorted().join())
+  const tab = isUsual ? '' : searchTabs.find((one) => one.types?.toSorted().join() === asked)?.id
+  if (tab === undefined) return null
+  return {
+    query: query.value,
+    mode,
+    tab,
+    order: sort?.by ?? 'RELEVANCE',
+    filters: { projects: location?.ids ?? [], authors: user?.ids ?? [], tags: tags?.ids ?? [], people: people?.ids ?? [], changed: date && isRelativeDate(date.value) ? date.value : null },
   }
 }

@@ -1,33 +1,66 @@
 import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import type { Icon } from '@tabler/icons-react'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { searchHref, searchStrings as strings } from '#search/web/index.ts'
+import { SavedFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import { openFeed } from '#feeds/web/index.ts'
+import { searchHref, searchStrings as strings, stateOf } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import classes from './search-screen.module.css'
 
-/** The page before anything is typed: what was searched before, or how to begin. */
-export function Beginning({ isQuestion, recent, onForget }: { isQuestion: boolean; recent: readonly string[]; onForget: () => void }) {
-  if (isQuestion || recent.length === 0) {
-    return (
-      <EmptyState picture={<LensOverStrata />} title={isQuestion ? strings.startQuestion : strings.start}>
-        {isQuestion ? strings.startQuestionHint : strings.startHint}
-      </EmptyState>
-    )
-  }
+/** Saved feeds among which searches are looked for; older ones stand in Explore. */
+const SAVED_FEEDS = 50
+
+interface BeginningProps {
+  isQuestion: boolean
+  recent: readonly string[]
+  onForget: () => void
+}
+
+/** The page before anything is typed: what was saved and searched before, or how to begin. */
+export function Beginning({ isQuestion, recent, onForget }: BeginningProps) {
+  const { data } = useQuery(SavedFeedsDocument, { variables: { first: SAVED_FEEDS }, fetchPolicy: 'cache-and-network' })
+  const saved = (data?.savedFeeds.nodes ?? []).map(openFeed).flatMap(({ id, title, query, layout }) => {
+    const state = stateOf(query)
+    return state ? [{ id, title, href: searchHref({ ...state, layout: layout === 'GRID' ? 'grid' : 'list' }) }] : []
+  })
+  const shown = isQuestion ? [] : recent
   return (
-    <PageSection title={strings.recent} actions={<UnstyledButton className={classes.quiet} onClick={onForget}>{strings.forget}</UnstyledButton>}>
-      <ul className={classes.recent}>
-        {recent.map((query) => (
-          <li key={query}>
-            <Link className={classes.recentSearch} href={searchHref({ query })}>
-              <IconHistory size={16} stroke={1.7} aria-hidden="true" />
-              {query}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </PageSection>
+    <>
+      {saved.length > 0 && (
+        <PageSection title={strings.saved}>
+          <Searches icon={IconBookmark} searches={saved} />
+        </PageSection>
+      )}
+      {shown.length > 0 && (
+        <PageSection title={strings.recent} actions={<UnstyledButton className={classes.quiet} onClick={onForget}>{strings.forget}</UnstyledButton>}>
+          <Searches icon={IconHistory} searches={shown.map((query) => ({ id: query, title: query, href: searchHref({ query }) }))} />
+        </PageSection>
+      )}
+      {saved.length + shown.length === 0 && (
+        <EmptyState picture={<LensOverStrata />} title={isQuestion ? strings.startQuestion : strings.start}>
+          {isQuestion ? strings.startQuestionHint : strings.startHint}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Searches({ icon: Icon, searches }: { icon: Icon; searches: readonly { id: string; title: string; href: string }[] }) {
+  return (
+    <ul className={classes.recent}>
+      {searches.map(({ id, title, href }) => (
+        <li key={id}>
+          <Link className={classes.recentSearch} href={href}>
+            <Icon size={16} stroke={1.7} aria-hidden="true" />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

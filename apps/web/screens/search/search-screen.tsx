@@ -10,6 +10,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { destinations } from '../../shell/destinations.ts'
 import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { SearchAnswer } from './search-answer.tsx'
 import classes from './search-screen.module.css'
 import { useTypedQuery } from './use-typed-query.ts'
@@ -93,6 +94,7 @@ export function SearchScreen() {
             label={strings.results}
             end={
               <>
+                <SaveSearch state={state} />
                 <SegmentedTabs label={strings.order} value={state.order} options={ORDERS} onChange={(order) => change({ order })} />
                 <SegmentedTabs label={strings.layout} value={state.layout} options={LAYOUTS} onChange={(layout) => change({ layout })} />
               </>

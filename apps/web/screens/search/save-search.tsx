@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { MaySaveFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import { MAX_SAVED_FEED_TITLE_CHARS } from '#feeds/model/limits.ts'
+import type { FeedQuery } from '#feeds/model/saved-feed.ts'
+import { useFeedCommands } from '#feeds/web/index.ts'
+import { optionsOf, searchStrings as strings, type SearchState } from '#search/web/index.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+
+const save = defineAction({ id: 'search.save', title: 'Save the search', section: 'Search', screen: 'search', keys: 'mod+s' })
+
+/** Keeps a search under a name, as a feed. */
+export function SaveSearch({ state }: { state: SearchState }) {
+  const { data } = useQuery(MaySaveFeedsDocument)
+  const { save: keep } = useFeedCommands()
+  const [asking, setAsking] = useState(false)
+  const maySave = data?.viewerCanSaveFeeds ?? false
+  useAction(save, () => setAsking(true), { enabled: maySave })
+  if (!maySave) return null
+  return (
+    <>
+      <Hint label={strings.saveTitle} action={save.id}>
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {strings.save}
+        </Button>
+      </Hint>
+      <NameDialog
+        opened={asking}
+        title={strings.saveTitle}
+        label={strings.saveName}
+        hint={strings.saveHint}
+        confirmLabel={strings.save}
+        initial={state.query.slice(0, MAX_SAVED_FEED_TITLE_CHARS)}
+        maxLength={MAX_SAVED_FEED_TITLE_CHARS}
+        onDone={(title) => {
+          setAsking(false)
+          void keep(title, { query: optionsOf(state) as FeedQuery, layout: state.layout === 'grid' ? 'GRID' : 'LIST' })
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { startWordsService } from '../harness/embeddings-service.ts'
+import { usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const meanings = await startWordsService()
+afterAll(meanings.close)
+const server = useServer(meanings.environment)
+const journey = usePage()
+const people = usePeople(server, journey, 'findings')
+const SOON = { timeout: 60_000 }
+
+test('what was said is found by word and as an answer to a question, narrowed, saved, and leads to what is like it', async () => {
+  const ada = await people.ada(journey.page)
+  await people.open(ada, '/search')
+  const field = ada.getByRole('searchbox', { name: 'Search the workspace' })
+  await field.fill('second week')
+  const results = ada.getByRole('list', { name: 'Results' })
+  await results.getByText('should not begin empty').first().waitFor(SOON)
+  await ada.getByRole('link', { name: /^Insights \d+$/ }).waitFor(SOON)
+  await journey.expectAccessible()
+
+  // Narrowed by keys, and wide again.
+  await ada.getByRole('button', { name: 'Project', exact: true }).focus()
+  await ada.keyboard.press('Enter')
+  await ada.getByRole('option', { name: /Sample: why people stop planning meals/ }).waitFor(SOON)
+  await ada.keyboard.press('Enter')
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toMatch(/project=[0-9a-f-]{36}/)
+  await journey.expectAccessible()
+  await ada.keyboard.press('Escape')
+  await ada.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toBe('#q=second+week')
+
+  await ada.getByText('Question', { exact: true }).click()
+  await expect.poll(async () => ada.getByRole('status').filter({ hasText: /^[1-9]\d* passages?$/ }).count(), SOON).toBe(1)
+  await results.getByText(/meaning/).first().waitFor(SOON)
+  const further = ada.getByRole('searchbox', { name: 'Ask further' })
+  await further.fill('list')
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toContain('then=list')
+  await journey.expectAccessible()
+
+  await ada.getByRole('heading', { level: 1 }).click()
+  await ada.keyboard.press('Control+s')
+  await ada.getByRole('textbox', { name: 'Name of the search' }).fill('What the second week asks')
+  await ada.keyboard.press('Enter')
+  await ada.getByText('Saved “What the second week asks”').first().waitFor(SOON)
+  await people.open(ada, '/search')
+  await ada.getByRole('link', { name: 'What the second week asks' }).click()
+  await results.getByText('should not begin empty').first().waitFor(SOON)
+
+  await results.getByRole('link', { name: /Insight.*The second week should not begin empty/ }).first().click()
+  await ada.getByRole('heading', { level: 1, name: 'The second week should not begin empty' }).waitFor(SOON)
+  await ada.getByRole('list', { name: 'Related' }).getByRole('link').first().waitFor(SOON)
+  await journey.expectAccessible()
+})
