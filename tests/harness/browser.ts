@@ -89,7 +89,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail' && page !== undefined && !page.isClosed()) {
       const path = await screenshot(task.name)
-      process.stderr.write(`Screenshot of the failed journey: ${path}\n`)
+      process.stderr.write(`Screenshot of the failed journey: ${path}\n${await whatStood(page)}\n`)
     }
     await Promise.all(contexts.map((one) => one.close()))
     contexts = []
@@ -127,4 +127,13 @@ async function violationsIn(page: Page): Promise<string[]> {
   })
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))
+}
+
+/** What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were shown. */
+async function whatStood(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const messages = [...document.querySelectorAll('[aria-label="Messages"], [role="alert"], [role="status"], dialog, [role="dialog"]')].map((one) => one.textContent.trim()).filter((text) => text !== '')
+    return `At ${location.pathname}${location.hash}, focus on ${focused?.tagName.toLowerCase() ?? 'nothing'} “${focused?.getAttribute('aria-label') ?? ''}”; messages: ${messages.join(' | ')}`
+  })
 }

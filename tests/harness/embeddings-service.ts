@@ -55,7 +55,7 @@ export async function startWordsService(): Promise<EmbeddingsService & { environ
 }
 
 function countedWords(text: string): number[] {
-  const counts = new Array<number>(WORD_DIMENSIONS).fill(0)
+  const counts = Array.from({ length: WORD_DIMENSIONS }, () => 0)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     let hash = 0
     for (const character of word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521

@@ -15,10 +15,12 @@ interface SearchFilterBarProps {
   filters: SearchFilters
   counts: SearchCounts
   onChange: (filters: SearchFilters) => void
+  /** What else can be done with a search. */
+  children?: ReactNode
 }
 
 /** What a search is narrowed to: each part says how much of what is found it would leave. */
-export function SearchFilterBar({ filters, counts, onChange }: SearchFilterBarProps) {
+export function SearchFilterBar({ filters, counts, onChange, children }: SearchFilterBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label={strings.filters.label}>
       {filterLists.map((list) => (
@@ -30,6 +32,7 @@ export function SearchFilterBar({ filters, counts, onChange }: SearchFilterBarPr
           {strings.filters.clear}
         </button>
       )}
+      {children && <span className={classes.end}>{children}</span>}
     </div>
   )
 }

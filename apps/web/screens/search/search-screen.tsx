@@ -89,12 +89,13 @@ export function SearchScreen() {
         <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
       ) : (
         <>
-          <SearchFilterBar filters={state.filters} counts={counts} onChange={(filters) => change({ filters })} />
+          <SearchFilterBar filters={state.filters} counts={counts} onChange={(filters) => change({ filters })}>
+            <SaveSearch state={state} />
+          </SearchFilterBar>
           <Toolbar
             label={strings.results}
             end={
               <>
-                <SaveSearch state={state} />
                 <SegmentedTabs label={strings.order} value={state.order} options={ORDERS} onChange={(order) => change({ order })} />
                 <SegmentedTabs label={strings.layout} value={state.layout} options={LAYOUTS} onChange={(layout) => change({ layout })} />
               </>
