@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
-import { usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -85,6 +85,20 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   await page.getByText('Restored “Worries”').first().waitFor(SOON)
   await people.open(page, project)
   await expect.poll(async () => titlesIn(worries), SOON).toEqual(inWorries)
+
+  // What was changed since is not written over by undo, which says so.
+  await loose.getByRole('link', { name: 'Price' }).click()
+  const role = page.getByRole('combobox', { name: 'Says of a highlight' })
+  await role.selectOption('NEED')
+  await page.getByText('Changed what “Price” says of a highlight').first().waitFor(SOON)
+  const { projects } = await ask<{ projects: { nodes: { tags: { id: string; title: string }[] }[] } }>(page, '{ projects(first: 5) { nodes { tags { id title } } } }')
+  const id = projects.nodes.flatMap(({ tags }) => tags).find(({ title }) => title === 'Price')?.id ?? ''
+  await command(page, 'changeTag', { id, role: 'PROBLEM' })
+  await page.keyboard.press('Control+z')
+  await page.getByText('“Price” was changed since, so it stays as it is.').first().waitFor(SOON)
+  expect(await ask(page, 'query ($id: ID!) { tag(id: $id) { role } }', { id })).toEqual({ tag: { role: 'PROBLEM' } })
+  await people.open(page, project)
+  await loose.waitFor(SOON)
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { CallError } from '../graphql/index.ts'
 import { defineAction, useAction, useKeyboard } from '../keyboard/index.ts'
 import { renderInterface } from '../testing.tsx'
 import { ActionMenu } from './action-menu.tsx'
@@ -100,9 +101,9 @@ describe('toasts', () => {
 
   test('what cannot be taken back says so', async () => {
     renderInterface(<ToastList />)
-    showUndo({ title: 'Published the insight', undo: () => Promise.reject(new Error('refused')), redo: vi.fn() })
+    showUndo({ title: 'Published the insight', undo: () => Promise.reject(new CallError('refused', 'Somebody else locked it.', { cause: null })), redo: vi.fn() })
     await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
-    expect((await screen.findAllByText('This could not be undone: Published the insight')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('This could not be undone: Published the insight. Somebody else locked it.')).length).toBeGreaterThan(0)
     await userEvent.click(screen.getByRole('button', { name: 'Put this message away' }))
   })
 })

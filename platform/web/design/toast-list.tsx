@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { toCallError } from '../graphql/index.ts'
 import { undoAct } from '../undo/index.ts'
 import { KeyHint } from './key-hint.tsx'
 import { Link } from './link.tsx'
@@ -11,8 +12,8 @@ async function takeBack(toast: Toast) {
   dismissToast(toast.id)
   try {
     await undoAct(toast.act)
-  } catch {
-    showToast({ tone: 'failed', message: `This could not be undone: ${toast.message}` })
+  } catch (error) {
+    showToast({ tone: 'failed', message: `This could not be undone: ${toast.message}. ${toCallError(error).message}` })
   }
 }
 

@@ -36,26 +36,24 @@ export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
 }
 
-/**
- * Offers undo and redo as actions with their keys. The shell calls it once.
- * @param told is given each act that was taken back or done again, to be announced.
- */
-export function useUndoActions(told: (act: Act, direction: 'undone' | 'redone') => void): void {
+interface UndoTold {
+  /** Is given each act that was taken back or done again, to be announced. */
+  done: (act: Act, direction: 'undone' | 'redone') => void
+  /** Is given why an act could not be. */
+  failed: (error: unknown) => void
+}
+
+/** Offers undo and redo as actions with their keys. The shell calls it once. */
+export function useUndoActions({ done, failed }: UndoTold): void {
   const state = useSyncExternalStore(stack.subscribe, stack.state, stack.state)
-  useAction(
-    undoAction,
-    async () => {
-      const act = await stack.undo()
-      if (act) told(act, 'undone')
-    },
-    { enabled: state.undoable !== null || state.doing },
-  )
-  useAction(
-    redoAction,
-    async () => {
-      const act = await stack.redo()
-      if (act) told(act, 'redone')
-    },
-    { enabled: state.redoable !== null },
-  )
+  const go = async (direction: 'undone' | 'redone'): Promise<void> => {
+    try {
+      const act = await (direction === 'undone' ? stack.undo() : stack.redo())
+      if (act) done(act, direction)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  useAction(undoAction, async () => go('undone'), { enabled: state.undoable !== null || state.doing })
+  useAction(redoAction, async () => go('redone'), { enabled: state.redoable !== null })
 }
