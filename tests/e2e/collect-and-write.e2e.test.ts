@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
@@ -224,4 +225,22 @@ test('every page of a project stands on a telephone, light and dark', async () =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await journey.expectAccessible(page)
   }
+})
+
+test('an earlier version of a text comes back, and undo brings the later one again', async () => {
+  const { page } = journey
+  await people.ada(page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Versions' })
+  await people.open(page, `/data/${await command(page, 'createNote', { id: newId(), projectId, title: 'Told twice' })}`)
+  const text = page.getByRole('textbox', { name: /^Text of/ })
+  await text.focus()
+  await page.keyboard.type('What we heard first.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+h')
+  await page.getByRole('option', { name: /As it began/ }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByText('What we heard first.').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await text.getByText('What we heard first.').waitFor()
 })
