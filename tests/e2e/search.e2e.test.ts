@@ -21,6 +21,14 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await ada.getByRole('link', { name: /^Insights \d+$/ }).waitFor(SOON)
   await journey.expectAccessible()
 
+  // Looked at beside the list, by keys.
+  await field.press('ArrowDown')
+  await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toMatch(/:/)
+  await results.getByRole('link', { name: /^The second week should not begin empty/ }).first().focus()
+  await ada.keyboard.press('p')
+  await ada.getByRole('complementary', { name: 'Insight' }).getByText('The second week should not begin empty').first().waitFor(SOON)
+  await ada.keyboard.press('Escape')
+
   // Narrowed by keys, and wide again.
   await ada.getByRole('button', { name: 'Project', exact: true }).focus()
   await ada.keyboard.press('Enter')

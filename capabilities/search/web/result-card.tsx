@@ -25,7 +25,7 @@ export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: Res
   const isQuote = asQuote && content.length > 0
   const titleOf = title.length > 0 ? <MatchText segments={title} /> : strings.untitled[item.type]
   return (
-    <Link className={classes.card} href={itemHref(item, query)} {...(onOpen ? { onClick: onOpen } : {})} data-result>
+    <Link className={classes.card} href={itemHref(item, asQuote && item.foundBy === 'MEANING' ? openingOf(content) : query)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
       <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
       <span className={classes.text}>
         <span className={isQuote ? classes.quote : classes.title}>{isQuote ? <MatchText segments={content} /> : titleOf}</span>
@@ -44,4 +44,13 @@ export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: Res
       </span>
     </Link>
   )
+}
+
+/** So many words of a passage lead back to it. */
+const OPENING_WORDS = 5
+
+/** How a passage begins: its note is opened there, since the words of the question may not stand in it. */
+function openingOf(content: FoundItem['preview']['content']): string {
+  const text = content.map((segment) => segment.text).join('').replace(/^…\s*/u, '')
+  return text.split(/\s+/u).slice(0, OPENING_WORDS).join(' ')
 }

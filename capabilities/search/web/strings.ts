@@ -14,6 +14,7 @@ export const strings = {
   someWords: 'Nothing holds all of these words. These hold some of them.',
   didYouMean: 'Did you mean',
   more: 'Show more',
+  peek: 'Look at it beside the results',
   searching: 'Searching',
   nothing: (query: string) => `Nothing fits “${query}”`,
   nothingHint: 'Try fewer or other words. Words in double quotes are looked for exactly as they stand.',

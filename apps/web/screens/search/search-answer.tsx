@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { searchHref, SearchResults, searchStrings as strings, type SearchState, type useSearch } from '#search/web/index.ts'
 import { useClipsOfHighlights } from '#reels/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -8,6 +8,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { clipOpener } from '../../documents/clip-opener.tsx'
+import { keyOf, PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
 interface SearchAnswerProps {
@@ -49,6 +50,7 @@ export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
 
 function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: ReactNode }) {
   const clips = useClipsOfHighlights(found.items.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
+  const [peeked, setPeeked] = useState<string | null>(null)
   const isQuestion = state.mode !== 'keywords'
   return (
     <>
@@ -62,8 +64,14 @@ function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: React
         asQuotes={isQuestion}
         onOpen={onOpen}
         onEnd={found.loadMore}
-        actionsOf={(item) => clipOpener(item.id, clips)}
+        actionsOf={(item) => (
+          <>
+            {clipOpener(item.id, clips)}
+            <PeekButton item={item} onPeek={() => setPeeked(keyOf(item))} />
+          </>
+        )}
       />
+      <ResultPeek items={found.items} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
           <Button variant="default" onClick={found.loadMore} loading={found.state === 'searching'}>

@@ -1,0 +1,54 @@
+import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
+import { useState } from 'react'
+import { searchStrings as strings, type FoundItem } from '#search/web/index.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import type { PeekMode } from '#platform/web/design/side-peek.tsx'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { NotePeek } from '../note/note-peek.tsx'
+import { InsightPeek } from '../view/view-peek.tsx'
+
+const peek = defineAction({ id: 'search.peek', title: strings.peek, section: 'Search', screen: 'search', keys: 'p' })
+
+/** The name of a result among the others, as its card bears it. */
+export function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
+  return `${type}:${id}`
+}
+
+/** What has a page that can stand beside the results. */
+function isPeekable({ type, parent }: FoundItem): boolean {
+  return type === 'NOTE' || type === 'INSIGHT' || (type === 'HIGHLIGHT' && parent?.type === 'NOTE')
+}
+
+export function PeekButton({ item, onPeek }: { item: FoundItem; onPeek: () => void }) {
+  if (!isPeekable(item)) return null
+  return (
+    <IconButton label={strings.peek} action={peek.id} variant="subtle" onClick={onPeek}>
+      <IconLayoutSidebarRight size={16} stroke={1.7} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+interface ResultPeekProps {
+  items: readonly FoundItem[]
+  /** The name of the result that is looked at. */
+  peeked: string | null
+  onPeek: (key: string | null) => void
+}
+
+/** A result beside the others: `p` on the one that has the focus. */
+export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
+  const [mode, setMode] = useState<PeekMode>('Side')
+  const peekable = items.filter(isPeekable)
+  useAction(peek, () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? null
+    const item = peekable.find((one) => keyOf(one) === focused)
+    if (item) onPeek(keyOf(item))
+  }, { enabled: peekable.length > 0 })
+  const at = peekable.findIndex((one) => keyOf(one) === peeked)
+  const item = peekable[at]
+  if (!item) return null
+  const go = (to: FoundItem | undefined) => to && (() => onPeek(keyOf(to)))
+  const props = { mode, onModeChange: setMode, onClose: () => onPeek(null), onNext: go(peekable[at + 1]), onPrevious: go(peekable[at - 1]) }
+  if (item.type === 'INSIGHT') return <InsightPeek row={{ id: item.id, name: item.preview.title.map(({ text }) => text).join('') }} {...props} />
+  return <NotePeek noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')} highlightId={item.type === 'HIGHLIGHT' ? item.id : null} {...props} />
+}
