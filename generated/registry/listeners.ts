@@ -15,6 +15,7 @@ import { listeners as pdfsListeners } from '#pdfs/server/listeners.ts'
 import { listeners as projectsListeners } from '#projects/server/listeners.ts'
 import { listeners as redactionsListeners } from '#redactions/server/listeners.ts'
 import { listeners as reelsListeners } from '#reels/server/listeners.ts'
+import { listeners as searchListeners } from '#search/server/listeners.ts'
 import { listeners as templatesListeners } from '#templates/server/listeners.ts'
 import { listeners as transcriptsListeners } from '#transcripts/server/listeners.ts'
 import { listeners as viewsListeners } from '#views/server/listeners.ts'
@@ -36,6 +37,7 @@ export const listeners = [
   ...projectsListeners,
   ...redactionsListeners,
   ...reelsListeners,
+  ...searchListeners,
   ...templatesListeners,
   ...transcriptsListeners,
   ...viewsListeners,

@@ -10,7 +10,9 @@ import { addNotes } from '#notes/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
+import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
+import { purgeWorkspace } from '#trash/server/purge.ts'
 import { startEmbeddingsService } from '#tests/harness/embeddings-service.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -146,6 +148,20 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
   expect(counted.counts).toEqual([{ by: 'TYPE', value: 'NOTE', title: 'NOTE', count: 1 }, { by: 'PROJECT', value: expect.any(String), title: 'Open', count: 1 }])
   expect((await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board)).toBe(false)
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('what is deleted for good leaves no vector, though nothing follows any more', async () => {
+  const workspace = await newWorkspace()
+  const passages = follow()
+  const { noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Brief', notes: [{ title: 'Gone', text: 'The seed.' }] })
+  await passages.caughtUp()
+  expect(await passagesKept(workspace, noteIds)).toBe(1)
+  open.splice(open.indexOf(passages), 1)
+  await passages.close()
+  const { deletionId } = await runCommand(await workspace.founder(), deleteNotes, { ids: noteIds })
+  await runCommand(await workspace.founder(), deleteForever, { ids: [deletionId] })
+  await purgeWorkspace(await workspace.founder(), new AbortController().signal)
+  expect(await passagesKept(workspace, noteIds)).toBe(0)
 })
 
 test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {
