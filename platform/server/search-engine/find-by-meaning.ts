@@ -52,7 +52,7 @@ export function similarityOf(source: MeaningSource, vector: EngineVector, keys: 
   const rows = source.file
     .prepare('SELECT passage.slot, passage.key, passage.begins, passage.ends FROM json_each(?) AS asked CROSS JOIN passage ON passage.key = asked.value LIMIT ?')
     .all(JSON.stringify(keys), MAX_COMPARED_PASSAGES)
-  const similarities = source.scanner.similarities(vector, rows.map((row) => Number(row.slot)))
+  const similarities = source.scanner.similarities(vector, rows.map((row) => ({ slot: Number(row.slot), key: Number(row.key) })))
   const best = new Map<number, MeaningMatch>()
   for (const [index, row] of rows.entries()) {
     const match = { key: Number(row.key), score: similarities[index] ?? 0, start: Number(row.begins), end: Number(row.ends) }

@@ -48,7 +48,8 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
     async apply(batch, sequence) {
       const dropped = batch.flatMap((change) => (change.type === 'drop' ? [change.workspaceId] : []))
       const touched = new Set(batch.map((change) => (change.type === 'upsert' ? change.item.workspaceId : change.workspaceId)))
-      await spaces.commit([...touched], async (loaded) => {
+      const withPassages = batch.flatMap((change) => (change.type === 'passages' ? [change.workspaceId] : []))
+      await spaces.commit([...touched], withPassages, async (loaded) => {
         spaces.forget(dropped)
         if (dropped.length > 0) await release(dropped)
         const kept = new Map([...loaded].filter(([workspaceId]) => !dropped.includes(workspaceId)))

@@ -7,8 +7,12 @@ const MAX_LOADED_BYTES = 4 * 2 ** 30
 export interface LoadedSpaces {
   /** The vectors of a workspace; null when it has none yet. */
   of(workspaceId: string): Promise<VectorSpace | null>
-  /** Runs a commit, never while vectors are being loaded, with those it must keep in step. After a failure these are loaded anew. */
-  commit(workspaceIds: readonly string[], work: (spaces: ReadonlyMap<string, VectorSpace>) => Promise<void>): Promise<void>
+  /**
+   * Runs a commit to these workspaces, never while vectors are being loaded, with the vectors it must keep in step. After a failure they
+   * are loaded anew.
+   * @param withPassages those of the workspaces that may have their first vectors now
+   */
+  commit(workspaceIds: readonly string[], withPassages: readonly string[], work: (spaces: ReadonlyMap<string, VectorSpace>) => Promise<void>): Promise<void>
   forget(workspaceIds: readonly string[]): void
 }
 
@@ -20,6 +24,8 @@ interface Threads {
 
 export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
   const spaces = new Map<string, VectorSpace>()
+  /** Those without vectors: what asks them must not wait for a commit each time. */
+  const empty = new Set<string>()
   const loading = new Map<string, Promise<VectorSpace | null>>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -33,7 +39,10 @@ export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
     try {
       return await inTurn(async () => {
         const space = await load(workspaceId)
-        if (space === null) return null
+        if (space === null) {
+          empty.add(workspaceId)
+          return null
+        }
         await makeRoom(space.memory.buffer.byteLength)
         spaces.set(workspaceId, space)
         return space
@@ -56,6 +65,7 @@ export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
 
   return {
     async of(workspaceId) {
+      if (empty.has(workspaceId)) return null
       const known = spaces.get(workspaceId)
       if (known === undefined) {
         const begun = loading.get(workspaceId) ?? loadNow(workspaceId)
@@ -66,7 +76,7 @@ export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
       spaces.set(workspaceId, known)
       return known
     },
-    async commit(workspaceIds, work) {
+    async commit(workspaceIds, withPassages, work) {
       await inTurn(async () => {
         const touched = new Map<string, VectorSpace>()
         for (const id of workspaceIds) {
@@ -78,6 +88,8 @@ export function createLoadedSpaces({ load, release }: Threads): LoadedSpaces {
         } catch (error) {
           for (const id of workspaceIds) spaces.delete(id)
           throw error
+        } finally {
+          for (const id of withPassages) empty.delete(id)
         }
       })
     },

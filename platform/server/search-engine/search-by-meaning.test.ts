@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ids, marked, passages, seededRandom, upsert, useSearchEngines, vectorOf } from '#tests/harness/search-engine.ts'
@@ -143,17 +143,20 @@ describe('under changes', () => {
       const tag = random() < 0.5 ? 'x' : undefined
       const notTag = random() < 0.3 ? 'y' : undefined
       const from = random() < 0.3 ? 500 : undefined
-      const expected = [...model.values()]
+      const visible = [...model.values()]
         .filter((item) => (allowed === 'all' || allowed.includes(item.scopeId)) && (kinds?.includes(item.kind) ?? true) && (tag === undefined || item.tags.includes(tag)))
-        .filter((item) => (notTag === undefined || !item.tags.includes(notTag)) && (from === undefined || item.updatedAt >= from) && item.vectors.length > 0)
+        .filter((item) => (notTag === undefined || !item.tags.includes(notTag)) && (from === undefined || item.updatedAt >= from))
+      const expected = visible
+        .filter((item) => item.vectors.length > 0)
         .map((item) => ({ item, score: Math.max(...item.vectors.map((vector) => similarity(vector, meaning))) }))
         .sort((a, b) => b.score - a.score)
-      const result = await engine.search({
-        workspaceId: 'w', text: '', method: 'meaning', meaning, limit: 1_000, counts: ['scope', 'tag'],
+      const query: EngineQuery = {
+        workspaceId: 'w', text: '"text 1"', completeLastWord: false, method: 'meaning', meaning, limit: 1_000, counts: ['scope', 'tag'],
         ...(kinds === undefined ? {} : { kinds }),
         ...(from === undefined ? {} : { dates: [{ column: 'updated', from }] }),
         facets: [...(tag === undefined ? [] : [{ facet: 'tag', operator: 'anyOf' as const, values: [tag] }]), ...(notTag === undefined ? [] : [{ facet: 'tag', operator: 'noneOf' as const, values: [notTag] }])],
-      }, allowed)
+      }
+      const result = await engine.search(query, allowed)
       expect(ids(result).sort()).toEqual(expected.map(({ item }) => item.id).sort())
       expect(result.total).toBe(expected.length)
       for (const [index, hit] of result.hits.entries()) expect(`${hit.id} ${hit.score.toFixed(4)}`).toBe(`${expected[index]?.item.id} ${expected[index]?.score.toFixed(4)}`)
@@ -161,6 +164,13 @@ describe('under changes', () => {
       const told = (facet: string): Record<string, number> => Object.fromEntries((result.counts[facet] ?? []).map(({ value, count }) => [value, count]))
       expect(told('scope')).toEqual(counted(expected.map(({ item }) => item.scopeId)))
       expect(told('tag')).toEqual(counted(expected.flatMap(({ item }) => item.tags)))
+      const both = await engine.search({ ...query, method: 'both' }, allowed)
+      expect(ids(both).sort()).toEqual(visible.filter((item) => item.vectors.length > 0 || item.body === 'text 1').map((item) => item.id).sort())
+      for (const { id, foundBy } of both.hits) {
+        const item = model.get(id)
+        const ways = [item?.body === 'text 1' ? 'words' : '', (item?.vectors.length ?? 0) > 0 ? 'meaning' : ''].filter((way) => way !== '')
+        expect(foundBy).toBe(ways.length === 2 ? 'both' : ways[0])
+      }
     }
 
     for (let round = 0; round < 60; round++) {
@@ -176,6 +186,7 @@ describe('under changes', () => {
   test('a loaded workspace grows, is dropped, and begins anew', async () => {
     const engine = openEngine()
     const add = async (from: number, to: number): Promise<void> => engine.apply(Array.from({ length: to - from }, (_, index) => [upsert(String(from + index), '', 'text'), passages(String(from + index), [0, 4, about(0, 1, (from + index) / 4_000)])]).flat(), String(to))
+    expect((await byMeaning(engine)).total).toBe(0)
     await add(0, 10)
     expect((await byMeaning(engine)).total).toBe(10)
     await add(10, 3_000)
@@ -203,6 +214,27 @@ describe('under changes', () => {
     for (let round = 4; round < 40; round++) await engine.apply([passages('2', [0, 4, about(0)])], String(round))
     expect(file().length).toBe(size)
     expect(ids(await byMeaning(engine))).toEqual(['2'])
+  })
+
+  test('vectors that a killed process wrote without committing them hide nothing', async () => {
+    const folder = newFolder()
+    const kept = newFolder()
+    const first = openEngine(folder)
+    await first.apply([upsert('1', '', 'text'), passages('1', [0, 4, about(0, 1, 0.3)]), upsert('2', '', 'text'), passages('2', [0, 4, about(0, 1, 0.1)])], '1')
+    await first.close()
+    cpSync(folder, kept, { recursive: true })
+    const second = openEngine(folder)
+    await second.apply([passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }], '2')
+    await second.close()
+    // The index of before with the vectors of after, save those that are erased only when the commit stands.
+    const [vectors] = readdirSync(join(folder, 'workspaces')).filter((name) => name.endsWith('.vectors'))
+    const [before, after] = [kept, folder].map((each) => readFileSync(join(each, 'workspaces', vectors ?? '')))
+    writeFileSync(join(kept, 'workspaces', vectors ?? ''), withoutErasing(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)))
+    const engine = openEngine(kept)
+    const { hits } = await byMeaning(engine)
+    expect(hits.map(({ id, passage }) => [id, passage])).toEqual([['2', { start: 0, end: 4 }], ['1', { start: 0, end: 4 }]])
+    await engine.apply([passages('1', [0, 4, about(0)], [0, 2, about(0)]), { type: 'delete', workspaceId: 'w', id: '2' }], '2')
+    expect((await byMeaning(engine)).hits).toMatchObject([{ id: '1' }])
   })
 
   test('kill -9 in the middle of commits: after the same changes again, every passage is there once', async () => {
@@ -238,6 +270,11 @@ describe('under changes', () => {
     }
   }, LONG_TEST_MS)
 })
+
+/** What stood before, with whatever was written where nothing stood. */
+function withoutErasing(before: Buffer, after: Buffer): Buffer {
+  return Buffer.from(after.map((byte, index) => (before[index] === undefined || before[index] === 0 ? byte : (before[index] ?? 0))))
+}
 
 async function byMeaning(engine: SearchEngine, rest: Partial<EngineQuery> = {}): Promise<EngineResult> {
   return engine.search({ workspaceId: 'w', text: '', limit: 1_000, ...asks(about(0)), ...rest }, 'all')

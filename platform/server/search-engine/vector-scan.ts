@@ -27,7 +27,8 @@ export interface ScoredSlot {
 export interface Scanner {
   /** The nearest slots, the nearest first, that are at least as near as `floor` says for the nearest one. */
   nearest(vector: EngineVector, filter: SlotFilter, floor: (best: number) => number, most: number): { slots: ScoredSlot[]; isCut: boolean }
-  similarities(vector: EngineVector, slots: readonly number[]): number[]
+  /** How near single slots are; -1 for one that the memory does not know under the item. */
+  similarities(vector: EngineVector, slots: ReadonlyArray<{ slot: number; key: number }>): number[]
 }
 
 interface ScanExports {
@@ -87,10 +88,12 @@ export function openScanner({ memory, dimensions }: VectorSpace, thread: number)
     similarities(vector, slots) {
       begin(vector)
       const { numbers, scores } = views
-      return slots.map((slot) => {
+      return slots.map(({ slot, key }) => {
         const chunk = Math.floor(slot / SLOTS) * SLOTS
+        const labels = inMemory(labelOffset(layout, chunk))
+        if (numbers[labels / 4 + (slot - chunk) * LABEL_NUMBERS + 1] !== key) return -1
         numbers[places.list / 4] = slot - chunk
-        scoreSome(places.query, inMemory(vectorOffset(layout, chunk)), inMemory(labelOffset(layout, chunk)), places.scores, places.list, 1)
+        scoreSome(places.query, inMemory(vectorOffset(layout, chunk)), labels, places.scores, places.list, 1)
         return (scores[places.scores / 4] ?? 0) * vector.scale
       })
     },
