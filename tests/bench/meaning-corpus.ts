@@ -24,21 +24,24 @@ function spread(number: number, salt: number): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** An index of sentences with one vector each, made up but gathered about meanings as real ones are. */
-export interface MeaningCorpus {
-  folder: string
-  items: number
+/** Sentences with one vector each, made up but gathered about meanings as real ones are. */
+interface MeaningTexts {
   /** A change of the n-th item, its vector with it. */
   changesOf(number: number, text?: string): EngineChange[]
   /** The n-th question: half of them words as they are typed, the others several words; with its meaning. */
   query(number: number, method: NonNullable<EngineQuery['method']>): EngineQuery
   /** A reader of a part of the projects. */
   allowed: AllowedScopes
+}
+
+/** An index filled with them. */
+export interface MeaningCorpus extends MeaningTexts {
+  folder: string
+  items: number
   remove(): Promise<void>
 }
 
-/** Fills an index of its own. A million items take some minutes. */
-export async function makeMeaningCorpus(items: number): Promise<MeaningCorpus> {
+export function meaningTexts(): MeaningTexts {
   const sentences = researchSentences()
   const vector = vectorMaker()
   const sentence = (number: number): string => (sentences[spread(number, 1) % sentences.length] ?? '').slice(0, MAX_TEXT_CHARS)
@@ -58,18 +61,20 @@ export async function makeMeaningCorpus(items: number): Promise<MeaningCorpus> {
     return { workspaceId: WORKSPACE, text, method, meaning: vector(number + 1_000_000_000), limit: PAGE_RESULTS }
   }
 
+  return { changesOf, query, allowed: Array.from({ length: SCOPES * SEEN_SHARE }, (_, number) => `scope-${Math.floor(number / SEEN_SHARE)}`) }
+}
+
+/** Fills an index of its own. A million items take some minutes. */
+export async function makeMeaningCorpus(items: number): Promise<MeaningCorpus> {
+  const texts = meaningTexts()
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const engine = openSearchEngine({ folder })
   for (let start = 0; start < items; start += ITEMS_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(ITEMS_AT_ONCE, items - start) }, (_, index) => start + index)
-    await engine.apply(numbers.flatMap((number) => changesOf(number)), String(start))
+    await engine.apply(numbers.flatMap((number) => texts.changesOf(number)), String(start))
   }
   await engine.close()
-  return {
-    folder, items, changesOf, query,
-    allowed: Array.from({ length: SCOPES * SEEN_SHARE }, (_, number) => `scope-${Math.floor(number / SEEN_SHARE)}`),
-    remove: async () => rm(folder, { recursive: true, force: true }),
-  }
+  return { ...texts, folder, items, remove: async () => rm(folder, { recursive: true, force: true }) }
 }
 
 function vectorMaker(): (number: number) => EngineVector {
@@ -92,7 +97,7 @@ function vectorMaker(): (number: number) => EngineVector {
 }
 
 /** Opens the corpus's engine for some work. */
-export async function withEngine<Result>(corpus: MeaningCorpus, work: (engine: SearchEngine) => Promise<Result>): Promise<Result> {
+export async function withEngine<Result>(corpus: Pick<MeaningCorpus, 'folder'>, work: (engine: SearchEngine) => Promise<Result>): Promise<Result> {
   const engine = openSearchEngine({ folder: corpus.folder })
   try {
     return await work(engine)

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { EngineQuery, SearchEngine } from '#platform/server/search-engine/index.ts'
 import { LABEL_BYTES, SLOTS, scanModule } from '#platform/server/search-engine/scan-module.ts'
 import { medianOf, type Bench, type Measurement } from './bench.ts'
@@ -28,10 +29,11 @@ interface Figures {
 let measured: Promise<Figures> | null = null
 
 async function figures(): Promise<Figures> {
-  measured ??= onCorpus(ITEMS, async (engine, corpus) => {
-    const loading = await measureLoading(engine, corpus)
-    return { ...loading, ...(await measureReaders(engine, corpus)), hybrid: await measureHybrid(engine, corpus) }
-  })
+  measured ??= onCorpus(ITEMS, async (engine, corpus) => ({
+    ...(await measureLoading(corpus)),
+    ...(await measureReaders(engine, corpus)),
+    hybrid: await measureHybrid(engine, corpus),
+  }))
   return measured
 }
 
@@ -67,22 +69,19 @@ async function onCorpus<Result>(items: number, work: (engine: SearchEngine, corp
   }
 }
 
-/** The first search by meaning of an engine that has answered others; and what the process holds more afterwards. */
-async function measureLoading(engine: SearchEngine, corpus: MeaningCorpus): Promise<Pick<Figures, 'firstMeaning' | 'memory'>> {
-  for (let number = 0; number < WARM_UP_QUERIES; number += 1) await engine.search(corpus.query(number, 'words'), corpus.allowed)
-  const before = ownBytes()
-  const began = performance.now()
-  await engine.search(corpus.query(0, 'meaning'), corpus.allowed)
-  const firstMeaning = (performance.now() - began) / 1_000
-  for (let number = 0; number < WARM_UP_QUERIES; number += 1) await engine.search(corpus.query(number, 'meaning'), corpus.allowed)
-  return { firstMeaning, memory: ratioOf((ownBytes() - before) / 1e6, (corpus.items * DIMENSIONS) / 1e6) }
-}
-
-/** Memory of this process alone: not the pages of files, which the system takes back when it needs them. */
-function ownBytes(): number {
-  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
-  const own = /^RssAnon:\s+(\d+) kB/m.exec(status)?.[1]
-  return own === undefined ? process.memoryUsage().rss : Number(own) * 1_024
+/** The first search by meaning in a process that has just started, and what it holds more afterwards. */
+async function measureLoading({ folder, items }: MeaningCorpus): Promise<Pick<Figures, 'firstMeaning' | 'memory'>> {
+  const child = fork(fileURLToPath(new URL('./first-meaning-process.ts', import.meta.url)))
+  try {
+    child.send(folder)
+    const { seconds, bytes } = await new Promise<{ seconds: number; bytes: number }>((resolve, reject) => {
+      child.once('message', resolve)
+      child.once('exit', () => reject(new Error('The process that measures the first search by meaning has ended.')))
+    })
+    return { firstMeaning: seconds, memory: ratioOf(bytes / 1e6, (items * DIMENSIONS) / 1e6) }
+  } finally {
+    child.disconnect()
+  }
 }
 
 async function measureHybrid(engine: SearchEngine, corpus: MeaningCorpus): Promise<Measurement> {

@@ -1,0 +1,29 @@
+/** A process that has just started, answers some searches by words and then its first by meaning: says how long that took and what it holds more since. */
+import { existsSync, readFileSync } from 'node:fs'
+import { meaningTexts, withEngine } from './meaning-corpus.ts'
+
+const QUERIES = 40
+
+process.on('disconnect', () => process.exit())
+process.on('message', (folder: string) => {
+  const measure = async (): Promise<void> => {
+    const { query, allowed } = meaningTexts()
+    await withEngine({ folder }, async (engine) => {
+      for (let number = 0; number < QUERIES; number += 1) await engine.search(query(number, 'words'), allowed)
+      const before = ownBytes()
+      const began = performance.now()
+      await engine.search(query(0, 'meaning'), allowed)
+      const seconds = (performance.now() - began) / 1_000
+      for (let number = 0; number < QUERIES; number += 1) await engine.search(query(number, 'both'), allowed)
+      process.send?.({ seconds, bytes: ownBytes() - before })
+    })
+  }
+  void measure()
+})
+
+/** Memory of this process alone: not the pages of files, which the system takes back when it needs them. */
+function ownBytes(): number {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  const kinds = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)].map(([, kilobytes]) => Number(kilobytes) * 1_024)
+  return kinds.length === 0 ? process.memoryUsage().rss : kinds.reduce((sum, bytes) => sum + bytes, 0)
+}
