@@ -8,7 +8,7 @@ export interface Measurement {
 
 /** One figure of the product with its goal. */
 export interface Bench {
-  /** What `npm run bench -- NAME` chooses it by. */
+  /** What `npm run bench -- NAME` chooses it by; its first words choose it too, with all that begin with them. */
   name: string
   /** Of value and limit, `notes/s` or `ms` for example. */
   unit: string
