@@ -40,6 +40,12 @@ export function medianOf(turns: readonly Measurement[]): Measurement {
   return median
 }
 
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 /** One figure of several that are measured together, held against its goal as it is. */
 export function figureOf<Figures>(measure: () => Promise<Figures>, { of, limit, ...bench }: Pick<Bench, 'name' | 'unit' | 'goal' | 'direction'> & { of: (figures: Figures) => number; limit: number }): Bench {
   return {

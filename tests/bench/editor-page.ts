@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../harness/chromium.ts'
-import { medianOf, type Measurement } from './bench.ts'
+import { medianOf, percentile, type Measurement } from './bench.ts'
 import { LAST_WORDS } from './long-note.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
@@ -91,9 +91,4 @@ export function keysInTurns(product: readonly number[][], bare: readonly number[
     const [value, limit] = [percentile(keyMs, share), percentile(bare[turn] ?? [], share)]
     return { value, limit, ratio: value / limit }
   }))
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,8 +1,8 @@
 import { yjsStateOf } from '#editor/document/yjs.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBareEditor } from './bare-editor-server.ts'
-import type { Bench, Measurement } from './bench.ts'
-import { keysInTurns, launchBrowser, openEditor, percentile, typeInto, type EditorAddress } from './editor-page.ts'
+import { percentile, type Bench, type Measurement } from './bench.ts'
+import { keysInTurns, launchBrowser, openEditor, typeInto, type EditorAddress } from './editor-page.ts'
 import { longNoteContent, makeLongNote } from './long-note.ts'
 import { startProductServer } from './product-server.ts'
 

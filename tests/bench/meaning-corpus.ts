@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSearchEngine, type AllowedScopes, type EngineChange, type EngineQuery, type EngineVector, type SearchEngine } from '#platform/server/search-engine/index.ts'
-import { researchSentences, seededRandom } from './research-corpus.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
+import { researchSentences } from './research-corpus.ts'
 
 export const DIMENSIONS = 384
 const WORKSPACE = 'bench'

@@ -9,8 +9,8 @@ import { changeReel } from '#reels/server/commands/change-reel.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
 import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
-import type { Bench, Measurement } from './bench.ts'
-import { launchBrowser, percentile } from './editor-page.ts'
+import { percentile, type Bench, type Measurement } from './bench.ts'
+import { launchBrowser } from './editor-page.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const LIMIT_SECONDS = 0.5

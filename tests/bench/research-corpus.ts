@@ -3,20 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTransaction, type Database } from '#platform/server/database/index.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
 
 const ABSTRACTS = new URL('../../../shared/data/3-retrieval/beir-scifact/corpus.jsonl.gz', import.meta.url)
 const MIN_SENTENCE_CHARS = 40
 const NOTE_SENTENCES = 8
 const ROWS_AT_ONCE = 1_000
-
-/** Numbers from 0 to below 1, the same in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return state / 0x80000000
-  }
-}
 
 /** Sentences of real abstracts from ../shared/data, or where those are absent made-up ones with the same spread of frequent and rare words. */
 export function researchSentences(): string[] {

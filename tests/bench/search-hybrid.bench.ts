@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { EngineQuery, SearchEngine } from '#platform/server/search-engine/index.ts'
 import { LABEL_BYTES, SLOTS, scanModule } from '#platform/server/search-engine/scan-module.ts'
-import { medianOf, type Bench, type Measurement } from './bench.ts'
+import { medianOf, percentile, type Bench, type Measurement } from './bench.ts'
 import { DIMENSIONS, makeMeaningCorpus, withEngine, type MeaningCorpus } from './meaning-corpus.ts'
 
 const ITEMS = 1_000_000
@@ -172,9 +172,4 @@ async function readFor(engine: SearchEngine, corpus: MeaningCorpus, readers: num
     }),
   )
   return { rate: (waits.length * 1_000) / (performance.now() - began), wait: percentile(waits, 0.95) }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -8,8 +8,9 @@ import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { search } from '#search/server/index.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
-import type { Bench, Measurement } from './bench.ts'
-import { researchSentences, seededRandom, writeCorpus } from './research-corpus.ts'
+import { seededRandom } from '../harness/seeded-random.ts'
+import { percentile, type Bench, type Measurement } from './bench.ts'
+import { researchSentences, writeCorpus } from './research-corpus.ts'
 
 const NOTES = 20_000
 const HIGHLIGHTS = 100_000
@@ -125,9 +126,4 @@ function searchesOf(sentences: readonly string[]): string[] {
     if (kind < 0.75) return `${words[0] ?? ''} ${second} `
     return kind < 0.85 ? `${first} ` : `"${first} ${second}"`
   })
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -10,8 +10,7 @@ import { COLLABORATION_PATH, documentName } from '#documents/model/opening.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { findNote } from '#notes/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
-import { inTurns, type Bench } from './bench.ts'
-import { percentile } from './editor-page.ts'
+import { inTurns, percentile, type Bench } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const KEYS = 150

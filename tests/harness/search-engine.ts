@@ -45,15 +45,6 @@ export function useSearchEngines(): {
   }
 }
 
-/** Numbers from 0 to below 1, the same in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return state / 0x80000000
-  }
-}
-
 export function upsert(id: string, title: string, body: string, rest: Partial<EngineItem> = {}): EngineChange {
   return { type: 'upsert', item: { id, workspaceId: 'w', kind: 'text', scopeId: 's1', title, body, createdAt: 1, updatedAt: 1, ...rest } }
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { ids, marked, seededRandom, upsert, useSearchEngines } from '#tests/harness/search-engine.ts'
+import { ids, marked, upsert, useSearchEngines } from '#tests/harness/search-engine.ts'
+import { seededRandom } from '#tests/harness/seeded-random.ts'
 import type { EngineQuery } from './index.ts'
 
 /** For tests that start processes or ask hundreds of queries on a busy machine. */
