@@ -25,7 +25,7 @@ interface FollowOptions {
   kinds: readonly SearchableKind[]
   derived: Derived
   /** What it is derived by, besides the kinds; another one is begun anew. */
-  way?: string
+  way: string
   /** What is read with the content, in the same transaction. */
   along?: ReadAlong
   onError(error: unknown): void
@@ -51,7 +51,7 @@ export interface ContentFollower {
  * commit left it.
  */
 export async function followContent({ database, kinds: searchable, derived, way, along, onError }: FollowOptions): Promise<ContentFollower> {
-  const kindNames = [...searchable.map(({ kind }) => kind), ...(way === undefined ? [] : [way])].join(' ')
+  const kindNames = searchable.map(({ kind }) => kind).join(' ')
   let cursor = await beginCursor(readCursor(await derived.sequence()))
   let closed = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -60,14 +60,14 @@ export async function followContent({ database, kinds: searchable, derived, way,
 
   async function beginCursor(known: IndexCursor | null): Promise<IndexCursor> {
     const head = await journalHead(database)
-    if (known !== null && known.kinds === kindNames && !isBeyond(known.position, head)) return known
+    if (known !== null && known.kinds === kindNames && known.way === way && !isBeyond(known.position, head)) return known
     const fresh = newRebuild(head)
     await derived.apply([], writeCursor(fresh))
     return fresh
   }
 
   function newRebuild(position: string): IndexCursor {
-    return { position, kinds: kindNames, generation: Date.now(), rebuild: { teamId: null, kind: null, after: null } }
+    return { position, kinds: kindNames, way, generation: Date.now(), rebuild: { teamId: null, kind: null, after: null } }
   }
 
   /** One reader of content at a time: rows that were read earlier are never committed after newer ones. */

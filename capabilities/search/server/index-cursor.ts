@@ -5,8 +5,10 @@ const position = z.string().regex(/^\d+:\d+$/)
 const indexCursor = z.object({
   /** How far the journal has been followed. */
   position,
-  /** Names of the kinds that the index holds; others make a rebuild due. */
+  /** Names of the kinds that are followed; others make a rebuild due. */
   kinds: z.string(),
+  /** What it is derived by, besides the kinds: the name of a model. */
+  way: z.string(),
   /** Number of the last rebuild that was begun. */
   generation: z.int(),
   /** Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing. Null when there is none. */

@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import type { Database } from '#platform/server/database/index.ts'
-import { openSearchEngine, type AllowedScopes, type EngineQuery, type EngineResult } from '#platform/server/search-engine/index.ts'
+import { openSearchEngine, type AllowedScopes, type EngineQuery, type EngineResult, type SearchEngine } from '#platform/server/search-engine/index.ts'
 import type { ContentKinds } from '#content-kinds/server/index.ts'
 import { followContent, type ContentFollower } from './follow-content.ts'
 import { searchableKinds } from './index-changes.ts'
+import { readCursor } from './index-cursor.ts'
 import { readPassagesAlong } from './passages/read-along.ts'
 import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 
@@ -39,7 +41,7 @@ export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions)
 }
 
 async function followInto(replica: ReplicaFolder, { database, kinds, model, onError }: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
-  const engine = openSearchEngine({ folder: replica.folder })
+  const engine = await openEngine(replica.folder, model)
   const follower = await followContent({ database, kinds: searchableKinds(kinds), derived: engine, way: model, along: readPassagesAlong(model), onError })
   return {
     ...follower,
@@ -50,4 +52,14 @@ async function followInto(replica: ReplicaFolder, { database, kinds, model, onEr
       replica.release()
     },
   }
+}
+
+/** The engine of a replica, emptied where its vectors are those of another model: what two models say cannot be compared. */
+async function openEngine(folder: string, model: string): Promise<SearchEngine> {
+  const engine = openSearchEngine({ folder })
+  const known = readCursor(await engine.sequence())
+  if (known === null || known.way === model) return engine
+  await engine.close()
+  await rm(folder, { recursive: true, force: true })
+  return openSearchEngine({ folder })
 }

@@ -33,7 +33,10 @@ function meaningOf(text: string): number[] {
 }
 
 const service = await startEmbeddingsService()
-service.answerWith(({ body }) => ({ body: { data: body.input.map((text, index) => ({ index, embedding: meaningOf(text) })) } }))
+/** Another model, that knows vowels only. */
+const vowelsOf = (text: string): number[] => [text.split('o').length - 1, text.split('i').length]
+
+service.answerWith(({ body }) => (body.input.some((text) => text.includes('unspeakable')) ? { status: 400, body: { error: 'cannot be embedded' } } : { body: { data: body.input.map((text, index) => ({ index, embedding: body.model === 'vowels' ? vowelsOf(text) : meaningOf(text) })) } }))
 const endpoint = { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'four-matters', EMBEDDINGS_DIMENSIONS: '5' }
 
 const { services, newWorkspace } = await useServices({ environment: endpoint })
@@ -44,16 +47,15 @@ const folders: string[] = []
 
 const onError = (error: unknown): void => void failures.push(error)
 
-function follow(): PassageFollower {
-  const follower = followPassages(services, embedder, onError)
+function follow(by = embedder): PassageFollower {
+  const follower = followPassages(services, by, onError)
   open.push(follower)
   return follower
 }
 
-async function openIndex(): Promise<SearchIndex> {
-  const folder = mkdtempSync(join(tmpdir(), 'passages-'))
+async function openIndex(folder = mkdtempSync(join(tmpdir(), 'passages-')), by = embedder): Promise<SearchIndex> {
   folders.push(folder)
-  const index = await openSearchIndex({ database, kinds, folder, model: embedder.name, onError })
+  const index = await openSearchIndex({ database, kinds, folder, model: by.name, onError })
   open.push(index)
   return index
 }
@@ -150,6 +152,16 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
+test('a text that the model refuses keeps nothing else back', async () => {
+  const workspace = await newWorkspace()
+  const [passages, index] = [follow(), await openIndex()]
+  const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Hard words', notes: [{ title: 'Bad', text: 'This is unspeakable.' }, { title: 'Good', text: 'A flower in the garden.' }] })
+  await passages.caughtUp()
+  await index.caughtUp()
+  expect(await passagesKept(workspace, noteIds)).toBe(1)
+  expect(await found(await reader(workspace, index), [projectId], 'seed')).toEqual(['Good'])
+})
+
 test('what is deleted for good leaves no vector, though nothing follows any more', async () => {
   const workspace = await newWorkspace()
   const passages = follow()
@@ -162,6 +174,24 @@ test('what is deleted for good leaves no vector, though nothing follows any more
   await runCommand(await workspace.founder(), deleteForever, { ids: [deletionId] })
   await purgeWorkspace(await workspace.founder(), new AbortController().signal)
   expect(await passagesKept(workspace, noteIds)).toBe(0)
+})
+
+test('another model begins anew: its vectors, of another length too, take the place of those before', async () => {
+  const workspace = await newWorkspace()
+  const { projectId } = await runCommand(await workspace.founder(), addResearch, { title: 'Models', notes: [{ title: 'Mara', text: 'Too expensive.' }, { title: 'Ben', text: 'Dry soil.' }] })
+  const [passages, index] = [follow(), await openIndex()]
+  await passages.caughtUp()
+  await index.caughtUp()
+  expect((await found(await reader(workspace, index), [projectId], 'cost'))[0]).toBe('Mara')
+  await Promise.all(open.splice(0).map(async (one) => one.close()))
+
+  const other = openEmbeddings({ modelFolder: '', fetchesModels: false, endpoint: { url: service.url, model: 'vowels', dimensions: 2 } })
+  const [again, rebuilt] = [follow(other), await openIndex(folders.at(-1), other)]
+  await again.caughtUp()
+  await rebuilt.caughtUp()
+  const context = await reader(workspace, rebuilt)
+  context.services = { ...context.services, embedder: other }
+  expect((await found(context, [projectId], 'ooo'))[0]).toBe('Mara')
 })
 
 test('one process does the work; another goes on where it ended, and a cut in between leaves nothing missing and nothing double', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { systemActor } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Embedder } from '#platform/server/models/index.ts'
+import { EmbeddingError, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
 import type { EngineChange, EngineItem } from '#platform/server/search-engine/index.ts'
 import { createWorkspaceContext, runCommand, type Services } from '#journal/server/index.ts'
 import { cutPassages } from '../../model/passages.ts'
@@ -14,6 +14,8 @@ import { passagesOf, thingsWithPassages, type KeptPassage, type KeptThing, type 
 const TEXTS_AT_ONCE = 64
 const THINGS_AT_ONCE = 500
 const DIGEST_BYTES = 16
+/** What every model takes that takes anything. */
+const ANY_TEXT = 'Hello.'
 
 /** A passage as it is cut, with what was kept of the same text before. */
 interface CutPassage {
@@ -42,7 +44,7 @@ export async function writePassages(services: Services, embedder: Embedder, chan
       await renew()
     }
     await keep([], [...ofTeam.gone, ...(ofTeam.swept ? await withoutContent(services, teamId) : [])])
-    for (const things of portionsOf(await changedThings(services, teamId, embedder.name, ofTeam.items))) await keep(await embedThings(embedder, things), [])
+    for (const things of portionsOf(await changedThings(services, teamId, embedder.name, ofTeam.items))) await keep(await embedThings(services, embedder, things), [])
   }
 }
 
@@ -107,20 +109,44 @@ function portionsOf(things: readonly CutThing[]): CutThing[][] {
   return portions
 }
 
-async function embedThings(embedder: Embedder, things: readonly CutThing[]): Promise<KeptThing[]> {
+async function embedThings(services: Services, embedder: Embedder, things: readonly CutThing[]): Promise<KeptThing[]> {
   const texts = [...new Set(things.flatMap(({ passages }) => passages.flatMap(({ text, kept }) => (kept ? [] : [text]))))]
-  const embedded = texts.length === 0 ? [] : await embedder.embed(texts, 'passage')
-  const vectors = new Map(texts.map((text, at) => [text, embedded[at]]))
+  const vectors = await vectorsOf(services, embedder, texts)
   return things.map(({ kind, id, passages }) => ({
     kind,
     id,
-    passages: passages.map(({ start, end, text, digest, kept }) => {
-      if (kept) return { start, end, digest, vector: kept.vector, scale: kept.scale }
+    passages: passages.flatMap(({ start, end, text, digest, kept }) => {
+      if (kept) return [{ start, end, digest, vector: kept.vector, scale: kept.scale }]
       const vector = vectors.get(text)
-      if (!vector) throw new Error('The model answered with fewer vectors than texts.')
-      return { start, end, digest, vector: Buffer.from(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength), scale: vector.scale }
+      return vector ? [{ start, end, digest, vector: Buffer.from(vector.values.buffer, vector.values.byteOffset, vector.values.byteLength), scale: vector.scale }] : []
     }),
   }))
+}
+
+/**
+ * The vectors of texts. One that the model cannot take, though it answers for others, is left out: it is found by its words, and nothing behind
+ * it waits for ever.
+ * @throws what the model throws where it answers nothing at all
+ */
+async function vectorsOf({ logger }: Services, embedder: Embedder, texts: readonly string[]): Promise<Map<string, EmbeddedText>> {
+  const together = (embedded: readonly EmbeddedText[], of: readonly string[]) => of.flatMap((text, at) => (embedded[at] ? [[text, embedded[at]] as const] : []))
+  if (texts.length === 0) return new Map()
+  try {
+    return new Map(together(await embedder.embed(texts, 'passage'), texts))
+  } catch (error) {
+    if (!(error instanceof EmbeddingError)) throw error
+    await embedder.embed([ANY_TEXT], 'passage')
+    const vectors = new Map<string, EmbeddedText>()
+    for (const text of texts) {
+      try {
+        for (const [of, vector] of together(await embedder.embed([text], 'passage'), [text])) vectors.set(of, vector)
+      } catch (cause) {
+        if (!(cause instanceof EmbeddingError)) throw cause
+        logger.warn({ err: cause, characters: text.length }, 'a passage is found by its words alone')
+      }
+    }
+    return vectors
+  }
 }
 
 /** Things that have passages and are no longer there. */
