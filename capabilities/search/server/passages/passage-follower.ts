@@ -9,6 +9,8 @@ import { writePassages } from './write-passages.ts'
 
 /** How long to wait before asking again for the work that another process does, or for a model that is missing. */
 const ASK_AGAIN_MS = 10_000
+/** How often it is said that the work goes on, also where nothing happens. */
+const RENEW_MS = 20_000
 const NAME = 'passages'
 /** Names and addresses have no meaning that a model knows. */
 const WITHOUT_MEANING: ReadonlySet<string> = new Set(['person'])
@@ -34,21 +36,20 @@ export function followPassages(services: Services, embedder: Embedder, onError: 
   /** Does the work until it is closed, or another process has taken it. */
   async function follow(): Promise<void> {
     const taken = Promise.withResolvers<undefined>()
+    // That another process took the work is no fault: this one lets go of it.
+    const failed = (error: unknown): void => (error instanceof TakenOverError ? taken.resolve(undefined) : onError(error))
     const derived: Derived = {
       sequence: hold.cursor,
       async apply(changes, sequence) {
-        try {
-          await writePassages(services, embedder, changes, hold.renew)
-          await hold.keep(sequence)
-        } catch (error) {
-          if (error instanceof TakenOverError) taken.resolve(undefined)
-          throw error
-        }
+        await writePassages(services, embedder, changes, hold.renew)
+        await hold.keep(sequence)
       },
     }
-    follower = await followContent({ database: services.database, kinds, derived, way: embedder.name, onError })
+    follower = await followContent({ database: services.database, kinds, derived, way: embedder.name, onError: failed })
     begun.resolve(undefined)
+    const holding = setInterval(() => void hold.renew().catch(failed), RENEW_MS)
     await Promise.race([taken.promise, closing.promise])
+    clearInterval(holding)
     await follower.close()
   }
 

@@ -209,6 +209,19 @@ test('one process does the work; another goes on where it ended, and a cut in be
   expect((await found(await reader(workspace, index), [projectId], 'minutes to wait')).length).toBe(20)
 })
 
+test('a process that was silent for too long lets go of the work without a fault, and another one does it', async () => {
+  const workspace = await newWorkspace()
+  const first = follow()
+  await first.caughtUp()
+  await database.global.updateTable('search_followers').set({ held_until: new Date(0) }).execute()
+  const second = follow()
+  await second.caughtUp()
+  const { noteIds } = await runCommand(await workspace.founder(), addResearch, { title: 'Late', notes: [{ title: 'Noor', text: 'The delay.' }] })
+  await second.caughtUp()
+  expect(await passagesKept(workspace, noteIds)).toBe(1)
+  first.wake()
+})
+
 test('without a model words answer, and say so; with a service that fails too', async () => {
   const workspace = await newWorkspace()
   const index = await openIndex()
