@@ -14,17 +14,28 @@ export type SearchHandle = Pick<RichTextHandle, 'search' | 'moveSearch' | 'searc
 
 interface FindBarProps {
   handle: SearchHandle
+  /** Names the field. */
+  label: string
   initialQuery?: string
+  /** Grows each time the bar is asked for: the field takes the focus again. */
+  asked?: number
+  /** The first words were typed before the bar was loaded: typing goes on behind them. */
+  goesOn?: boolean
   /** What else holds the words. */
   below?: (query: string) => ReactNode
   onClose: () => void
 }
 
 /** Finds words in the text of an editor. `initialQuery` is what the address asked for (hash key `searchContent`). */
-export function FindBar({ handle, initialQuery = '', below, onClose }: FindBarProps) {
+export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = false, below, onClose }: FindBarProps) {
   const [query, setQuery] = useState(initialQuery)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  const keepsTyped = useRef(goesOn)
+  useEffect(() => {
+    field.current?.focus()
+    if (!keepsTyped.current) field.current?.select()
+    keepsTyped.current = false
+  }, [asked])
   const [place, setPlace] = useState({ current: -1, count: 0 })
   useEffect(() => {
     handle.search(query)
@@ -39,7 +50,7 @@ export function FindBar({ handle, initialQuery = '', below, onClose }: FindBarPr
     <div role="search" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <Group gap={4} wrap="nowrap">
         <TextInput
-          size="xs" flex="1 1 220px" miw={0} aria-label={strings.find} placeholder={strings.find} value={query} data-autofocus ref={field}
+          size="xs" flex="1 1 220px" miw={0} aria-label={label} placeholder={label} value={query} data-autofocus ref={field}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

@@ -120,7 +120,7 @@ test('search finds whatever the case, moves around the ends and ends without a t
 
 test('the find bar starts with what the address asked for and counts the places', () => {
   const { handle } = open(contentOfText('apple apple pear'))
-  renderInterface(<FindBar handle={handle} initialQuery="apple" onClose={() => undefined} />)
+  renderInterface(<FindBar handle={handle} label="Find in this text" initialQuery="apple" onClose={() => undefined} />)
   expect(screen.getByText('1 of 2')).toBeTruthy()
   const field = screen.getByRole('textbox', { name: 'Find in this text' })
   fireEvent.keyDown(field, { key: 'Enter' })

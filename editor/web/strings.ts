@@ -46,7 +46,6 @@ export const strings = {
   picture: 'Picture',
   file: 'File or recording',
   uploading: (name: string) => `Adding ${name} …`,
-  find: 'Find in this text',
   notInText: 'Not in this text',
   matchOf: (current: number, count: number) => `${current} of ${count}`,
   previousMatch: 'Previous place',

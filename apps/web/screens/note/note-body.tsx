@@ -39,6 +39,7 @@ import { useShellData } from '../../shell/shell-data.tsx'
 import { copyHighlightLink, copyHighlightQuote, copyNoteLink } from './copying.ts'
 import { noteActions, PANEL_TABS, panelActions, type PanelTab } from './note-actions.ts'
 import { LoadingText } from './loading-text.tsx'
+import { NoteFind, type Finding } from './note-find.tsx'
 import { NoteText } from './note-text.tsx'
 import type { NoteTextHandle } from './note-text-props.ts'
 import classes from './note.module.css'
@@ -52,8 +53,6 @@ import { useMarksOnFiles, useNoteMarks } from './use-marks-on-files.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
-const FoundInDocuments = lazyScreen('note-find-documents', async () => (await loadLaterParts()).FoundInDocuments)
-const FindBar = lazyScreen('note-find', async () => (await loadLaterParts()).FindBar)
 const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).SidePanel)
 const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
 const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
@@ -75,7 +74,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const [tab, setTab] = useState<PanelTab>('highlights')
   const [activeId, setActiveId] = useState<Id | null>(null)
   const [onlyTag, setOnlyTag] = useState<Id | null>(null)
-  const [finding, setFinding] = useState<string | null>(null)
+  const [finding, setFinding] = useState<Finding | null>(null)
   const [history, setHistory] = useState(false)
   const [moving, setMoving] = useState(false)
   const [addingField, setAddingField] = useState(false)
@@ -161,9 +160,10 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
 
   useEffect(() => {
     // There before the first words are marked: what is typed next belongs into their tags.
-    if (textStands) for (const part of [TagPopover, SidePanel, FindBar, VersionHistory]) void part.preload()
+    if (textStands) for (const part of [TagPopover, SidePanel, NoteFind, VersionHistory]) void part.preload()
   }, [textStands])
-  useWantedPlace(wanted, { jumps, setActiveId, setFinding })
+  const find = (query?: string): void => setFinding((now) => ({ query: query ?? now?.query ?? '', asked: (now?.asked ?? 0) + 1 }))
+  useWantedPlace(wanted, { jumps, setActiveId, find })
   /** The search of the document goes on from there. */
   const showFound = (fileId: Id): void => {
     setFinding(null)
@@ -179,7 +179,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   useAction(noteActions.rename, () => title.current?.focus(), { enabled: can.edit })
   useAction(noteActions.toggleLock, async () => void (await noteCommands.setLocked(note, !note.locked)), { enabled: can.lock })
   useAction(noteActions.history, () => setHistory(true), { enabled: can.edit })
-  useAction(noteActions.find, () => setFinding((now) => now ?? ''))
+  useAction(noteActions.find, () => find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
   useAction(noteActions.move, () => setMoving(true), { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
@@ -221,15 +221,13 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
       <div ref={layoutRef} className={classes.layout} data-panel={panelOpen ? (beside ? 'beside' : 'sheet') : 'hidden'} tabIndex={-1}>
         <div className={classes.scroll} data-scroll-restoration-id="text" tabIndex={can.edit ? undefined : 0}>
           {finding === null ? null : (
-            <div className={classes.find}>
-              <Suspense fallback={null}><FindBar
-                handle={textFind(text)} initialQuery={finding} below={(query) => <FoundInDocuments query={query} frame={frame} onShow={showFound} />}
-                onClose={() => {
-                  setFinding(null)
-                  text.current?.focus()
-                }}
-              /></Suspense>
-            </div>
+            <NoteFind
+              {...finding} text={text} frame={frame} onShowFile={showFound}
+              onClose={() => {
+                setFinding(null)
+                text.current?.focus()
+              }}
+            />
           )}
           <article className={classes.column} aria-label={shownTitle}>
             {note.locked ? <LockBanner mayHighlight={can.highlight} onUnlock={can.lock ? () => void noteCommands.setLocked(note, false) : undefined} /> : null}
@@ -272,15 +270,6 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
 }
 
 const NO_ACTIONS: readonly SelectionAction[] = []
-
-/** Searching goes to whichever text stands when it is asked. */
-function textFind(text: React.RefObject<NoteTextHandle | null>) {
-  return {
-    search: (query: string) => text.current?.find.search(query) ?? 0,
-    moveSearch: (by: number) => text.current?.find.moveSearch(by),
-    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], current: -1 },
-  }
-}
 
 function PanelKey({ tab, onShow }: { tab: PanelTab; onShow: (tab: PanelTab) => void }) {
   useAction(panelActions[tab], () => onShow(tab))

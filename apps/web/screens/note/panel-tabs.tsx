@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { panelActions, type PanelTab } from './note-actions.ts'
 import classes from './note.module.css'
@@ -6,6 +6,11 @@ import { strings } from './strings.ts'
 
 /** The tabs of the side panel; arrow keys move among them. */
 export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs: readonly PanelTab[]; counts: Record<PanelTab, number>; onChange: (tab: PanelTab) => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  // In a narrow panel the bar scrolls: the chosen tab stays in view.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
@@ -16,7 +21,7 @@ export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs
     ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div className={classes.tabs} role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
+    <div ref={bar} className={classes.tabs} role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
       {tabs.map((each) => (
         <Hint key={each} label={strings.tabs[each]} action={panelActions[each].id}>
           <button type="button" role="tab" id={`note-tab-${each}`} aria-controls="note-panel" aria-selected={each === tab} tabIndex={each === tab ? 0 : -1} className={classes.tab} onClick={() => onChange(each)}>

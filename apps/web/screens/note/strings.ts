@@ -39,6 +39,7 @@ export const strings = {
   redact: 'Redact…',
   nothingSpoken: 'Select words that were said in a recording first, or drag over the lane below its time line.',
   nothingSelected: 'Select some words first.',
+  find: 'Find in this text',
   foundInDocuments: 'Documents of this note that hold the words',
   foundIn: (name: string, count: number) => `${name} · ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
   detachedHighlight: 'The words of this highlight are not in the text any more.',

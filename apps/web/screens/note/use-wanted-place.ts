@@ -6,7 +6,8 @@ import type { Jumps } from './use-jump.ts'
 interface WantingPage {
   jumps: Jumps
   setActiveId: (id: Id) => void
-  setFinding: (query: string) => void
+  /** Looks for words in the text. */
+  find: (query: string) => void
 }
 
 /**
@@ -29,6 +30,6 @@ export function useWantedPlace(wanted: HashState, page: WantingPage): void {
     else if (namespace !== undefined) latest.current.jumps.toPart({ kind: 'block', id: namespace })
   }, [comment, file, namespace])
   useEffect(() => {
-    if (searchContent !== undefined) latest.current.setFinding(searchContent)
+    if (searchContent !== undefined) latest.current.find(searchContent)
   }, [searchContent])
 }

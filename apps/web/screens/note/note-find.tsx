@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { Suspense, useState, type RefObject } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import { lazyScreen } from '#platform/web/chunks/index.ts'
+import type { NoteTextHandle } from './note-text-props.ts'
+import classes from './note.module.css'
+import { strings } from './strings.ts'
+
+const FindBar = lazyScreen('note-find', async () => (await import('./later-parts.ts')).FindBar)
+const FoundInDocuments = lazyScreen('note-find-documents', async () => (await import('./later-parts.ts')).FoundInDocuments)
+
+/** What is looked for in a note's text. */
+export interface Finding {
+  /** What the field begins with: the address asks for words (hash key `searchContent`), a person for none. */
+  query: string
+  /** Grows each time the bar is asked for: one that is open takes the focus again. */
+  asked: number
+}
+
+interface NoteFindProps extends Finding {
+  text: RefObject<NoteTextHandle | null>
+  /** Holds the text with its files. */
+  frame: RefObject<HTMLElement | null>
+  onShowFile: (fileId: Id) => void
+  onClose: () => void
+}
+
+/** Looks for words in the text of a note and in its documents. The field stands at once and keeps what is typed until the bar is loaded. */
+export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: NoteFindProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <div className={classes.find}>
+      <Suspense
+        fallback={
+          <TextInput
+            size="xs" aria-label={strings.find} placeholder={strings.find} value={typed ?? query} autoFocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        }
+      >
+        <FindBar
+          handle={textFind(text)} label={strings.find} initialQuery={typed ?? query} asked={asked} goesOn={typed !== null}
+          below={(words) => <FoundInDocuments query={words} frame={frame} onShow={onShowFile} />} onClose={onClose}
+        />
+      </Suspense>
+    </div>
+  )
+}
+NoteFind.preload = FindBar.preload
+
+/** Searching goes to whichever text stands when it is asked. */
+function textFind(text: RefObject<NoteTextHandle | null>) {
+  return {
+    search: (query: string) => text.current?.find.search(query) ?? 0,
+    moveSearch: (by: number) => text.current?.find.moveSearch(by),
+    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], current: -1 },
+  }
+}
