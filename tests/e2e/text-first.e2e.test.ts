@@ -34,13 +34,17 @@ async function noteOfLines(page: Page): Promise<string> {
   return noteId
 }
 
-/** Holds the application back, as a slow network does. @returns how to let it come */
-async function holdApplication(page: Page): Promise<() => void> {
+const APPLICATION = '**/packs/index-*.js'
+/** What a note's page shows around its text. */
+const LATER_PARTS = '**/packs/later-parts-*.js'
+
+/** Holds a part of the application back, as a slow network does. @returns how to let it come */
+async function hold(page: Page, part: string): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/packs/index-*.js', async (route) => {
+  await page.route(part, async (route) => {
     await released
     await route.continue()
   })
@@ -49,7 +53,7 @@ async function holdApplication(page: Page): Promise<() => void> {
 
 /** Opens the note while its application is held back, for which loading would wait. */
 async function openHeld(page: Page, noteId: string): Promise<() => void> {
-  const release = await holdApplication(page)
+  const release = await hold(page, APPLICATION)
   await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
   return release
 }
@@ -135,4 +139,26 @@ test('who may only read a note waits for the application, and writes once that i
   await page.getByText('Line 1 of').waitFor()
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect.poll(async () => textOf(page).getAttribute('contenteditable'), SOON).toBe('true')
+})
+
+test('words typed right after the key that finds stand in its field: while the bar was not loaded they went into the note', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await hold(page, LATER_PARTS)
+  await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
+  await expect.poll(async () => isInApplication(page).catch(() => false), SOON).toBe(true)
+  await textOf(page).focus()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Line ')
+  release()
+  await page.getByRole('button', { name: 'Next place' }).waitFor()
+  await page.keyboard.type('12')
+  await page.getByText('1 of 1').first().waitFor()
+  // Asked for again from the text, the field is there to be typed over.
+  await textOf(page).focus()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Line 13')
+  await page.getByText('1 of 1').first().waitFor()
+  await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
+  await journey.expectAccessible()
 })
