@@ -95,6 +95,24 @@ program
   })
 
 program
+  .command('check-search')
+  .description('Compares what search knows of a workspace with its content.')
+  .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
+  .option('--json')
+  .action(async (options: { workspace: string } & Common) => {
+    const found = await withOperator(async (operator) => {
+      const { checkSearch } = await import('./operator/check-search.ts')
+      return checkSearch(operator, options.workspace)
+    })
+    tell(options, found, () => {
+      const meaning = found.withoutMeaning === 0 ? '' : ` ${found.withoutMeaning} are not found by their meaning yet.`
+      if (found.isInStep) return `All ${found.things} things are found as they stand.${meaning}`
+      return `Of ${found.things} things ${found.missing} are missing and ${found.different} differ; ${found.beyond} are known that are gone.${meaning} Once nobody writes, look again: if it stays, remove the folder “search” in the data folder and start anew.`
+    })
+    if (!found.isInStep) process.exitCode = EXIT_FAILED
+  })
+
+program
   .command('export')
   .description('Writes everything a member may see as plain files.')
   .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')

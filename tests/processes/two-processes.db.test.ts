@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +12,8 @@ import { documentSchema } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { createAccessToken } from '#workspaces/server/index.ts'
-import { projectFolder } from '../../tools/files.ts'
-import { freePort } from '../harness/http-server.ts'
 import { hasRedis, startRedis } from '../harness/redis-server.ts'
+import { startServerProcess, type ServerProcess } from '../harness/server-process.ts'
 import { useServices } from '../harness/workspace.ts'
 
 const SECRET = 'a-secret-that-both-processes-share-0123456789'
@@ -25,42 +22,9 @@ const soon = { timeout: 15_000, interval: 10 }
 const { connectionString, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
 
-interface ServerProcess {
-  url: string
-  stop(): Promise<void>
-}
-
-/** One stateless process, as many of which serve a large installation. */
-async function startProcess(redisUrl: string, dataFolder: string): Promise<ServerProcess> {
-  const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, ['apps/server/main.ts'], {
-    cwd: projectFolder,
-    env: {
-      ...process.env,
-      DATABASE_URL: connectionString,
-      REDIS_URL: redisUrl,
-      QUARRY_DATA: dataFolder,
-      QUARRY_SECRET: SECRET,
-      QUARRY_ENVIRONMENT: 'test',
-      LOG_LEVEL: 'error',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      SINGLE_HOST: 'on',
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const [message] = (await once(child, 'message')) as [{ type: string; message?: string }]
-  if (message.type !== 'ready') throw new Error(message.message)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
-}
+/** One stateless process of two. */
+const startProcess = async (redisUrl: string, dataFolder: string): Promise<ServerProcess> =>
+  startServerProcess({ DATABASE_URL: connectionString, REDIS_URL: redisUrl, QUARRY_DATA: dataFolder, QUARRY_SECRET: SECRET })
 
 describe.skipIf(!hasRedis)('two server processes over one database and one Redis (skipped without redis-server)', { timeout: 60_000 }, () => {
   let folder = ''

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
-import { borrowSearchIndex, search } from '#search/server/index.ts'
+import { search } from '#search/server/index.ts'
 import type { SearchResult } from '#search/model/search-result.ts'
 import { RESULT_TYPES, type ResultType } from '#search/model/result-types.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { actAs, findWorkspace, type Operator } from './open-operator.ts'
+import { withSearchIndex } from './with-search-index.ts'
 
 interface Options {
   workspace: string
@@ -14,24 +14,13 @@ interface Options {
 }
 
 /** Searches as a member sees the workspace. Reads the index of a running server, or brings it up to date itself. */
-export async function searchWorkspace({ services, configuration }: Operator, options: Options): Promise<SearchResult> {
+export async function searchWorkspace(operator: Operator, options: Options): Promise<SearchResult> {
+  const { services } = operator
   const route = await findWorkspace(services, options.workspace)
-  const index = await borrowSearchIndex({
-    database: services.database,
-    kinds: services.kinds,
-    folder: join(configuration.dataFolder, 'search'),
-    model: services.embedder.name,
-    onError: (error) => {
-      services.logger.error({ err: error }, 'search index fault')
-    },
-  })
-  try {
-    await index.caughtUp()
+  return withSearchIndex(operator, async (index) => {
     const context = await actAs({ ...services, searchIndex: index }, route.teamId, options.as)
-    return await search(context, { query: { value: options.query }, limit: options.limit, ...(options.type === undefined ? {} : { types: [resultType(options.type)] }) })
-  } finally {
-    await index.close()
-  }
+    return search(context, { query: { value: options.query }, limit: options.limit, ...(options.type === undefined ? {} : { types: [resultType(options.type)] }) })
+  })
 }
 
 function resultType(word: string): ResultType {

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import { openSearchEngine, type AllowedScopes, type EngineQuery, type EngineResult, type SearchEngine } from '#platform/server/search-engine/index.ts'
 import type { ContentKinds } from '#content-kinds/server/index.ts'
+import { compareIndex, type Comparison } from './compare-index.ts'
 import { followContent, type ContentFollower } from './follow-content.ts'
 import { searchableKinds } from './index-changes.ts'
 import { readCursor } from './index-cursor.ts'
@@ -22,6 +24,8 @@ interface SearchIndexOptions {
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
 export interface SearchIndex extends ContentFollower {
   search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+  /** Holds the replica against all content of a workspace. */
+  compare(teamId: Id): Promise<Comparison>
 }
 
 /** Opens the replica and begins to follow. */
@@ -33,19 +37,27 @@ export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): 
  * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
  * brings it up to date itself.
  */
-export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'caughtUp' | 'close'>> {
+export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'caughtUp' | 'close'>> {
   const first = claimFirstReplica(folder)
   if (first.claimed !== null) return followInto(first.claimed, rest)
   const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
-  return { search: async (query, allowed) => engine.search(query, allowed), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
+  return { ...askedOf(engine, rest), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
 }
 
-async function followInto(replica: ReplicaFolder, { database, kinds, model, onError }: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
+function askedOf(engine: SearchEngine, { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>): Pick<SearchIndex, 'search' | 'compare'> {
+  return {
+    search: async (query, allowed) => engine.search(query, allowed),
+    compare: async (teamId) => compareIndex({ database, kinds: searchableKinds(kinds), along: readPassagesAlong(model), engine }, teamId),
+  }
+}
+
+async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptions, 'folder'>): Promise<SearchIndex> {
+  const { database, kinds, model, onError } = options
   const engine = await openEngine(replica.folder, model)
   const follower = await followContent({ database, kinds: searchableKinds(kinds), derived: engine, way: model, along: readPassagesAlong(model), onError })
   return {
     ...follower,
-    search: async (query, allowed) => engine.search(query, allowed),
+    ...askedOf(engine, options),
     async close() {
       await follower.close()
       await engine.close()

@@ -6,12 +6,10 @@ import { graphql } from 'graphql'
 import { z } from 'zod'
 import '#generated/registry/graphql.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { contentOfText } from '#editor/document/content.ts'
 import { deletePlace, restoreDeletion } from '#content-kinds/server/index.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes } from '#notes/server/index.ts'
-import { addProject, findProject } from '#projects/server/index.ts'
 import { memberContext } from '#workspaces/server/index.ts'
+import { addResearch } from '#tests/harness/research.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { borrowSearchIndex, openSearchIndex, search, type SearchIndex } from './index.ts'
 
@@ -54,18 +52,6 @@ async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Prom
   if (!fresh) throw new Error('The founder is a member.')
   return fresh
 }
-
-const addResearch = defineCommand({
-  name: 'add-research',
-  input: z.object({ title: z.string(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
-  async run(context, { title, notes }) {
-    const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })
-    const project = await findProject(context.tx, projectId)
-    if (!project) throw new Error('The project was just made.')
-    const noteIds = await addNotes(context, project, notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })))
-    return { projectId, scopeId: project.scopeId, noteIds }
-  },
-})
 
 const deleteProject = defineCommand({
   name: 'delete-whole-project',

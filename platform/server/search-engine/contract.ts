@@ -132,3 +132,19 @@ export interface FacetCount {
 
 /** How many matches are counted and can be paged through. */
 export const MAX_TOTAL = 1_000
+
+/** One item as its owner states it now, to be held against the index. */
+export interface StatedItem {
+  item: EngineItem
+  passages: readonly EnginePassage[]
+}
+
+/** Ids where the index and its owner differ. */
+export interface EngineDifferences {
+  /** Stated, and not in the index. */
+  missing: string[]
+  /** In the index with another place, text, date, facet or passage. */
+  different: string[]
+  /** In the index, and not stated. */
+  beyond: string[]
+}

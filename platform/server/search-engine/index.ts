@@ -1,4 +1,4 @@
-import type { AllowedScopes, EngineChange, EngineQuery, EngineResult, EngineVector } from './contract.ts'
+import type { AllowedScopes, EngineChange, EngineDifferences, EnginePassage, EngineQuery, EngineResult, EngineVector, StatedItem } from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
 import { createLoadedSpaces } from './loaded-spaces.ts'
 import { MAX_QUERY_THREADS } from './vector-layout.ts'
@@ -6,7 +6,7 @@ import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL } from './contract.ts'
 export type {
-  AllowedScopes, DateFilter, EngineChange, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, TextSegment,
+  AllowedScopes, DateFilter, EngineChange, EngineDifferences, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, StatedItem, TextSegment,
 } from './contract.ts'
 
 const DEFAULT_QUERY_THREADS = 2
@@ -20,6 +20,8 @@ export interface SearchEngine {
   apply(batch: readonly EngineChange[], sequence: string): Promise<void>
   /** Answers from the last commit, only with items in the allowed scopes; no text makes it fail. */
   search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+  /** Holds what its owner states against the last commit: all items with ids behind `after` and not behind `until`, null for no bound. */
+  compare(workspaceId: string, stated: readonly StatedItem[], after: string | null, until: string | null): Promise<EngineDifferences>
   /** The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied it. */
   sequence(): Promise<string | null>
   /** Waits for what is under way, then closes all files. */
@@ -62,6 +64,12 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
       const answer = await leastBusy(readers).ask({ type: 'search', query: query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }, allowed, space })
       return resultOf(answer)
     },
+    async compare(workspaceId, stated, after, until) {
+      const own = stated.map(({ item, passages }) => ({ item, passages: passages.map(withOwnVector) }))
+      const answer = await leastBusy(readers).ask({ type: 'compare', workspaceId, stated: own, after, until })
+      if (answer.type !== 'differences') throw new Error('The search thread gave another answer than differences.')
+      return answer.differences
+    },
     async sequence() {
       const answer = await writer.ask({ type: 'sequence' })
       if (answer.type !== 'sequence') throw new Error('The search thread gave another answer than its sequence.')
@@ -74,7 +82,11 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
 }
 
 function withOwnVectors(change: EngineChange): EngineChange {
-  return change.type === 'passages' ? { ...change, passages: change.passages.map((passage) => ({ ...passage, vector: ownVector(passage.vector) })) } : change
+  return change.type === 'passages' ? { ...change, passages: change.passages.map(withOwnVector) } : change
+}
+
+function withOwnVector(passage: EnginePassage): EnginePassage {
+  return { ...passage, vector: ownVector(passage.vector) }
 }
 
 /** A vector that is a view into a larger buffer would take all of it along to a thread. */

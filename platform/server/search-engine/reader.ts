@@ -1,4 +1,5 @@
-import { MAX_TOTAL, type AllowedScopes, type EngineHit, type EngineQuery, type EngineResult } from './contract.ts'
+import { compareItems } from './compare-items.ts'
+import { MAX_TOTAL, type AllowedScopes, type EngineDifferences, type EngineHit, type EngineQuery, type EngineResult, type StatedItem } from './contract.ts'
 import { conditionsOf, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
@@ -23,6 +24,8 @@ export interface Reader {
   search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null): EngineResult
   /** Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile. */
   load(workspaceId: string): VectorSpace | null
+  /** Holds the items between two ids against the last commit. */
+  compare(workspaceId: string, stated: readonly StatedItem[], after: string | null, until: string | null): EngineDifferences
   /** Lets go of the file and the vectors of a workspace, so that they can be removed. */
   release(workspaceId: string): void
   close(): void
@@ -70,6 +73,11 @@ export function openReader(folder: string, thread: number): Reader {
       const opened = fileOf(workspaceId)
       return opened === null ? null : loadSpace(opened.file, vectorPath(folder, workspaceId))
     },
+    compare(workspaceId, stated, after, until) {
+      const opened = fileOf(workspaceId)
+      if (opened === null) return { missing: stated.map(({ item }) => item.id), different: [], beyond: [] }
+      return inSnapshot(opened.file, () => compareItems(opened.file, vectorPath(folder, workspaceId), stated, after, until))
+    },
     release(workspaceId) {
       open.get(workspaceId)?.file.close()
       open.delete(workspaceId)
@@ -86,15 +94,21 @@ function loadSpace(file: IndexFile, path: string): VectorSpace | null {
   return space === undefined || space.last === null ? null : loadVectors(path, layoutOf(Number(space.dimensions)), Number(space.last) + 1)
 }
 
-/** One snapshot of the file serves the whole query, so that counts, hits and texts agree. */
 function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes): EngineResult {
-  opened.file.database.exec('BEGIN')
-  try {
+  return inSnapshot(opened.file, () => {
     opened.labels.refresh()
     const conditions = conditionsOf(query, allowed, opened.labels)
     return conditions === null ? emptyResult(query) : answer(opened, query, conditions)
+  })
+}
+
+/** One snapshot of the file serves the whole request, so that counts, hits and texts agree. */
+function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result {
+  database.exec('BEGIN')
+  try {
+    return work()
   } finally {
-    opened.file.database.exec('ROLLBACK')
+    database.exec('ROLLBACK')
   }
 }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AllowedScopes, EngineChange, EngineQuery, EngineResult } from './contract.ts'
+import type { AllowedScopes, EngineChange, EngineDifferences, EngineQuery, EngineResult, StatedItem } from './contract.ts'
 import { openReader } from './reader.ts'
 import type { VectorSpace } from './vector-layout.ts'
 import { openWriter } from './writer.ts'
@@ -16,6 +16,7 @@ export type ThreadRequest =
   | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
   | { type: 'search'; query: EngineQuery; allowed: AllowedScopes; space: VectorSpace | null }
+  | { type: 'compare'; workspaceId: string; stated: readonly StatedItem[]; after: string | null; until: string | null }
   | { type: 'load'; workspaceId: string }
   | { type: 'release'; workspaceIds: readonly string[] }
   | { type: 'close' }
@@ -24,6 +25,7 @@ export type ThreadAnswer =
   | { type: 'done' }
   | { type: 'sequence'; sequence: string | null }
   | { type: 'result'; result: EngineResult }
+  | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
 export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string }
@@ -55,6 +57,7 @@ function readerHandler({ folder, thread }: ThreadOptions): (request: ThreadReque
   const reader = openReader(folder, thread)
   return (request) => {
     if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed, request.space) }
+    if (request.type === 'compare') return { type: 'differences', differences: reader.compare(request.workspaceId, request.stated, request.after, request.until) }
     if (request.type === 'load') return { type: 'space', space: reader.load(request.workspaceId) }
     if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)
     if (request.type === 'close') reader.close()

@@ -1,6 +1,6 @@
 import type { EngineChange, EngineItem } from './contract.ts'
 import { openControlFile, openWorkspaceForWriting, removeWorkspaceFile, vectorPath, type IndexFile } from './index-file.ts'
-import { facetFamily, mirrorWord } from './naming.ts'
+import { facetFamily, mirrorWord, plainText } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
 import { stemWord, tokenize } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
@@ -243,9 +243,4 @@ function label(workspace: OpenWorkspace, family: string, text: string): number {
   if (workspace.labels.size >= MAX_KNOWN_LABELS) workspace.labels.clear()
   workspace.labels.set(name, ordinal)
   return ordinal
-}
-
-/** SQLite ends a text at NUL in places, and lone surrogates are not UTF-8. Keeps every offset. */
-function plainText(text: string): string {
-  return text.replaceAll('\0', ' ').toWellFormed()
 }

@@ -2,18 +2,15 @@ import { newId } from '#platform/kernel/ids.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import type { Services } from '#journal/server/index.ts'
 import { followContent, type ContentFollower, type Derived } from '../follow-content.ts'
-import { searchableKinds } from '../index-changes.ts'
 import { createPause } from '../pause.ts'
 import { holdFollower, TakenOverError } from './hold-follower.ts'
-import { writePassages } from './write-passages.ts'
+import { kindsWithMeaning, writePassages } from './write-passages.ts'
 
 /** How long to wait before asking again for the work that another process does, or for a model that is missing. */
 const ASK_AGAIN_MS = 10_000
 /** How often it is said that the work goes on, also where nothing happens. */
 const RENEW_MS = 20_000
 const NAME = 'passages'
-/** Names and addresses have no meaning that a model knows. */
-const WITHOUT_MEANING: ReadonlySet<string> = new Set(['person'])
 
 /** Keeps the passages of all content in step with it, in one process of all those that try. */
 export interface PassageFollower {
@@ -25,7 +22,7 @@ export interface PassageFollower {
 
 /** Begins to follow as soon as the model is there and no other process does. */
 export function followPassages(services: Services, embedder: Embedder, onError: (error: unknown) => void): PassageFollower {
-  const kinds = searchableKinds(services.kinds).filter(({ kind }) => !WITHOUT_MEANING.has(kind))
+  const kinds = kindsWithMeaning(services.kinds)
   const hold = holdFollower(services.database, NAME, newId())
   const asking = createPause()
   const begun = Promise.withResolvers<undefined>()

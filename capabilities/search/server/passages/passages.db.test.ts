@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { contentOfText } from '#editor/document/content.ts'
 import { openEmbeddings } from '#platform/server/models/index.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { addNotes } from '#notes/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
-import { addProject, findProject } from '#projects/server/index.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
 import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { purgeWorkspace } from '#trash/server/purge.ts'
 import { startEmbeddingsService } from '#tests/harness/embeddings-service.ts'
+import { addResearch } from '#tests/harness/research.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { relatedTo } from '../related.ts'
@@ -67,18 +64,6 @@ afterEach(async () => {
 afterAll(async () => {
   await service.close()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const addResearch = defineCommand({
-  name: 'add-research',
-  input: z.object({ title: z.string(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
-  async run(context, { title, notes }) {
-    const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })
-    const project = await findProject(context.tx, projectId)
-    if (!project) throw new Error('The project was just made.')
-    const noteIds = await addNotes(context, project, notes.map((note) => ({ title: note.title, content: contentOfText(note.text), origin: 'written' as const })))
-    return { projectId, noteIds }
-  },
 })
 
 /** The founder with what may be seen now, searching in this index. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { systemActor } from '#access/server/index.ts'
+import type { ContentKinds } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmbeddingError, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
 import type { EngineChange, EngineItem } from '#platform/server/search-engine/index.ts'
 import { createWorkspaceContext, runCommand, type Services } from '#journal/server/index.ts'
 import { cutPassages } from '../../model/passages.ts'
-import { searchableKinds } from '../index-changes.ts'
+import { searchableKinds, type SearchableKind } from '../index-changes.ts'
 import { thingOf } from '../index-rows.ts'
 import { keepPassages } from './keep-passages.ts'
 import { passagesOf, thingsWithPassages, type KeptPassage, type KeptThing, type Thing } from './passage-store.ts'
@@ -16,6 +17,14 @@ const THINGS_AT_ONCE = 500
 const DIGEST_BYTES = 16
 /** What every model takes that takes anything. */
 const ANY_TEXT = 'Hello.'
+
+/** Names and addresses have no meaning that a model knows. */
+const WITHOUT_MEANING: ReadonlySet<string> = new Set(['person'])
+
+/** The kinds whose things have passages. */
+export function kindsWithMeaning(kinds: ContentKinds): SearchableKind[] {
+  return searchableKinds(kinds).filter(({ kind }) => !WITHOUT_MEANING.has(kind))
+}
 
 /** A passage as it is cut, with what was kept of the same text before. */
 interface CutPassage {
@@ -68,7 +77,7 @@ function byWorkspace(changes: readonly EngineChange[]): Map<Id, TeamChanges> {
 }
 
 /** Things whose passages are not what their text is cut into now. */
-async function changedThings(services: Services, teamId: Id, model: string, items: readonly EngineItem[]): Promise<CutThing[]> {
+export async function changedThings(services: Services, teamId: Id, model: string, items: readonly EngineItem[]): Promise<CutThing[]> {
   const things = items.map((item) => ({ ...thingOf(item.id), cut: cutPassages(item.title, item.body) }))
   const changed: CutThing[] = []
   await services.database.workspace(teamId).read(async (tx) => {

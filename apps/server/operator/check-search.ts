@@ -1,0 +1,29 @@
+import { comparePassages } from '#search/server/index.ts'
+import { findWorkspace, type Operator } from './open-operator.ts'
+import { withSearchIndex } from './with-search-index.ts'
+
+/** How the index of a workspace stands to its content. */
+export interface SearchFindings {
+  /** How many things were looked at. */
+  things: number
+  missing: number
+  different: number
+  beyond: number
+  /** Things whose meaning is not kept yet, or that no model took. */
+  withoutMeaning: number
+  isInStep: boolean
+}
+
+/**
+ * Compares the index of a workspace with its content. Reads that of a running server, or brings it up to date itself; what is written meanwhile
+ * may show as different.
+ */
+export async function checkSearch(operator: Operator, workspace: string): Promise<SearchFindings> {
+  const { services } = operator
+  const { teamId } = await findWorkspace(services, workspace)
+  return withSearchIndex(operator, async (index) => {
+    const { things, missing, different, beyond } = await index.compare(teamId)
+    const withoutMeaning = (await comparePassages(services, teamId)).length
+    return { things, missing: missing.length, different: different.length, beyond: beyond.length, withoutMeaning, isInStep: missing.length + different.length + beyond.length === 0 }
+  })
+}

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { projectFolder } from '../../tools/files.ts'
+import { freePort } from './http-server.ts'
+
+/** A process that serves, as many of which serve a large installation. */
+export interface ServerProcess {
+  url: string
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>
+}
+
+/** Starts one on a database that is there. @param environment at least `DATABASE_URL` and `QUARRY_DATA` */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const child: ChildProcess = spawn(process.execPath, ['apps/server/main.ts'], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      QUARRY_ENVIRONMENT: 'test',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      SINGLE_HOST: 'on',
+      ...environment,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [message] = (await once(child, 'message')) as [{ type: string; message?: string }]
+  if (message.type !== 'ready') throw new Error(message.message)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return { url: `http://127.0.0.1:${port}`, stop: async () => end('SIGTERM'), kill: async () => end('SIGKILL') }
+}
