@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
-const INDEX_FORMAT = 2
+const INDEX_FORMAT = 3
 
 const BUSY_TIMEOUT_MS = 5_000
 const READER_MMAP_BYTES = 1_073_741_824
@@ -25,6 +25,8 @@ const TABLES = `
     term TEXT PRIMARY KEY, stem TEXT NOT NULL, mirror TEXT NOT NULL, frequency INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX term_stem ON term (stem, frequency);
   CREATE INDEX term_mirror ON term (mirror);
+  CREATE TABLE form (name TEXT NOT NULL, term TEXT NOT NULL, PRIMARY KEY (name, term)) WITHOUT ROWID;
+  CREATE INDEX form_term ON form (term);
   CREATE VIRTUAL TABLE words USING fts5 (title, body, content = '', contentless_delete = 1, tokenize = 'ascii');
   CREATE TABLE vector_space (dimensions INTEGER NOT NULL);
   CREATE TABLE passage (slot INTEGER PRIMARY KEY, key INTEGER NOT NULL, begins INTEGER NOT NULL, ends INTEGER NOT NULL);

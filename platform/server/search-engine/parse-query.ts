@@ -1,9 +1,14 @@
+import { functionWordOf } from './languages.ts'
 import { foldWord, isSpaceless, tokenize, type Token } from './tokenize.ts'
 
 /** Something that must stand in a text: one word, or several next to each other. */
 export interface Clause {
   exact: string[]
   stems: string[]
+  /** What was typed, where it is a single word outside of quotes, which may stand in other forms; else empty. */
+  typed: string
+  /** Stems of the other forms that a language of the texts has for the word. */
+  forms: readonly string[]
   /** In double quotes: the very word forms, next to each other. */
   quoted: boolean
   /** The last word may be the beginning of a longer one. */
@@ -16,12 +21,6 @@ export interface Clause {
 const MAX_CLAUSES = 64
 const MAX_QUERY_CHARS = 4_000
 
-/** Words that carry no meaning of their own: not required beside others (never left out of quotes). */
-const FUNCTION_WORDS = new Set(
-  ('a an and are as at be but by can did do does for from had has have how i if in into is it its me my no not of on or our so than that the their them ' +
-    'then there these they this those to us was we were what when where which who why will with would you your').split(' '),
-)
-
 const QUOTES = /["“”„‟″＂]/g
 const OPEN_END = /[\p{L}\p{M}\p{N}]$/u
 
@@ -33,18 +32,18 @@ export function parseQuery(text: string, completeLastWord: boolean): Clause[] {
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1
     const isOpen = isLast && completeLastWord && OPEN_END.test(part)
-    if (index % 2 === 1) pushClause(clauses, tokenize(part), true, isOpen)
+    if (index % 2 === 1) pushClause(clauses, tokenize(part), '', true, isOpen)
     else pushWords(clauses, part, isOpen)
   }
-  return withoutRepetition(withoutFunctionWords(clauses)).slice(0, MAX_CLAUSES)
+  return withoutRepetition(withoutFunctionWords(clauses, functionWordOf(tokenize(typed)))).slice(0, MAX_CLAUSES)
 }
 
 function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
   const words = part.split(/\s+/u).filter((word) => word !== '')
   for (const [index, word] of words.entries()) {
     const unfinished = isOpen && index === words.length - 1
-    const pieces = splitScripts(word)
-    for (const [at, piece] of pieces.entries()) pushClause(clauses, piece, false, unfinished && at === pieces.length - 1)
+    const { pieces, whole } = splitScripts(word)
+    for (const [at, piece] of pieces.entries()) pushClause(clauses, piece, whole, false, unfinished && at === pieces.length - 1)
   }
 }
 
@@ -52,15 +51,15 @@ function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
  * What stands together without a space is one clause ("e-mail", "ann@example.com"), except that a run of a script without spaces is cut
  * into the words a dictionary sees, each required on its own.
  */
-function splitScripts(word: string): Token[][] {
-  if (!Array.from(word).some(isSpaceless)) return [tokenize(word)]
+function splitScripts(word: string): { pieces: Token[][]; whole: string } {
+  if (!Array.from(word).some(isSpaceless)) return { pieces: [tokenize(word)], whole: word }
   const pieces: Token[][] = []
   for (const { segment, isWordLike } of wordSegments(word)) {
     if (isWordLike !== true) continue
     pieces.push(tokenize(segment))
   }
   const longer = pieces.filter((piece) => piece.length > 1)
-  return longer.length > 0 ? longer : pieces
+  return { pieces: longer.length > 0 ? longer : pieces, whole: '' }
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -69,7 +68,8 @@ function wordSegments(word: string): Intl.Segments {
   return segmenter.segment(word)
 }
 
-function pushClause(clauses: Clause[], tokens: readonly Token[], quoted: boolean, unfinished: boolean): void {
+/** @param word what the tokens were taken from; empty where they have no other forms */
+function pushClause(clauses: Clause[], tokens: readonly Token[], word: string, quoted: boolean, unfinished: boolean): void {
   const kept = withoutRunEnds(tokens)
   if (kept.length === 0) return
   const last = kept.at(-1)?.exact ?? ''
@@ -78,6 +78,8 @@ function pushClause(clauses: Clause[], tokens: readonly Token[], quoted: boolean
   clauses.push({
     exact,
     stems: kept.map((token) => token.stem),
+    typed: kept.length === 1 && !isSpaceless(last) ? word.slice(kept[0]?.start, kept[0]?.end) : '',
+    forms: [],
     quoted,
     unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
     // Words of a folded form hold letters, marks and digits only, so nothing in them means something to a pattern.
@@ -93,8 +95,9 @@ function withoutRunEnds(tokens: readonly Token[]): Token[] {
   })
 }
 
-function withoutFunctionWords(clauses: readonly Clause[]): Clause[] {
-  const meaningful = clauses.filter((clause) => clause.quoted || clause.exact.length > 1 || !FUNCTION_WORDS.has(clause.exact[0] ?? ''))
+/** Words that carry no meaning of their own are not required beside others, and never left out of quotes. */
+function withoutFunctionWords(clauses: readonly Clause[], isFunctionWord: (exact: string) => boolean): Clause[] {
+  const meaningful = clauses.filter((clause) => clause.quoted || clause.exact.length > 1 || !isFunctionWord(clause.exact[0] ?? ''))
   return meaningful.length > 0 ? meaningful : [...clauses]
 }
 
@@ -106,6 +109,11 @@ function withoutRepetition(clauses: readonly Clause[]): Clause[] {
     seen.add(name)
     return true
   })
+}
+
+/** The clauses with the forms that the texts' languages have for their words. */
+export function withForms(clauses: readonly Clause[], otherForms: (word: string) => readonly string[]): Clause[] {
+  return clauses.map((clause) => (clause.typed === '' ? clause : { ...clause, forms: otherForms(clause.typed) }))
 }
 
 /** The query with single words exchanged, everything else as it was typed. */

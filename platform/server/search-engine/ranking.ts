@@ -53,7 +53,7 @@ export function findMatches(
     const ask: Ask = { expression, order: dateColumn ?? 'score', wanted }
     return dateColumn !== null || estimate <= mostRanked ? runMatch(source, query, clauses, conditions, ask) : titlesThenNewest(source, query, clauses, conditions, ask)
   }
-  const whole = clauses.map((clause) => phrase(clause.stems))
+  const whole = clauses.map(inAnyForm)
   const frequencies = clauses.map((clause) => frequencyOf(source, clause))
   const last = clauses.length - 1
   const endings = clauses[last]?.unfinished === true ? completedPhrases(source, clauses[last]) : null
@@ -81,7 +81,7 @@ export function findMatches(
 /** Whether some item holds every word; asks for no order, so the first one found answers. */
 export function hasMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): boolean {
   if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return false
-  const expression = clauses.map((clause) => phrase(clause.stems)).join(' AND ')
+  const expression = clauses.map(inAnyForm).join(' AND ')
   return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: 1 }).length > 0
 }
 
@@ -144,12 +144,16 @@ function phrase(stems: readonly string[]): string {
   return `"${stems.join(' ')}"`
 }
 
+function inAnyForm({ stems, forms }: Clause): string {
+  return anyOf([phrase(stems), ...forms.map((form) => phrase([form]))])
+}
+
 function anyOf(phrases: readonly string[]): string {
   return phrases.length === 1 ? (phrases[0] ?? '') : `(${phrases.join(' OR ')})`
 }
 
 function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number {
-  return least(clause.stems.map((stem) => vocabulary.frequencyOf(stem)))
+  return least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) + clause.forms.reduce((total, form) => total + vocabulary.frequencyOf(form), 0)
 }
 
 function least(frequencies: readonly number[]): number {

@@ -4,7 +4,7 @@ import { conditionsOf, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
-import { parseQuery, replaceWords, type Clause } from './parse-query.ts'
+import { parseQuery, replaceWords, withForms, type Clause } from './parse-query.ts'
 import { hasMatch, type SearchFile } from './ranking.ts'
 import { bestSnippet, markText, passageSnippet } from './segments.ts'
 import { foldWord, tokenize } from './tokenize.ts'
@@ -115,7 +115,7 @@ function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result
 function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): EngineResult {
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
-  const clauses = parseQuery(query.text, query.completeLastWord ?? true)
+  const clauses = read(opened, query.text, query.completeLastWord ?? true)
   const { items, matched } = find(opened, query, clauses, conditions)
   const weights = clauses.map((clause) => rarity(opened, clause))
   const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
@@ -126,6 +126,10 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
     counts: countValues(opened.file, opened.labels, query.counts ?? [], items.map(({ key }) => key)),
   }
+}
+
+function read({ vocabulary }: SearchFile, text: string, completeLastWord: boolean): Clause[] {
+  return withForms(parseQuery(text, completeLastWord), vocabulary.otherForms)
 }
 
 /** By the query's method, or by words where there is nothing to find meaning with. */
@@ -172,7 +176,7 @@ function readHits(file: IndexFile, items: readonly FoundItem[], clauses: readonl
  * so neither a suggestion nor its absence tells of what the reader may not see.
  */
 function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): string | null {
-  const finds = (text: string) => hasMatch(opened, query, parseQuery(text, false), conditions)
+  const finds = (text: string) => hasMatch(opened, query, read(opened, text, false), conditions)
   const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null

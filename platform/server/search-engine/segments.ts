@@ -45,7 +45,7 @@ function holdsAt(tokens: readonly Token[], index: number, clause: Clause): boole
     const token = tokens[index + at]
     if (token === undefined) return false
     const exact = clause.exact[at] ?? ''
-    const same = clause.quoted ? token.exact === exact : token.stem === clause.stems[at]
+    const same = clause.quoted ? token.exact === exact : token.stem === clause.stems[at] || clause.forms.includes(token.stem)
     if (!same && !(at === last && clause.unfinished && token.exact.startsWith(exact))) return false
   }
   return true

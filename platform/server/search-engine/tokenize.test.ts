@@ -10,6 +10,11 @@ describe('words of a text', () => {
     expect(words('Don’t stop the CAFÉ naïve Ångström')).toEqual(['dont', 'stop', 'the', 'cafe', 'naive', 'angstrom'])
   })
 
+  test('leave articles aside that stick to them', () => {
+    expect(words('Qu’est-ce que l’annulation dell\'ordine, D’accord')).toEqual(['est', 'ce', 'que', 'annulation', 'ordine', 'accord'])
+    expect(words('rock\'n\'roll at o’clock, I’d say it’s Ann’s')).toEqual(['rocknroll', 'at', 'oclock', 'id', 'say', 'it', 'ann'])
+  })
+
   test('unify compatibility forms and letters without a decomposition', () => {
     expect(words('ﬁnd Straße Łódź ＡＢＣ')).toEqual(['find', 'strasse', 'lodz', 'abc'])
   })

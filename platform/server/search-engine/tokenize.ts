@@ -17,9 +17,11 @@ const MAX_CACHED_STEMS = 100_000
  * part of a run is found whatever a dictionary thinks of it.
  */
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
+/** Articles and pronouns of French and Italian that stick to the word after them, which is what is looked for. */
+const ELIDED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|all|dall|dell|nell|quell|quest|sull|un)['’](?=\p{L})`
 const WORDS = new RegExp(
-  String.raw`(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+(?:['’][[\p{L}\p{M}]--${SPACELESS}]+)*|\p{Extended_Pictographic}`,
-  'gv',
+  String.raw`(?<elided>${ELIDED})|(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+(?:['’][[\p{L}\p{M}]--${SPACELESS}]+)*|\p{Extended_Pictographic}`,
+  'giv',
 )
 
 const ASCII_WORD = /^[0-9a-zA-Z]*$/
@@ -65,6 +67,7 @@ export function stemWord(exact: string): string {
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(WORDS)) {
+    if (match.groups?.elided !== undefined) continue
     if (match.groups?.run === undefined) pushToken(tokens, match[0], match.index, match.index + match[0].length)
     else pushPairs(tokens, match[0], match.index)
   }

@@ -1,9 +1,12 @@
 import type { IndexFile } from './index-file.ts'
+import { formNames } from './languages.ts'
 import { mirrorWord } from './naming.ts'
-import { stemWord } from './tokenize.ts'
+import { foldWord, stemWord } from './tokenize.ts'
 
 /** How many endings of an unfinished word are tried, the most frequent first. */
 const MAX_COMPLETIONS = 48
+/** How many other forms of a word are looked for, the most frequent first. */
+const MAX_FORMS = 24
 const MAX_SCANNED_TERMS = 5_000
 const SHORT_PREFIX_CHARS = 2
 const SHORT_PREFIX_AGE_MS = 30_000
@@ -16,6 +19,8 @@ export interface Vocabulary {
   frequencyOf(stem: string): number
   /** Whether a stem stands in the index in more than one form. */
   hasSeveralForms(stem: string): boolean
+  /** Stems of the most frequent other forms that a word has in the languages of the texts. @param word as it was typed */
+  otherForms(word: string): string[]
   /** Stems of the most frequent words that begin so, without the stem of the prefix itself. */
   completions(prefix: string): string[]
   /** Indexed words that differ from this one by a slip or two of the hand, the likeliest first. */
@@ -37,6 +42,15 @@ export function openVocabulary(file: IndexFile): Vocabulary {
   return {
     frequencyOf: (stem) => Number(file.prepare('SELECT coalesce(sum(frequency), 0) AS total FROM term WHERE stem = ?').get(stem)?.total ?? 0),
     hasSeveralForms: (stem) => file.prepare('SELECT 1 FROM term WHERE stem = ? LIMIT 2').all(stem).length > 1,
+    otherForms(word) {
+      if (file.prepare('SELECT 1 FROM form LIMIT 1').get() === undefined) return []
+      const names = [...new Set(formNames(word))]
+      const rows = file
+        .prepare(`SELECT stem, sum(frequency) AS total FROM (SELECT DISTINCT term FROM form WHERE name IN (${names.map(() => '?').join(', ')})) JOIN term USING (term) GROUP BY stem ORDER BY total DESC LIMIT ?`)
+        .all(...names, MAX_FORMS)
+      const own = stemWord(foldWord(word))
+      return rows.map((row) => String(row.stem)).filter((stem) => stem !== own)
+    },
     completions(prefix) {
       if (prefix.length > SHORT_PREFIX_CHARS) return readCompletions(prefix)
       const kept = shortPrefixes.get(prefix)

@@ -1,8 +1,9 @@
 import type { EngineChange, EngineItem } from './contract.ts'
 import { openControlFile, openWorkspaceForWriting, removeWorkspaceFile, vectorPath, type IndexFile } from './index-file.ts'
+import { formName, languageOf } from './languages.ts'
 import { facetFamily, mirrorWord, plainText } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
-import { stemWord, tokenize } from './tokenize.ts'
+import { stemWord, tokenize, type Token } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
 
 /** How many workspace files stay open between commits. */
@@ -166,7 +167,7 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
   file.prepare('INSERT INTO content (key, facets, title, body) VALUES (?, ?, ?, ?)').run(key, facets.join(' '), title, body)
   const insertFacet = file.prepare('INSERT OR IGNORE INTO facet (label, key) VALUES (?, ?)')
   for (const facet of facets) insertFacet.run(facet, key)
-  const words = countWords(title, body, 1, frequencies)
+  const words = countWords(file, title, body, 1, frequencies)
   file.prepare('INSERT INTO words (rowid, title, body) VALUES (?, ?, ?)').run(key, words.title, words.body)
 }
 
@@ -195,7 +196,7 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   const { file } = workspace
   const content = file.prepare('SELECT title, body, facets FROM content WHERE key = ?').get(key)
   if (content !== undefined) {
-    countWords(String(content.title), String(content.body), -1, frequencies)
+    countWords(file, String(content.title), String(content.body), -1, frequencies)
     const removeFacet = file.prepare('DELETE FROM facet WHERE label = ? AND key = ?')
     for (const facet of String(content.facets).split(' ')) if (facet !== '') removeFacet.run(Number(facet), key)
   }
@@ -204,19 +205,29 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   file.prepare('DELETE FROM item WHERE key = ?').run(key)
 }
 
-/** The two streams of stems that are indexed; adds each distinct word once to the frequencies. */
-function countWords(title: string, body: string, delta: 1 | -1, frequencies: Map<string, number>): { title: string; body: string } {
-  const distinct = new Set<string>()
-  const streams = [title, body].map((text) => {
+/** The two streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among the forms of its language. */
+function countWords(file: IndexFile, title: string, body: string, delta: 1 | -1, frequencies: Map<string, number>): { title: string; body: string } {
+  const distinct = new Map<string, string>()
+  const streamOf = (text: string, tokens: readonly Token[]): string => {
     let stream = ''
-    for (const token of tokenize(text)) {
-      distinct.add(token.exact)
+    for (const token of tokens) {
+      if (!distinct.has(token.exact)) distinct.set(token.exact, text.slice(token.start, token.end))
       stream += `${token.stem} `
     }
     return stream
-  })
-  for (const word of distinct) frequencies.set(word, (frequencies.get(word) ?? 0) + delta)
-  return { title: streams[0] ?? '', body: streams[1] ?? '' }
+  }
+  const ofTitle = tokenize(title)
+  const ofBody = tokenize(body)
+  const streams = { title: streamOf(title, ofTitle), body: streamOf(body, ofBody) }
+  for (const word of distinct.keys()) frequencies.set(word, (frequencies.get(word) ?? 0) + delta)
+  if (delta > 0) keepForms(file, languageOf(ofBody.length > ofTitle.length ? ofBody : ofTitle), distinct)
+  return streams
+}
+
+function keepForms(file: IndexFile, language: ReturnType<typeof languageOf>, words: ReadonlyMap<string, string>): void {
+  if (language === null) return
+  const insert = file.prepare('INSERT OR IGNORE INTO form (name, term) VALUES (?, ?)')
+  for (const [exact, word] of words) insert.run(formName(language, word), exact)
 }
 
 function writeFrequencies(file: IndexFile, frequencies: ReadonlyMap<string, number>): void {
@@ -224,10 +235,11 @@ function writeFrequencies(file: IndexFile, frequencies: ReadonlyMap<string, numb
     'INSERT INTO term (term, stem, mirror, frequency) VALUES (?, ?, ?, ?) ON CONFLICT (term) DO UPDATE SET frequency = frequency + excluded.frequency',
   )
   const removeUnused = file.prepare('DELETE FROM term WHERE term = ? AND frequency <= 0')
+  const removeForms = file.prepare('DELETE FROM form WHERE term = ?')
   for (const [term, delta] of frequencies) {
     if (delta === 0) continue
     add.run(term, stemWord(term), mirrorWord(term), delta)
-    if (delta < 0) removeUnused.run(term)
+    if (delta < 0 && Number(removeUnused.run(term).changes) > 0) removeForms.run(term)
   }
 }
 
