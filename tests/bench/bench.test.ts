@@ -5,14 +5,14 @@ const reads: Bench = { name: 'note-by-id', unit: 'notes/s', goal: 0.2, direction
 const start: Bench = { name: 'start', unit: 's', goal: 1, direction: 'at most', run: async () => Promise.resolve({ value: 3.4, limit: 3, ratio: 1.13 }) }
 
 test('a goal is met from above or from below, as its direction says', async () => {
-  expect(judge(reads, await reads.run())).toEqual({ name: 'note-by-id', value: 3000, unit: 'notes/s', limit: 13800, ratio: 0.217, goal: 0.2, met: true })
-  expect(judge(start, await start.run()).met).toBe(false)
+  expect(judge(reads, await reads.run(), 12)).toEqual({ name: 'note-by-id', value: 3000, unit: 'notes/s', limit: 13800, ratio: 0.217, goal: 0.2, met: true, seconds: 12 })
+  expect(judge(start, await start.run(), 1).met).toBe(false)
 })
 
 test('a goal may be a figure of the value itself', () => {
   const weight: Bench = { ...start, name: 'weight', unit: 'kB', goal: 200, goalOf: 'value' }
-  expect(judge(weight, { value: 198, limit: 174, ratio: 1.138 }).met).toBe(true)
-  expect(judge(weight, { value: 201, limit: 174, ratio: 1.155 }).met).toBe(false)
+  expect(judge(weight, { value: 198, limit: 174, ratio: 1.138 }, 1).met).toBe(true)
+  expect(judge(weight, { value: 201, limit: 174, ratio: 1.155 }, 1).met).toBe(false)
 })
 
 test('benches are chosen by name, all when none is named, and an unknown name lists the known ones', () => {
@@ -25,7 +25,7 @@ test('benches are chosen by name, all when none is named, and an unknown name li
 })
 
 test('the table has one line a bench', async () => {
-  expect(table([judge(reads, await reads.run()), judge(start, await start.run())])).toBe(
-    ['bench       value  limit   unit     ratio  goal  met', 'note-by-id  3,000  13,800  notes/s  0.217  0.2   yes', 'start       3.4    3       s        1.13   1     no'].join('\n'),
+  expect(table([judge(reads, await reads.run(), 12.4), judge(start, await start.run(), 130)])).toBe(
+    ['bench       value  limit   unit     ratio  goal  met  took s', 'note-by-id  3,000  13,800  notes/s  0.217  0.2   yes  12', 'start       3.4    3       s        1.13   1     no   130'].join('\n'),
   )
 })

@@ -64,12 +64,14 @@ export interface BenchResult extends Measurement {
   unit: string
   goal: number
   met: boolean
+  /** How long it took to measure, with what was made for it. */
+  seconds: number
 }
 
 /** Holds a measurement against the goal of its bench. */
-export function judge({ name, unit, goal, goalOf, direction }: Bench, { value, limit, ratio }: Measurement): BenchResult {
+export function judge({ name, unit, goal, goalOf, direction }: Bench, { value, limit, ratio }: Measurement, seconds: number): BenchResult {
   const reached = goalOf === 'value' ? value : ratio
-  return { name, value, unit, limit, ratio, goal, met: direction === 'at least' ? reached >= goal : reached <= goal }
+  return { name, value, unit, limit, ratio, goal, seconds, met: direction === 'at least' ? reached >= goal : reached <= goal }
 }
 
 /** The benches that were asked for, by name or by the words that several names begin with; all of them when none was. Throws with the known names when one is unknown. */
@@ -82,8 +84,8 @@ export function chooseBenches(benches: readonly Bench[], names: readonly string[
 
 /** A table for people. */
 export function table(results: readonly BenchResult[]): string {
-  const head = ['bench', 'value', 'limit', 'unit', 'ratio', 'goal', 'met']
-  const rows = results.map(({ name, value, limit, unit, ratio, goal, met }) => [name, figure(value), figure(limit), unit, figure(ratio), figure(goal), met ? 'yes' : 'no'])
+  const head = ['bench', 'value', 'limit', 'unit', 'ratio', 'goal', 'met', 'took s']
+  const rows = results.map(({ name, value, limit, unit, ratio, goal, met, seconds }) => [name, figure(value), figure(limit), unit, figure(ratio), figure(goal), met ? 'yes' : 'no', String(Math.round(seconds))])
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
 }

@@ -1,14 +1,15 @@
 /** A process that has just started, answers some searches by words and then its first by meaning: says how long that took and what it holds more since. */
 import { existsSync, readFileSync } from 'node:fs'
-import { meaningTexts, withEngine } from './meaning-corpus.ts'
+import { searchTexts } from './search-texts.ts'
+import { withEngine } from './with-engine.ts'
 
 const QUERIES = 40
 
 process.on('disconnect', () => process.exit())
-process.on('message', (folder: string) => {
+process.on('message', ({ folder, workspaceId }: { folder: string; workspaceId: string }) => {
   const measure = async (): Promise<void> => {
-    const { query, allowed } = meaningTexts()
-    await withEngine({ folder }, async (engine) => {
+    const { query, allowed } = searchTexts(workspaceId)
+    await withEngine(folder, async (engine) => {
       for (let number = 0; number < QUERIES; number += 1) await engine.search(query(number, 'words'), allowed)
       const before = ownBytes()
       const began = performance.now()

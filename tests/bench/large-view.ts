@@ -89,7 +89,7 @@ export async function makeLargeViews(product: ProductServer): Promise<LargeViews
 }
 
 /** Asks the product as its page does. */
-export async function askProduct(product: ProductServer, query: string, variables: object): Promise<unknown> {
+export async function askProduct(product: Pick<ProductServer, 'port' | 'host' | 'cookie'>, query: string, variables: object): Promise<unknown> {
   const body = JSON.stringify({ query, variables })
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: product.port, path: '/api/graphql', method: 'POST', headers: { host: product.host, cookie: product.cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {

@@ -5,11 +5,12 @@ import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { createHttpServer } from '../../apps/server/http-server.ts'
-import { openServices } from '../../apps/server/services.ts'
+import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 
 const SUBDOMAIN = 'bench-house'
 const PASSWORD = 'Bench-House-2026!'
+const PUBLIC_HOST = 'localhost:3999'
 
 export interface ProductServer extends AsyncDisposable {
   connectionString: string
@@ -29,36 +30,19 @@ export async function startProductServer(): Promise<ProductServer> {
   opening.defer(postgres.stop)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(folder, { recursive: true, force: true }))
-  const configuration = loadConfiguration({ DATABASE_URL: postgres.connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: 'http://localhost:3999', TRUSTED_PROXIES: '127.0.0.1' })
-  const opened = await openServices({ configuration, runsJobs: true, answersSearches: true })
+  const opened = await openServices({ configuration: loadConfiguration(benchEnvironment(postgres.connectionString, folder)), runsJobs: true, answersSearches: true })
   opening.defer(opened.close)
-  const server = await createHttpServer(opened)
-  opening.defer(async () => server.close())
   const { services } = opened
-  const { identityId } = await services.identity.createIdentityForOperator({ email: 'ada@example.com', name: 'Ada', password: PASSWORD })
-  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: SUBDOMAIN, founder: { identityId, email: 'ada@example.com', name: 'Ada' } })
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server listens on a port.')
-  const host = `${SUBDOMAIN}.localhost:${address.port}`
-
-  const signIn = await server.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in',
-    headers: { host: 'localhost:3999', origin: 'http://localhost:3999' },
-    payload: { method: 'PASSWORD', email: 'ada@example.com', password: PASSWORD },
-  })
-  const rootCookie = cookieOf(signIn.headers['set-cookie'])
-  const session = await services.identity.authenticate({ cookie: rootCookie }, 'localhost:3999')
-  if (!session) throw new Error(`The founder could not sign in: ${signIn.body}`)
-  const ticket = await services.identity.createTicket(session, host)
-  const cookies = await services.identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'bench', cookie: undefined })
+  const { identityId, ...person } = await addIdentity(opened, 'ada@example.com', 'Ada')
+  const { teamId } = await createWorkspace(services, { name: 'Bench', subdomain: SUBDOMAIN, founder: { identityId, ...person } })
+  const served = opening.use(await serveProduct(opened, SUBDOMAIN))
+  const cookie = await served.signIn(person.email)
   const open = opening.move()
   return {
     connectionString: postgres.connectionString,
-    port: address.port,
-    host,
-    cookie: cookieOf(cookies ?? []),
+    port: served.port,
+    host: served.host,
+    cookie,
     teamId,
     async founder() {
       const context = await memberContext(services, teamId, identityId)
@@ -66,6 +50,53 @@ export async function startProductServer(): Promise<ProductServer> {
       return context
     },
     [Symbol.asyncDispose]: async () => open.disposeAsync(),
+  }
+}
+
+/** How a product that is measured is configured: on this database, with its files in this folder. */
+export function benchEnvironment(connectionString: string, folder: string): Record<string, string> {
+  return { DATABASE_URL: connectionString, QUARRY_DATA: folder, QUARRY_ENVIRONMENT: 'test', LOG_LEVEL: 'error', PUBLIC_URL: `http://${PUBLIC_HOST}`, TRUSTED_PROXIES: '127.0.0.1' }
+}
+
+/** Somebody who can sign in with the password of all benches. */
+export async function addIdentity({ services }: OpenServices, email: string, name: string): Promise<{ identityId: string; email: string; name: string }> {
+  const { identityId } = await services.identity.createIdentityForOperator({ email, name, password: PASSWORD })
+  return { identityId, email, name }
+}
+
+/** A listening server over services that are open. */
+export interface ServedProduct extends AsyncDisposable {
+  port: number
+  host: string
+  /** Answers the session's cookies. */
+  signIn(email: string): Promise<string>
+}
+
+/** @param onAnswer is told how many milliseconds the server took for each answer */
+export async function serveProduct(opened: OpenServices, subdomain: string, onAnswer?: (milliseconds: number) => void): Promise<ServedProduct> {
+  const { identity } = opened.services
+  const server = await createHttpServer(opened)
+  if (onAnswer) server.addHook('onResponse', async (_request, reply) => Promise.resolve(onAnswer(reply.elapsedTime)))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on a port.')
+  const host = `${subdomain}.localhost:${address.port}`
+  return {
+    port: address.port,
+    host,
+    async signIn(email) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in',
+        headers: { host: PUBLIC_HOST, origin: `http://${PUBLIC_HOST}` },
+        payload: { method: 'PASSWORD', email, password: PASSWORD },
+      })
+      const session = await identity.authenticate({ cookie: cookieOf(answer.headers['set-cookie']) }, PUBLIC_HOST)
+      if (!session) throw new Error(`${email} could not sign in: ${answer.body}`)
+      const ticket = await identity.createTicket(session, host)
+      return cookieOf((await identity.redeemTicket(ticket.token, { host, ipAddress: '127.0.0.1', userAgent: 'bench', cookie: undefined })) ?? [])
+    },
+    [Symbol.asyncDispose]: async () => server.close(),
   }
 }
 

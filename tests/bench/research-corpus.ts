@@ -50,12 +50,42 @@ export async function writeCorpus(database: Database, teamId: Id, sentences: rea
     await database.workspace(teamId).write(async (tx) => writeNotes(tx, teamId, made))
   }
   for (let start = 0; start < size.highlights; start += ROWS_AT_ONCE) {
-    const made = Array.from({ length: Math.min(ROWS_AT_ONCE, size.highlights - start) }, () => ({ note: notes[Math.floor(random() * notes.length)], text: pick() }))
+    const made = Array.from({ length: Math.min(ROWS_AT_ONCE, size.highlights - start) }, () => {
+      const note = notes[Math.floor(random() * notes.length)]
+      if (!note) throw new Error('A corpus with highlights has notes.')
+      return { id: newId(), noteId: note.id, scopeId: note.scopeId, projectId: note.projectId, text: pick() }
+    })
     await database.workspace(teamId).write(async (tx) => writeHighlights(tx, teamId, made))
   }
 }
 
-async function writeProjects(tx: CellTransaction, teamId: Id, projects: ReadonlyArray<{ id: Id; scopeId: Id; documentId: Id; open: boolean }>): Promise<void> {
+/** A project; one that is not open only its grants open. */
+export interface ProjectRow {
+  id: Id
+  scopeId: Id
+  documentId: Id
+  open: boolean
+}
+
+/** A note with its text. */
+export interface NoteRow {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  documentId: Id
+  title: string
+  text: string
+}
+
+export interface HighlightRow {
+  id: Id
+  scopeId: Id
+  projectId: Id
+  noteId: Id
+  text: string
+}
+
+export async function writeProjects(tx: CellTransaction, teamId: Id, projects: readonly ProjectRow[]): Promise<void> {
   await copyRows(tx, 'scopes', [['id', 'uuid'], ['team_id', 'uuid'], ['parent_id', 'uuid'], ['inherits', 'boolean'], ['kind', 'text']], projects.map((project) => [project.scopeId, teamId, teamId, project.open, 'project']))
   await copyRows(
     tx, 'projects',
@@ -64,7 +94,7 @@ async function writeProjects(tx: CellTransaction, teamId: Id, projects: Readonly
   )
 }
 
-async function writeNotes(tx: CellTransaction, teamId: Id, notes: ReadonlyArray<{ id: Id; documentId: Id; scopeId: Id; projectId: Id; title: string; text: string }>): Promise<void> {
+export async function writeNotes(tx: CellTransaction, teamId: Id, notes: readonly NoteRow[]): Promise<void> {
   await copyRows(
     tx, 'notes',
     [['id', 'uuid'], ['team_id', 'uuid'], ['scope_id', 'uuid'], ['project_id', 'uuid'], ['document_id', 'uuid'], ['title', 'text'], ['created_by_kind', 'text']],
@@ -77,10 +107,10 @@ async function writeNotes(tx: CellTransaction, teamId: Id, notes: ReadonlyArray<
   )
 }
 
-async function writeHighlights(tx: CellTransaction, teamId: Id, highlights: ReadonlyArray<{ note: { id: Id; scopeId: Id; projectId: Id } | undefined; text: string }>): Promise<void> {
+export async function writeHighlights(tx: CellTransaction, teamId: Id, highlights: readonly HighlightRow[]): Promise<void> {
   await copyRows(
     tx, 'highlights',
     [['id', 'uuid'], ['team_id', 'uuid'], ['scope_id', 'uuid'], ['project_id', 'uuid'], ['note_id', 'uuid'], ['text', 'text'], ['created_by_kind', 'text']],
-    highlights.flatMap(({ note, text }) => (note ? [[newId(), teamId, note.scopeId, note.projectId, note.id, text, 'system']] : [])),
+    highlights.map((highlight) => [highlight.id, teamId, highlight.scopeId, highlight.projectId, highlight.noteId, highlight.text, 'system']),
   )
 }

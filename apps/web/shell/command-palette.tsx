@@ -124,7 +124,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className={classes.list} id={listId} role="listbox" aria-label="What was found" ref={list}>
+      <div className={classes.list} id={listId} role="listbox" aria-label="What was found" aria-busy={found.state === 'loading'} ref={list}>
         {options.map((option, index) => (
           <div key={option.id} role="presentation">
             {option.section !== options[index - 1]?.section && (

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { SearchState } from './search-address.ts'
@@ -26,8 +26,8 @@ export interface SearchView {
 }
 
 const PAGE_RESULTS = 30
-/** Keys that follow each other faster than this are one search. */
-const TYPING_PAUSE_MS = 60
+/** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
+const LEAST_BETWEEN_MS = 60
 
 const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, suggestedQuery: null }
 
@@ -37,6 +37,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const [view, setView] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string } | null>(null)
+  const lastAsked = useRef(-Infinity)
   const wanted = askedOf(shown)
   // How the results are laid out is no other search.
   const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
@@ -50,6 +51,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     const abort = new AbortController()
     setView((before) => ({ ...before, state: 'searching' }))
     const ask = async (): Promise<void> => {
+      lastAsked.current = performance.now()
       const options = { ...optionsOf(JSON.parse(name) as SearchState), limit: PAGE_RESULTS, offset }
       try {
         const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
@@ -62,7 +64,9 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         setView((before) => ({ ...before, state: 'failed', message, refused: kind === 'refused' }))
       }
     }
-    const timer = setTimeout(() => void ask(), offset === 0 ? TYPING_PAUSE_MS : 0)
+    const wait = offset === 0 ? lastAsked.current + LEAST_BETWEEN_MS - performance.now() : 0
+    const timer = wait > 0 ? setTimeout(() => void ask(), wait) : undefined
+    if (timer === undefined) void ask()
     return () => {
       clearTimeout(timer)
       abort.abort()

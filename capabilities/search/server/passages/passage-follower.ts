@@ -10,7 +10,8 @@ import { kindsWithMeaning, writePassages } from './write-passages.ts'
 const ASK_AGAIN_MS = 10_000
 /** How often it is said that the work goes on, also where nothing happens. */
 const RENEW_MS = 20_000
-const NAME = 'passages'
+/** The work's name, among those that one process does for all. */
+export const PASSAGE_FOLLOWER = 'passages'
 
 /** Keeps the passages of all content in step with it, in one process of all those that try. */
 export interface PassageFollower {
@@ -23,7 +24,7 @@ export interface PassageFollower {
 /** Begins to follow as soon as the model is there and no other process does. */
 export function followPassages(services: Services, embedder: Embedder, onError: (error: unknown) => void): PassageFollower {
   const kinds = kindsWithMeaning(services.kinds)
-  const hold = holdFollower(services.database, NAME, newId())
+  const hold = holdFollower(services.database, PASSAGE_FOLLOWER, newId())
   const asking = createPause()
   const begun = Promise.withResolvers<undefined>()
   const closing = Promise.withResolvers<undefined>()

@@ -1,0 +1,32 @@
+/** A process of the product that changes notes at a steady rate, each by a command of its own, and says of each what it is called since when. */
+import { loadConfiguration } from '#platform/server/configuration.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { memberContext } from '#workspaces/server/index.ts'
+import { openServices } from '../../apps/server/services.ts'
+import type { Changing, ChangeTold } from './keep-changing.ts'
+
+process.on('disconnect', () => process.exit())
+process.on('message', (asked: Changing) => {
+  void keepChanging(asked)
+})
+
+async function keepChanging({ environment, teamId, identityId, notes, perSecond }: Changing): Promise<void> {
+  const { services } = await openServices({ configuration: loadConfiguration({ ...environment, QUARRY_DATA: `${environment['QUARRY_DATA']}-changing` }), runsJobs: false })
+  let made = 0
+  const change = async (): Promise<void> => {
+    const { id, title, text } = notes[made % notes.length] ?? { id: '', title: '', text: '' }
+    made += 1
+    const word = `changed${made}`
+    const context = await memberContext(services, teamId, identityId)
+    if (!context) throw new Error('The founder is a member.')
+    await runCommand(context, changeNote, { id, title: `${word} ${title}` })
+    process.send?.({ id, word, title, text, at: Date.now() } satisfies ChangeTold)
+  }
+  const began = performance.now()
+  for (let number = 0; ; number += 1) {
+    const due = began + (number * 1_000) / perSecond - performance.now()
+    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
+    void change()
+  }
+}

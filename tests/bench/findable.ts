@@ -1,0 +1,64 @@
+import { print } from 'graphql'
+import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
+import { sentenceModel } from '#platform/server/models/index.ts'
+import { findModel } from '../harness/models.ts'
+import { whileChanging, type ChangeTold } from './keep-changing.ts'
+import { askProduct } from './large-view.ts'
+import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
+
+/** What has not been found by then is not found at all. */
+const PATIENCE_MS = 60_000
+const PAGE_RESULTS = 10
+/** Of a changed note, asked for by its meaning. */
+const MEANT_WORDS = 40
+
+interface Way {
+  /** Changes a second that arrive meanwhile. */
+  perSecond: number
+  samples: number
+  lookEveryMs: number
+  method: 'FULL_TEXT' | 'VECTOR'
+  /** What finds the change. */
+  askedFor(change: ChangeTold): string
+}
+
+export const FINDABLE_BY = {
+  word: { perSecond: 50, samples: 60, lookEveryMs: 25, method: 'FULL_TEXT', askedFor: ({ word }) => `${word} ` },
+  meaning: { perSecond: 10, samples: 15, lookEveryMs: 100, method: 'VECTOR', askedFor: ({ word, title, text }) => `${word} ${title} ${text}`.split(' ').slice(0, MEANT_WORDS).join(' ') },
+} satisfies Record<string, Way>
+
+/** Seconds from the commit of each of some changes, made in another process, until a search of the server finds it. */
+export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<number[]> {
+  if ((await findModel(sentenceModel)) === undefined) throw new Error('The sentence model cannot be had here.')
+  return corpus.withProduct({ runsJobs: true }, async (product) =>
+    whileChanging(corpus, way.perSecond, async (latest) => {
+      const seconds: number[] = []
+      while (seconds.length < way.samples) seconds.push((await untilFound(product, await newChange(latest), way)) / 1_000)
+      return seconds
+    }),
+  )
+}
+
+/** The next change that is told of. */
+async function newChange(latest: () => ChangeTold | undefined): Promise<ChangeTold> {
+  const before = latest()
+  for (;;) {
+    const now = latest()
+    if (now && now !== before) return now
+    await rest(1)
+  }
+}
+
+async function untilFound(product: CorpusProduct, change: ChangeTold, { method, lookEveryMs, askedFor }: Way): Promise<number> {
+  for (;;) {
+    const { search } = (await askProduct({ ...product, cookie: product.reader.cookie }, print(SearchDocument), { options: { query: { value: askedFor(change), method }, limit: PAGE_RESULTS } })) as SearchQuery
+    const waited = Date.now() - change.at
+    if (search.items.some(({ id }) => id === change.id)) return waited
+    if (waited > PATIENCE_MS) throw new Error(`A change was not found within ${PATIENCE_MS / 1_000} s.`)
+    await rest(lookEveryMs)
+  }
+}
+
+async function rest(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { NoteRow } from './research-corpus.ts'
+import type { SearchCorpus } from './search-corpus.ts'
+
+const NOTES = 2_000
+/** The rate that was asked for must be there, or what is measured says less than its name. */
+const LEAST_SHARE = 0.9
+
+/** What a process that changes notes is asked for. */
+export interface Changing {
+  environment: Record<string, string>
+  teamId: Id
+  identityId: Id
+  notes: ReadonlyArray<Pick<NoteRow, 'id' | 'title' | 'text'>>
+  perSecond: number
+}
+
+/** A change that was committed: the note's title begins with the word, which stands nowhere else, and goes on with the title. */
+export interface ChangeTold {
+  id: Id
+  word: string
+  title: string
+  text: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Changes notes that the reader sees from a process of its own while `work` goes on. @throws when fewer changes came than were asked for */
+export async function whileChanging<Result>(corpus: SearchCorpus, perSecond: number, work: (latest: () => ChangeTold | undefined) => Promise<Result>): Promise<Result> {
+  const child = fork(fileURLToPath(new URL('./changing-process.ts', import.meta.url)))
+  try {
+    let latest: ChangeTold | undefined
+    let made = 0
+    const begun = new Promise<void>((resolve, reject) => {
+      child.on('message', (told: ChangeTold) => {
+        latest = told
+        made += 1
+        resolve()
+      })
+      child.once('exit', () => reject(new Error('The process that changes notes has ended.')))
+    })
+    child.send({ environment: corpus.founder.environment, teamId: corpus.teamId, identityId: corpus.founder.identityId, notes: openNotes(corpus), perSecond } satisfies Changing)
+    await begun
+    made = 0
+    const began = performance.now()
+    const result = await work(() => latest)
+    const rate = (made * 1_000) / (performance.now() - began)
+    if (rate < perSecond * LEAST_SHARE) throw new Error(`Only ${rate.toFixed(1)} changes a second were made, not ${perSecond}.`)
+    return result
+  } finally {
+    child.disconnect()
+  }
+}
+
+function openNotes({ texts, items }: SearchCorpus): NoteRow[] {
+  const open = new Set(texts.projects.filter((project) => project.open).map(({ id }) => id))
+  const notes: NoteRow[] = []
+  for (let number = 0; number < items && notes.length < NOTES; number += 1) {
+    const note = texts.note(number)
+    if (note !== null && open.has(note.projectId)) notes.push(note)
+  }
+  return notes
+}

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
+import { launchBrowser } from './editor-page.ts'
+import { whileChanging } from './keep-changing.ts'
+import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
+
+const VIEWPORT = { width: 1280, height: 800 }
+const TIMEOUT = { timeout: 30_000 }
+const WARM_UP_WORDS = 3
+const WORDS = 16
+const LETTERS = 6
+const UPDATES_A_SECOND = 50
+/** As somebody types who types fast. */
+const KEY_PAUSE_MS = 120
+
+const RESULTS = 'ul[aria-label="Results"]'
+const PALETTE_RESULTS = '[role="listbox"][aria-label="What was found"]'
+
+/** Milliseconds from a key to the frame that shows what is found for it. */
+export interface TypedPaint {
+  page: number[]
+  palette: number[]
+}
+
+/** Words are typed letter by letter into the search page and the palette, while changes arrive. */
+export async function measureTypedPaint(corpus: SearchCorpus): Promise<TypedPaint> {
+  await buildWebWhenChanged(() => undefined)
+  return corpus.withProduct({ runsJobs: false }, async (product) => {
+    await using browser = await launchBrowser()
+    const page = await openSearch(browser, product)
+    const words = wordsOf(corpus)
+    return whileChanging(corpus, UPDATES_A_SECOND, async () => {
+      const onPage = await typeWords(page, words, RESULTS)
+      await page.keyboard.press('Control+k')
+      await page.locator(PALETTE_RESULTS).waitFor(TIMEOUT)
+      return { page: onPage, palette: await typeWords(page, words, PALETTE_RESULTS) }
+    })
+  })
+}
+
+function wordsOf({ texts }: SearchCorpus): string[] {
+  const words = new Set<string>()
+  for (let number = 0; words.size < WARM_UP_WORDS + WORDS; number += 1) {
+    for (const word of texts.query(number, 'words').text.split(' ')) if (/^[a-z]{6,}$/.test(word)) words.add(word.slice(0, LETTERS))
+  }
+  return [...words].slice(0, WARM_UP_WORDS + WORDS)
+}
+
+async function openSearch(browser: Browser, product: CorpusProduct): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const url = `http://${product.host}`
+  await context.addCookies(product.reader.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })))
+  const page = await context.newPage()
+  await page.goto(`${url}/search`)
+  await page.getByRole('searchbox', { name: 'Search the workspace' }).waitFor(TIMEOUT)
+  return page
+}
+
+/** Types into the field that has the focus, and empties it again after each word. */
+async function typeWords(page: Page, words: readonly string[], results: string): Promise<number[]> {
+  const times: number[] = []
+  for (const [number, word] of words.entries()) {
+    for (const letter of word) {
+      await page.evaluate(watchNextKey, results)
+      await page.keyboard.press(letter)
+      const milliseconds = await page.evaluate(async () => (globalThis as unknown as Watching).painted)
+      if (number >= WARM_UP_WORDS) times.push(milliseconds)
+      await page.waitForTimeout(KEY_PAUSE_MS)
+    }
+    for (let letter = 0; letter < word.length; letter += 1) await page.keyboard.press('Backspace')
+    await page.waitForTimeout(KEY_PAUSE_MS)
+  }
+  return times
+}
+
+interface Watching {
+  /** Milliseconds from the next key to the frame that shows what is found for it. */
+  painted: Promise<number>
+}
+
+/** Runs in the page: a list that waits for its answer says that it is busy. */
+function watchNextKey(results: string): void {
+  const painted = new Promise<number>((resolve) => {
+    const watch = ({ timeStamp }: KeyboardEvent): void => {
+      const afterPaint = new MessageChannel()
+      afterPaint.port1.onmessage = () => resolve(performance.now() - timeStamp)
+      const look = (): void => {
+        if (document.querySelector(`${results}:not([aria-busy="true"])`)) afterPaint.port2.postMessage(null)
+        else requestAnimationFrame(look)
+      }
+      addEventListener('input', () => requestAnimationFrame(look), { capture: true, once: true })
+    }
+    addEventListener('keydown', watch, { capture: true, once: true })
+  })
+  Object.assign(globalThis, { painted } satisfies Watching)
+}
