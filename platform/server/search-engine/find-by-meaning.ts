@@ -1,7 +1,7 @@
 import { MAX_TOTAL, type EngineVector } from './contract.ts'
 import { parametersOf, where, type Condition, type Labels } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
-import type { Match } from './ranking.ts'
+import type { Match } from './run-match.ts'
 import type { ScoredSlot, Scanner, SlotFilter } from './vector-scan.ts'
 
 /** An item with the passage of it that means most what was asked; the score is their similarity. */

@@ -4,7 +4,8 @@ import { findByMeaning, leastSimilarity, similarityOf, type MeaningMatch, type M
 import { fuseScores } from './fuse-scores.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
-import { findMatches, listItems, type Match, type SearchFile } from './ranking.ts'
+import { findMatches, listItems } from './ranking.ts'
+import type { Match, SearchFile } from './run-match.ts'
 
 /** Items found by words whose meaning is compared too, the best of them. */
 const MAX_COMPARED_ITEMS = 200

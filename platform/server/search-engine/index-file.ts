@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
-const INDEX_FORMAT = 3
+const INDEX_FORMAT = 4
 
 const BUSY_TIMEOUT_MS = 5_000
 const READER_MMAP_BYTES = 1_073_741_824
@@ -28,6 +28,7 @@ const TABLES = `
   CREATE TABLE form (name TEXT NOT NULL, term TEXT NOT NULL, PRIMARY KEY (name, term)) WITHOUT ROWID;
   CREATE INDEX form_term ON form (term);
   CREATE VIRTUAL TABLE words USING fts5 (title, body, content = '', contentless_delete = 1, tokenize = 'ascii');
+  CREATE VIRTUAL TABLE titles USING fts5 (title, content = '', contentless_delete = 1, tokenize = 'ascii');
   CREATE TABLE vector_space (dimensions INTEGER NOT NULL);
   CREATE TABLE passage (slot INTEGER PRIMARY KEY, key INTEGER NOT NULL, begins INTEGER NOT NULL, ends INTEGER NOT NULL);
   CREATE INDEX passage_key ON passage (key);

@@ -82,9 +82,15 @@ function pushClause(clauses: Clause[], tokens: readonly Token[], word: string, q
     forms: [],
     quoted,
     unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
-    // Words of a folded form hold letters, marks and digits only, so nothing in them means something to a pattern.
-    plain: isSpaceless(last) ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exact.join(' ')}(?![\\p{L}\\p{M}\\p{N}'’])`, 'iu'),
+    plain: asTyped(exact, unfinished),
   })
+}
+
+/** Holds where folded words stand as they are, one space between; never where their script is written without spaces. */
+export function asTyped(exact: readonly string[], unfinished: boolean): RegExp {
+  if (isSpaceless(exact.at(-1) ?? '')) return /(?!)/
+  // Words of a folded form hold letters, marks and digits only, so nothing in them means something to a pattern.
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exact.join(' ')}${unfinished ? '' : "(?![\\p{L}\\p{M}\\p{N}'’])"}`, 'iu')
 }
 
 /** The last character of a run stands alone in the index only where the run ends there, which a query does not ask for. */

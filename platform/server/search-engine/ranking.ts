@@ -1,38 +1,26 @@
 import type { EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
-import type { IndexFile } from './index-file.ts'
-import type { Clause } from './parse-query.ts'
-import { holdsExactly } from './segments.ts'
-import { tokenize } from './tokenize.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { asTyped, type Clause } from './parse-query.ts'
+import { hasFoldedSigns, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
+import { isSpaceless, tokenize } from './tokenize.ts'
 
-/** An open index file as ranking needs it. */
-export interface SearchFile {
-  file: IndexFile
-  vocabulary: Vocabulary
-}
-
-/** A found row; a higher score is better. */
-export interface Match {
-  key: number
-  score: number
-}
-
-/** A word in the title counts as much as this many in the body. */
-const TITLE_WEIGHT = 2
 /**
  * Where even the rarest word stands in more items than this, words tell hardly anything: titles that hold them come first, then the newest
  * items. Counting how often each word stands where would cost more than the rest of the query.
  */
-const MAX_RANKED_MATCHES = 30_000
+const MAX_RANKED_MATCHES = 8_000
 /** The same for an unfinished word, which stands for many. */
-const MAX_RANKED_COMPLETIONS = 8_000
+const MAX_RANKED_COMPLETIONS = 3_000
+/** The rarest words make the score, as many as stand in no more items than this together: to weigh a word, the index reads all that hold it. */
+const MAX_RANKED_POSTINGS = 16_000
+/** An unfinished word that stands for more than this beside others is looked for in the texts that hold those. */
+const MAX_COMPLETED_POSTINGS = 50_000
+/** Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no more items than this. */
+const MAX_PHRASE_POSTINGS = 10_000
 /** Titles looked at before the newest items, at most. */
 const TITLES_FIRST = 200
 /** Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this. */
 const MAX_ANY_WORD_POSTINGS = 20_000
-/** How many candidates are read to see whether a quoted phrase stands in them with its very forms. */
-const MAX_CHECKED_PHRASES = 5_000
 /** The best by words alone that are looked at again for exact forms and titles. */
 const RECONSIDERED = 60
 const RECONSIDERED_BODY_CHARS = 1_500
@@ -48,33 +36,42 @@ export function findMatches(
   source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], most: number,
 ): { matches: Match[]; matched: 'all' | 'any' } {
   const dateColumn = query.sort === undefined || query.sort.by === 'relevance' ? null : query.sort.by
-  const search = (expression: string, estimate: number, wanted: number, mostRanked = MAX_RANKED_MATCHES) => {
-    if (estimate === 0 || wanted <= 0) return []
-    const ask: Ask = { expression, order: dateColumn ?? 'score', wanted }
+  const search = ({ estimate, mostRanked = MAX_RANKED_MATCHES, ...asked }: Omit<Ask, 'order'> & { estimate: number; mostRanked?: number }) => {
+    if (estimate === 0 || asked.wanted <= 0) return []
+    const ask: Ask = { ...asked, order: dateColumn ?? 'score' }
     return dateColumn !== null || estimate <= mostRanked ? runMatch(source, query, clauses, conditions, ask) : titlesThenNewest(source, query, clauses, conditions, ask)
   }
   const whole = clauses.map(inAnyForm)
   const frequencies = clauses.map((clause) => frequencyOf(source, clause))
-  const last = clauses.length - 1
-  const endings = clauses[last]?.unfinished === true ? completedPhrases(source, clauses[last]) : null
+  const parts = whole.map((expression, index) => ({ expression, frequency: frequencies[index] ?? 0 }))
+  const last = clauses.at(-1)
+  const endings = last?.unfinished === true ? completedPhrases(source, last) : null
 
   if (dateColumn !== null) {
-    const expression = [...whole.slice(0, -1), anyOf([whole[last] ?? '', ...(endings?.phrases ?? [])])].join(' AND ')
-    const matches = search(expression, least([...frequencies.slice(0, -1), (frequencies[last] ?? 0) + (endings?.frequency ?? 0)]), most)
+    const expression = [...whole.slice(0, -1), anyOf([whole.at(-1) ?? '', ...(endings?.phrases ?? [])])].join(' AND ')
+    const matches = search({ expression, estimate: least([...frequencies.slice(0, -1), (frequencies.at(-1) ?? 0) + (endings?.frequency ?? 0)]), wanted: most })
     if (matches.length > 0) return { matches, matched: 'all' }
   } else {
-    const found = search(whole.join(' AND '), least(frequencies), most)
+    const found = search({ expression: whole.join(' AND '), ranked: rarestOf(parts), estimate: least(frequencies), wanted: most })
     const matches = reconsider(source, found, clauses)
-    if (matches.length < most && endings !== null && endings.phrases.length > 0) {
-      const completed = [...whole.slice(0, -1), anyOf(endings.phrases)].join(' AND ')
-      const expression = `(${completed}) NOT ${whole[last] ?? ''}`
-      matches.push(...search(expression, least([...frequencies.slice(0, -1), endings.frequency]), most - matches.length, MAX_RANKED_COMPLETIONS))
+    if (matches.length < most && last !== undefined && endings !== null && endings.phrases.length > 0) {
+      const others = parts.slice(0, -1)
+      if (others.length > 0 && endings.frequency > MAX_COMPLETED_POSTINGS && canBeSeen(last)) {
+        const seen = new Set(matches.map(({ key }) => key))
+        const begun = search({ expression: all(others), ranked: rarestOf(others), begun: last, estimate: least(others.map(({ frequency }) => frequency)), wanted: most })
+        matches.push(...begun.filter(({ key }) => !seen.has(key)).slice(0, most - matches.length))
+      } else {
+        const completed = [...others, { expression: anyOf(endings.phrases), frequency: endings.frequency }]
+        const ranked = rarestOf(completed)
+        const expression = `(${all(completed)}) NOT ${whole.at(-1) ?? ''}`
+        matches.push(...search({ expression, ranked, estimate: least(completed.map(({ frequency }) => frequency)), wanted: most - matches.length, mostRanked: MAX_RANKED_COMPLETIONS }))
+      }
     }
     if (matches.length > 0) return { matches, matched: 'all' }
   }
   const some = anyWord(clauses, whole, frequencies)
   if (some === null) return { matches: [], matched: 'all' }
-  const matches = search(some.expression, some.estimate, most)
+  const matches = search({ ...some, wanted: most, mostRanked: MAX_ANY_WORD_POSTINGS })
   return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all' }
 }
 
@@ -95,49 +92,12 @@ export function listItems({ file }: SearchFile, query: EngineQuery, conditions: 
   return rows.map((row) => ({ key: Number(row.key), score: 0 }))
 }
 
-interface Ask {
-  /** What the full-text index is asked. */
-  expression: string
-  order: 'score' | 'newest' | 'any' | 'created' | 'updated'
-  wanted: number
-}
-
-function runMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
-  const checked = clauses.filter((clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)))
-  const match = query.titleOnly === true ? `title : (${ask.expression})` : ask.expression
-  const limit = checked.length > 0 ? MAX_CHECKED_PHRASES : ask.wanted
-  const matches: Match[] = []
-  const rows = source.file.prepare(matchSql(query, conditions, ask.order)).iterate(match, ...parametersOf(conditions), limit)
-  for (const row of rows) {
-    const found = { key: Number(row.key), score: -Number(row.score) }
-    if (checked.length > 0 && !holdsPhrases(source.file, found.key, checked, query.titleOnly === true)) continue
-    matches.push(found)
-    if (matches.length >= ask.wanted) break
-  }
-  return matches
-}
-
 function titlesThenNewest(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
-  const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, { ...ask, order: 'newest', wanted: Math.min(TITLES_FIRST, ask.wanted) })
+  const unranked: Ask = { ...ask, ranked: undefined, order: 'newest' }
+  const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, { ...unranked, wanted: Math.min(TITLES_FIRST, ask.wanted) })
   const seen = new Set(titles.map((match) => match.key))
-  const newest = runMatch(source, query, clauses, conditions, { ...ask, order: 'newest' })
+  const newest = runMatch(source, query, clauses, conditions, unranked)
   return [...titles.map((match) => ({ ...match, score: 1 })), ...newest.filter((match) => !seen.has(match.key))].slice(0, ask.wanted)
-}
-
-function matchSql(query: EngineQuery, conditions: readonly Condition[], order: Ask['order']): string {
-  const from = `FROM words CROSS JOIN item ON item.key = words.rowid WHERE words MATCH ? AND ${where(conditions)}`
-  const direction = query.sort?.direction === 'asc' ? 'ASC' : 'DESC'
-  switch (order) {
-    case 'created':
-    case 'updated':
-      return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY item.${order} ${direction}, item.key ${direction} LIMIT ?`
-    case 'any':
-      return `SELECT words.rowid AS key, 0 AS score ${from} LIMIT ?`
-    case 'newest':
-      return `SELECT words.rowid AS key, 0 AS score ${from} ORDER BY words.rowid DESC LIMIT ?`
-    default:
-      return `SELECT words.rowid AS key, bm25(words, ${TITLE_WEIGHT}, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
-  }
 }
 
 function phrase(stems: readonly string[]): string {
@@ -160,13 +120,43 @@ function least(frequencies: readonly number[]): number {
   return frequencies.length === 0 ? 0 : Math.min(...frequencies)
 }
 
+interface Part {
+  expression: string
+  /** In how many items at most it holds. */
+  frequency: number
+}
+
+function all(parts: readonly Part[]): string {
+  return parts.map(({ expression }) => expression).join(' AND ')
+}
+
+/** The parts that make the score; undefined where all of them do. */
+function rarestOf(parts: readonly Part[]): string | undefined {
+  let postings = 0
+  const rarest = parts.toSorted((a, b) => a.frequency - b.frequency).filter(({ frequency }, index) => {
+    postings += frequency
+    return index === 0 || postings <= MAX_RANKED_POSTINGS
+  })
+  return rarest.length === parts.length ? undefined : all(rarest)
+}
+
+/** Whether a text shows by its letters that a word in it begins so. */
+function canBeSeen({ exact }: Clause): boolean {
+  return exact.length === 1 && !isSpaceless(exact[0] ?? '')
+}
+
+/** How an unfinished clause may go on. */
 function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases: string[]; frequency: number } {
-  const endings = vocabulary.completions(clause.exact.at(-1) ?? '')
   const before = clause.stems.slice(0, -1)
-  return {
-    phrases: endings.map((ending) => phrase([...before, ending])),
-    frequency: endings.reduce((total, ending) => total + vocabulary.frequencyOf(ending), 0),
-  }
+  const beside = before.length === 0 ? Infinity : least(before.map((stem) => vocabulary.frequencyOf(stem)))
+  const endings = vocabulary.completions(clause.exact.at(-1) ?? '').map((ending) => ({ ending, frequency: Math.min(beside, vocabulary.frequencyOf(ending)) }))
+  let frequency = 0
+  const chosen = endings.toSorted((a, b) => a.frequency - b.frequency).filter((ending) => {
+    if (before.length > 0 && frequency + ending.frequency > MAX_PHRASE_POSTINGS) return false
+    frequency += ending.frequency
+    return true
+  })
+  return { phrases: chosen.map(({ ending }) => phrase([...before, ending])), frequency }
 }
 
 /** Some of the words, the rarest first; null when nothing could be left out. */
@@ -188,37 +178,28 @@ function anyWord(clauses: readonly Clause[], whole: readonly string[], frequenci
   return { expression: `(${quotes} AND ${some}) OR (${quotes})`, estimate: least(required.map((candidate) => candidate.frequency)) }
 }
 
-function holdsPhrases(file: IndexFile, key: number, clauses: readonly Clause[], titleOnly: boolean): boolean {
-  const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
-  if (row === undefined) return false
-  const title = String(row.title)
-  const missing = clauses.filter((clause) => !holdsPhrase(title, clause))
-  if (missing.length === 0) return true
-  if (titleOnly) return false
-  const body = String(row.body)
-  return missing.every((clause) => holdsPhrase(body, clause))
-}
-
-/** Most phrases stand in a text as they are typed; only the others need its words taken apart. */
-function holdsPhrase(text: string, clause: Clause): boolean {
-  return clause.plain.test(text) || holdsExactly(tokenize(text), clause)
-}
-
 /** Looks at the best again: the very word forms before other forms of the word, a title that says it before a body that does. */
 function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Clause[]): Match[] {
   const read = file.prepare('SELECT title, substr(body, 1, ?) AS opening FROM content WHERE key = ?')
-  const wanted = clauses.flatMap((clause) => clause.exact)
-  const asked = wanted.join(' ')
+  const wanted = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
+  const asked = wanted.map(({ word }) => word).join(' ')
+  const share = (text: string) => shareOfWords(text, wanted)
   const top = matches.slice(0, RECONSIDERED).map((match) => {
     const row = read.get(RECONSIDERED_BODY_CHARS, match.key)
-    const title = tokenize(String(row?.title ?? '')).map((token) => token.exact)
-    const inTitle = new Set(title)
-    const anywhere = new Set(title)
-    for (const token of tokenize(String(row?.opening ?? ''))) anywhere.add(token.exact)
-    const share = (words: ReadonlySet<string>) => wanted.filter((word) => words.has(word)).length / Math.max(1, wanted.length)
-    const bonus = EXACT_FORM_BONUS * share(anywhere) + TITLE_BONUS * share(inTitle) + (title.join(' ') === asked ? SAME_TITLE_BONUS : 0)
+    const title = String(row?.title ?? '')
+    const opening = String(row?.opening ?? '')
+    const isSameTitle = title !== '' && tokenize(title).map(({ exact }) => exact).join(' ') === asked
+    const bonus = EXACT_FORM_BONUS * share(`${title}\n${opening}`) + TITLE_BONUS * share(title) + (isSameTitle ? SAME_TITLE_BONUS : 0)
     return { key: match.key, score: match.score * (1 + bonus) }
   })
   top.sort((a, b) => b.score - a.score)
   return [...top, ...matches.slice(RECONSIDERED)]
+}
+
+/** How many of the words stand in a text with their very forms. */
+function shareOfWords(text: string, words: ReadonlyArray<{ word: string; plain: RegExp }>): number {
+  let known: Set<string> | undefined
+  const tokens = (): Set<string> => (known ??= new Set(tokenize(text).map(({ exact }) => exact)))
+  const held = words.filter(({ word, plain }) => plain.test(text) || (hasFoldedSigns(text) && tokens().has(word)))
+  return held.length / Math.max(1, words.length)
 }

@@ -169,6 +169,7 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
   for (const facet of facets) insertFacet.run(facet, key)
   const words = countWords(file, title, body, 1, frequencies)
   file.prepare('INSERT INTO words (rowid, title, body) VALUES (?, ?, ?)').run(key, words.title, words.body)
+  if (words.title !== '') file.prepare('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, words.title)
 }
 
 function insertItem(file: IndexFile, item: EngineItem, { kind, scope }: PassageLabels, key: number | null): number {
@@ -201,6 +202,7 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
     for (const facet of String(content.facets).split(' ')) if (facet !== '') removeFacet.run(Number(facet), key)
   }
   file.prepare('DELETE FROM words WHERE rowid = ?').run(key)
+  file.prepare('DELETE FROM titles WHERE rowid = ?').run(key)
   file.prepare('DELETE FROM content WHERE key = ?').run(key)
   file.prepare('DELETE FROM item WHERE key = ?').run(key)
 }
