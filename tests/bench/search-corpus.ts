@@ -110,7 +110,7 @@ export async function makeSearchCorpus(items: number): Promise<SearchCorpus> {
 }
 
 /** Opens the server of a corpus for some work. */
-export async function serveCorpus<Result>(
+async function serveCorpus<Result>(
   { configuration, teamId, readerId }: { configuration: Configuration; teamId: Id; readerId: Id }, { runsJobs, onAnswer }: Serving, work: (product: CorpusProduct) => Promise<Result>,
 ): Promise<Result> {
   await using running = new AsyncDisposableStack()
