@@ -15,6 +15,13 @@ type FoundBy = (typeof FOUND_BY)[number]
 export const WITHOUT_MEANING = ['MODEL_MISSING', 'MODEL_SILENT'] as const
 export type WithoutMeaning = (typeof WITHOUT_MEANING)[number]
 
+/** What was not read yet, and so cannot be found by the method. */
+export interface Reading {
+  method: SearchMethod
+  /** While the workspace is read as a whole, how many of its things were so far; null where only the newest changes are missing. */
+  things: number | null
+}
+
 /** How many of what was found have something in common. */
 export interface SearchCount {
   by: Counted
@@ -51,6 +58,8 @@ export interface SearchResult {
   method: SearchMethod
   /** Why the method is not the one that was asked for; null when it is. */
   withoutMeaning: WithoutMeaning | null
+  /** What is still being read; null where everything can be found. */
+  reading: Reading | null
   /** The most frequent first, of each that was asked for. */
   counts: SearchCount[]
   /** The query with misspelt words corrected, when that finds something the reader may see. */

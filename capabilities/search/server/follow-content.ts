@@ -1,8 +1,9 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { followJournal, readJournal, type JournalEvent } from '#journal/server/index.ts'
 import { changesOf, walkKind, type ReadAlong, type SearchableKind } from './index-changes.ts'
-import { readCursor, writeCursor, type IndexCursor } from './index-cursor.ts'
+import { readCursor, thingsReadBy, writeCursor, type IndexCursor } from './index-cursor.ts'
 import { createPause } from './pause.ts'
 import { journalHead, nextWorkspace } from './store.ts'
 
@@ -11,6 +12,7 @@ const COMMIT_INTERVAL_MS = 200
 /** A batch of this many events is a backlog: worked off without pausing. */
 const BACKLOG_EVENTS = 500
 const RETRY_MS = 1_000
+const AT_THE_START = { kind: null, after: null, things: 0 }
 
 /** What is derived from the content of all workspaces. */
 export interface Derived {
@@ -40,6 +42,8 @@ export interface ContentFollower {
   /** Reads all content again while it stays in use. Resolves when done; what no longer exists is gone then. */
   rebuild(): Promise<void>
   isRebuilding(): boolean
+  /** How many things of a workspace were read so far, while it is first filled or read again; null once all of them were. */
+  thingsRead(teamId: Id): number | null
   /** Age in seconds of the oldest change that is not in it yet; 0 when there is none. */
   secondsBehind(): Promise<number>
   /** Ends the work after its current commit. */
@@ -67,7 +71,7 @@ export async function followContent({ database, kinds: searchable, derived, way,
   }
 
   function newRebuild(position: string): IndexCursor {
-    return { position, kinds: kindNames, way, generation: Date.now(), rebuild: { teamId: null, kind: null, after: null } }
+    return { position, kinds: kindNames, way, generation: Date.now(), rebuild: { ...AT_THE_START, teamId: null } }
   }
 
   /** One reader of content at a time: rows that were read earlier are never committed after newer ones. */
@@ -99,27 +103,28 @@ export async function followContent({ database, kinds: searchable, derived, way,
   async function step(): Promise<void> {
     const { rebuild, generation } = cursor
     if (rebuild === null) return
-    const { teamId, kind: name, after } = rebuild
+    const { teamId, kind: name, after, things } = rebuild
     const kind = searchable.find((candidate) => name === null || candidate.kind === name)
     if (teamId === null || kind === undefined) {
       const first = await nextWorkspace(database, teamId)
-      await commit([], { ...cursor, rebuild: first === null ? null : { teamId: first, kind: null, after: null } })
+      await commit([], { ...cursor, rebuild: first === null ? null : { ...AT_THE_START, teamId: first } })
       return
     }
     const walked = await walkKind(database, teamId, kind, after, generation, along)
+    const read = things + walked.things
     if (walked.after !== null) {
-      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: kind.kind, after: walked.after } })
+      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: kind.kind, after: walked.after, things: read } })
       return
     }
     const next = searchable[searchable.indexOf(kind) + 1]
     if (next !== undefined) {
-      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: next.kind, after: null } })
+      await commit(walked.changes, { ...cursor, rebuild: { teamId, kind: next.kind, after: null, things: read } })
       return
     }
     const following = await nextWorkspace(database, teamId)
     await commit([...walked.changes, { type: 'sweep', workspaceId: teamId, generation }], {
       ...cursor,
-      rebuild: following === null ? null : { teamId: following, kind: null, after: null },
+      rebuild: following === null ? null : { ...AT_THE_START, teamId: following },
     })
   }
 
@@ -156,6 +161,7 @@ export async function followContent({ database, kinds: searchable, derived, way,
       await rebuilding
     },
     isRebuilding: () => cursor.rebuild !== null,
+    thingsRead: (teamId) => thingsReadBy(cursor, teamId),
     async secondsBehind() {
       const [oldest] = await database.acrossWorkspaces(async (connection) => readJournal(connection, cursor.position, 1))
       return oldest ? Math.max(0, (Date.now() - oldest.occurredAt.getTime()) / 1000) : 0

@@ -4,7 +4,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '../model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
-import { FOUND_BY, WITHOUT_MEANING, type SearchCount, type SearchItem, type SearchResult, type TextSegment } from '../model/search-result.ts'
+import { FOUND_BY, WITHOUT_MEANING, type Reading, type SearchCount, type SearchItem, type SearchResult, type TextSegment } from '../model/search-result.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
@@ -54,6 +54,13 @@ const count = builder.objectRef<SearchCount>('SearchCount').implement({
   }),
 })
 
+const reading = builder.objectRef<Reading>('SearchReading').implement({
+  fields: (t) => ({
+    method: t.expose('method', { type: method, description: 'By which method it cannot be found yet.' }),
+    things: t.exposeInt('things', { nullable: true, description: 'How many things of the workspace were read so far; null where only the newest changes are missing.' }),
+  }),
+})
+
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
   fields: (t) => ({
     items: t.field({ type: [item], resolve: ({ items }) => items }),
@@ -63,6 +70,7 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
     withoutMeaning: t.expose('withoutMeaning', { type: withoutMeaning, nullable: true }),
+    reading: t.field({ type: reading, nullable: true, description: 'What is still being read, and may be missing here.', resolve: (found) => found.reading }),
     counts: t.field({ type: [count], description: 'The most frequent first, of each that was asked for.', resolve: ({ counts }) => counts }),
     suggestedQuery: t.exposeString('suggestedQuery', { nullable: true }),
   }),

@@ -58,15 +58,15 @@ async function changesAlong(database: Database, events: readonly JournalEvent[],
   return changes
 }
 
-/** The next things of one kind after an id, with the id to go on from; null when that was the last. */
+/** The next things of one kind after an id, how many they are, and the id to go on from; null when that was the last. */
 export async function walkKind(
   database: Database, teamId: Id, kind: SearchableKind, after: Id | null, generation: number, along?: ReadAlong,
-): Promise<{ changes: EngineChange[]; after: Id | null }> {
+): Promise<{ changes: EngineChange[]; things: number; after: Id | null }> {
   return database.workspace(teamId).read(async (tx) => {
     const ids = await kind.contract.walk(tx, after, MAX_ROWS_AT_ONCE)
     const changes = await currentRows(tx, teamId, kind, ids, generation)
     if (along) changes.push(...(await along.read(tx, teamId, kind.kind, ids)))
-    return { changes, after: ids.length < MAX_ROWS_AT_ONCE ? null : (ids.at(-1) ?? null) }
+    return { changes, things: ids.length, after: ids.length < MAX_ROWS_AT_ONCE ? null : (ids.at(-1) ?? null) }
   })
 }
 

@@ -11,8 +11,11 @@ const indexCursor = z.object({
   way: z.string(),
   /** Number of the last rebuild that was begun. */
   generation: z.int(),
-  /** Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing. Null when there is none. */
-  rebuild: z.object({ teamId: z.string().nullable(), kind: z.string().nullable(), after: z.string().nullable() }).nullable(),
+  /**
+   * Where the rebuild under way goes on: after this workspace, or inside it after this kind and thing, and how many things of it were read.
+   * Null when there is none.
+   */
+  rebuild: z.object({ teamId: z.string().nullable(), kind: z.string().nullable(), after: z.string().nullable(), things: z.int().default(0) }).nullable(),
 })
 
 /** How far the index is. Kept by the engine as its sequence, committed with the changes themselves. */
@@ -31,4 +34,12 @@ export function readCursor(sequence: string | null): IndexCursor | null {
 
 export function writeCursor(cursor: IndexCursor): string {
   return JSON.stringify(cursor)
+}
+
+/** How many things of a workspace a rebuild has read so far; null where there is none, or it is through with the workspace. */
+export function thingsReadBy({ rebuild }: IndexCursor, teamId: string): number | null {
+  if (rebuild === null) return null
+  // Workspaces are read in the order of their ids.
+  if (rebuild.teamId === null || rebuild.teamId < teamId) return 0
+  return rebuild.teamId === teamId ? rebuild.things : null
 }

@@ -37,11 +37,11 @@ export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): 
  * For a command line that asks once: reads the replica that a running server keeps up to date, or where none runs takes that replica and
  * brings it up to date itself.
  */
-export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'caughtUp' | 'close'>> {
+export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<Pick<SearchIndex, 'search' | 'compare' | 'thingsRead' | 'caughtUp' | 'close'>> {
   const first = claimFirstReplica(folder)
   if (first.claimed !== null) return followInto(first.claimed, rest)
   const engine = openSearchEngine({ folder: first.folder, queryThreads: 1 })
-  return { ...askedOf(engine, rest), caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
+  return { ...askedOf(engine, rest), thingsRead: () => null, caughtUp: async () => Promise.resolve(), close: async () => engine.close() }
 }
 
 function askedOf(engine: SearchEngine, { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>): Pick<SearchIndex, 'search' | 'compare'> {

@@ -200,17 +200,25 @@ test('an index that was lost fills itself from all content, one that was closed 
   expect(await total(second, 'wallaby')).toBe(702)
 })
 
-test('a walk that was cut short goes on and loses nothing', async () => {
+test('a walk that was cut short goes on and loses nothing, and searches meanwhile say how far it is', async () => {
   const ada = await newMember()
   await runCommand(ada, addResearch, { title: 'Many', notes: Array.from({ length: 1_200 }, (_, number) => ({ title: `Number ${number}`, text: 'echidna' })) })
   const folder = newFolder()
+  const read: number[] = []
   for (let round = 0; round < 4; round += 1) {
     const index = await openIndex(folder)
+    const reader = await again(ada, index)
+    read.push((await search(reader, { query: { value: 'echidna' } })).reading?.things ?? Infinity)
+    await reader.close()
     await index.close()
     open.splice(0)
   }
+  expect(read.toSorted((a, b) => a - b)).toEqual(read)
   const index = await openIndex(folder)
   await index.caughtUp()
+  const reader = await again(ada, index)
+  expect((await search(reader, { query: { value: 'echidna' } })).reading).toBeNull()
+  await reader.close()
   expect((await index.search({ workspaceId: ada.teamId, text: 'echidna' }, (await again(ada)).actor.visibleScopes)).total).toBe(1_000)
   expect((await index.search({ workspaceId: ada.teamId, text: '"number 1199"', completeLastWord: false }, (await again(ada)).actor.visibleScopes)).total).toBe(1)
 })

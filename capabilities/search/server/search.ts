@@ -11,12 +11,13 @@ import { engineQueryOf } from './engine-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
+import { stillReading } from './reading.ts'
 import { itemOf, loadPreviews } from './show-hits.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
-    searchIndex?: Pick<SearchIndex, 'search' | 'caughtUp'>
+    searchIndex?: Pick<SearchIndex, 'search' | 'thingsRead' | 'caughtUp'>
     /** What tells what texts mean; whether it is there, it says itself. */
     embedder: Embedder
   }
@@ -63,6 +64,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
       method,
       withoutMeaning,
+      reading: await stillReading(context.services.database, index, context.teamId, method),
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
     }

@@ -44,6 +44,11 @@ export const strings = {
     MODEL_MISSING: 'Meaning cannot be compared here yet: the model is not on this machine. These were found by their words.',
     MODEL_SILENT: 'Meaning could not be compared just now. These were found by their words.',
   },
+  reading: (byWords: boolean, things: number | null) =>
+    things === null
+      ? 'What changed last is not read for its meaning yet.'
+      : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()} ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
+  lookAgain: 'Look again',
   related: 'Related',
   noRelated: 'Nothing like it yet',
   noRelatedHint: 'What means about the same as this, in any project you may see, gathers here.',

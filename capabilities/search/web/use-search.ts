@@ -22,6 +22,8 @@ export interface SearchView {
   matched: 'ALL' | 'ANY'
   /** Why words answered where the meaning was asked for. */
   withoutMeaning: SearchQuery['search']['withoutMeaning']
+  /** What is still being read, and may be missing. */
+  reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
 }
 
@@ -29,7 +31,7 @@ const PAGE_RESULTS = 30
 /** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
 const LEAST_BETWEEN_MS = 60
 
-const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, suggestedQuery: null }
+const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null }
 
 /** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {

@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { clipOpener } from '../../documents/clip-opener.tsx'
 import { keyOf, PeekButton, ResultPeek } from './result-peek.tsx'
@@ -25,6 +26,11 @@ export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
   const told = (
     <>
       {found.withoutMeaning !== null && <p className={classes.suggestion} role="status">{strings.withoutMeaning[found.withoutMeaning]}</p>}
+      {found.reading !== null && (
+        <p className={classes.suggestion} role="status">
+          {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)} <PlainButton variant="subtle" compact onClick={found.retry}>{strings.lookAgain}</PlainButton>
+        </p>
+      )}
       {found.suggestedQuery !== null && (
         <p className={classes.suggestion}>
           {strings.didYouMean} <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?

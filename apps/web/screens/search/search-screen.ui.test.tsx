@@ -27,6 +27,13 @@ const KNOWN_COUNTS = [
   { by: 'PROJECT', value: ID, title: 'Kitchen study', count: 1 },
 ]
 
+/** A search for `filling` comes while the index is filled, the second time a moment later. */
+function readSoFar(value: string): object | null {
+  if (value !== 'filling') return null
+  const times = asked.filter(({ query }) => query.value === value).length
+  return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200 }
+}
+
 /** Answers as the server does, for two notes and one misspelling. */
 function answer({ query, offset, counts: by }: Asked): object {
   if (by) return { search: { __typename: 'SearchResult', counts: KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })) } }
@@ -38,7 +45,7 @@ function answer({ query, offset, counts: by }: Asked): object {
   const misspelt = query.value === 'interveiw'
   const items = misspelt ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
   return {
-    search: { __typename: 'SearchResult', items, total: misspelt ? 0 : 3, nextOffset: misspelt || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, suggestedQuery: misspelt ? 'interview' : null },
+    search: { __typename: 'SearchResult', items, total: misspelt ? 0 : 3, nextOffset: misspelt || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery: misspelt ? 'interview' : null },
   }
 }
 
@@ -109,6 +116,14 @@ test('a search beyond a limit says which, and is not tried again', async () => {
   await screen.findByText('This cannot be searched for')
   expect(screen.getByRole('alert').textContent).toContain('A search has at most 60 words.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('while the index is filled it says how far it is, and what was found so far is there', async () => {
+  const { user } = openScreen('/search#q=filling')
+  await screen.findByText('First filling')
+  expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
 })
 
 test('a misspelt search offers the right one', async () => {

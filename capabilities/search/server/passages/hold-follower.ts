@@ -38,13 +38,16 @@ export function holdFollower({ global }: Database, name: string, holder: Id): He
         returning holder`.execute(global)
       return rows.length > 0
     },
-    async cursor() {
-      return (await global.selectFrom('search_followers').select('cursor').where('name', '=', name).executeTakeFirst())?.cursor ?? null
-    },
+    cursor: async () => followerCursor(global, name),
     renew: async () => own({}),
     keep: async (cursor) => own({ cursor }),
     async release() {
       await global.updateTable('search_followers').set({ held_until: sql<Date>`now()` }).where('name', '=', name).where('holder', '=', holder).execute()
     },
   }
+}
+
+/** How far the work of this name has come, whoever does it; null where nobody has begun. */
+export async function followerCursor(global: Database['global'], name: string): Promise<string | null> {
+  return (await global.selectFrom('search_followers').select('cursor').where('name', '=', name).executeTakeFirst())?.cursor ?? null
 }

@@ -88,7 +88,10 @@ async function passagesKept(workspace: TestWorkspace, noteIds: readonly Id[]): P
 
 test('what was said in other words is found, with the passage that says it; what changed, was deleted or restored follows', async () => {
   const workspace = await newWorkspace()
-  const [passages, index] = [follow(), await openIndex()]
+  const index = await openIndex()
+  await index.caughtUp()
+  expect((await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading, 'nobody reads what texts mean').toEqual({ method: 'VECTOR', things: 0 })
+  const passages = follow()
   const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
     title: 'Visits', notes: [{ title: 'Mara', text: 'It was far too expensive for us.' }, { title: 'Ben', text: 'The soil was dry and no flower came.' }],
   })
@@ -102,6 +105,7 @@ test('what was said in other words is found, with the passage that says it; what
   expect(first?.preview.content.map(({ text }) => text).join('')).toContain('far too expensive')
   expect((await found(await reader(workspace, index), [projectId], 'how do I plant a seed', 'HYBRID'))[0]).toBe('Ben')
 
+  expect((await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading).toBeNull()
   const embedded = service.asked.length
   await runCommand(await workspace.founder(), changeNote, { id: noteIds[1], title: 'Ben' })
   await settle()
