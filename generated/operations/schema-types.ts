@@ -315,8 +315,12 @@ export interface ChangeSavedFeedInput {
 export interface ChangeSavedFeedInputQuery {
   archived?: boolean | null
   date?: ChangeSavedFeedInputQueryDate | null
+  fields?: ReadonlyArray<unknown> | null
+  filter?: ChangeSavedFeedInputQueryFilter | null
   location?: ChangeSavedFeedInputQueryLocation | null
+  notesFromFields?: boolean | null
   people?: ChangeSavedFeedInputQueryPeople | null
+  personFields?: ReadonlyArray<unknown> | null
   published?: boolean | null
   query?: ChangeSavedFeedInputQueryQuery | null
   sort?: ChangeSavedFeedInputQuerySort | null
@@ -328,6 +332,45 @@ export interface ChangeSavedFeedInputQuery {
 export interface ChangeSavedFeedInputQueryDate {
   method: string
   value: unknown
+}
+
+export interface ChangeSavedFeedInputQueryFilter {
+  combinator: string
+  fields: ReadonlyArray<ChangeSavedFeedInputQueryFilterFieldsItem>
+}
+
+export interface ChangeSavedFeedInputQueryFilterFieldsItem {
+  field?: ChangeSavedFeedInputQueryFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: ChangeSavedFeedInputQueryFilterFieldsItemValues
+}
+
+export interface ChangeSavedFeedInputQueryFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface ChangeSavedFeedInputQueryFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface ChangeSavedFeedInputQueryLocation {
@@ -813,8 +856,12 @@ export interface CreateSavedFeedInput {
 export interface CreateSavedFeedInputQuery {
   archived?: boolean | null
   date?: CreateSavedFeedInputQueryDate | null
+  fields?: ReadonlyArray<unknown> | null
+  filter?: CreateSavedFeedInputQueryFilter | null
   location?: CreateSavedFeedInputQueryLocation | null
+  notesFromFields?: boolean | null
   people?: CreateSavedFeedInputQueryPeople | null
+  personFields?: ReadonlyArray<unknown> | null
   published?: boolean | null
   query?: CreateSavedFeedInputQueryQuery | null
   sort?: CreateSavedFeedInputQuerySort | null
@@ -826,6 +873,45 @@ export interface CreateSavedFeedInputQuery {
 export interface CreateSavedFeedInputQueryDate {
   method: string
   value: unknown
+}
+
+export interface CreateSavedFeedInputQueryFilter {
+  combinator: string
+  fields: ReadonlyArray<CreateSavedFeedInputQueryFilterFieldsItem>
+}
+
+export interface CreateSavedFeedInputQueryFilterFieldsItem {
+  field?: CreateSavedFeedInputQueryFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: CreateSavedFeedInputQueryFilterFieldsItemValues
+}
+
+export interface CreateSavedFeedInputQueryFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface CreateSavedFeedInputQueryFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface CreateSavedFeedInputQueryLocation {
@@ -1463,10 +1549,14 @@ export interface SearchOptions {
   archived?: boolean | null
   counts?: ReadonlyArray<string> | null
   date?: SearchOptionsDate | null
+  fields?: ReadonlyArray<unknown> | null
+  filter?: SearchOptionsFilter | null
   limit?: number | null
   location?: SearchOptionsLocation | null
+  notesFromFields?: boolean | null
   offset?: number | null
   people?: SearchOptionsPeople | null
+  personFields?: ReadonlyArray<unknown> | null
   published?: boolean | null
   query?: SearchOptionsQuery | null
   sort?: SearchOptionsSort | null
@@ -1478,6 +1568,45 @@ export interface SearchOptions {
 export interface SearchOptionsDate {
   method: string
   value: unknown
+}
+
+export interface SearchOptionsFilter {
+  combinator: string
+  fields: ReadonlyArray<SearchOptionsFilterFieldsItem>
+}
+
+export interface SearchOptionsFilterFieldsItem {
+  field?: SearchOptionsFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: SearchOptionsFilterFieldsItemValues
+}
+
+export interface SearchOptionsFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface SearchOptionsFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
 }
 
 export interface SearchOptionsLocation {

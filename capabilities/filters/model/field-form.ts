@@ -2,15 +2,21 @@ import type { FieldType } from '#fields/model/field.ts'
 import type { FieldForm, FieldReference, FilterForm } from './filter-form.ts'
 import { isListOperand, needsNoValue, operatorsOf, shapeOfType, type FieldShape } from './operators.ts'
 import { isDate } from './relative-dates.ts'
-import { systemFieldOf, type ObjectType } from './system-fields.ts'
+import { systemFieldOf, type FilteredType } from './system-fields.ts'
 
-/** The shape of what a field form asks of rows of a type; null where they have no such field. */
-export function shapeOf(objectType: ObjectType, form: Pick<FieldForm, 'field' | 'fieldType'>): FieldShape | null {
+/** Whose values a field of a kind is asked for, of things of a type. */
+const HAS_FIELDS: Record<Exclude<FieldReference['kind'], 'system'>, readonly FilteredType[]> = {
+  note: ['NOTE', 'HIGHLIGHT'],
+  insight: ['INSIGHT'],
+  person: ['NOTE', 'HIGHLIGHT', 'PERSON'],
+  custom: ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'PERSON'],
+}
+
+/** The shape of what a field form asks of things of a type; null where they have no such field. */
+export function shapeOf(type: FilteredType, form: Pick<FieldForm, 'field' | 'fieldType'>): FieldShape | null {
   if (form.field === null) return null
-  if (form.field.kind === 'system') return systemFieldOf(objectType, form.field.id)
-  if (form.field.kind === 'insight' && objectType !== 'INSIGHT') return null
-  if ((form.field.kind === 'note' || form.field.kind === 'person') && objectType === 'INSIGHT') return null
-  return shapeOfType(form.fieldType)
+  if (form.field.kind === 'system') return systemFieldOf(type, form.field.id)
+  return HAS_FIELDS[form.field.kind].includes(type) ? shapeOfType(form.fieldType) : null
 }
 
 /** Document 2 §6: digits with at most one point; what cannot be read is 0. */
@@ -18,30 +24,50 @@ export function readNumber(text: string): number {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(text.trim()) ? Number(text.trim()) : 0
 }
 
-/** Whether a field form says something about rows of a type (document 2 §6); a project that is asked for always does. */
-export function isComplete(objectType: ObjectType, form: FieldForm): boolean {
-  const shape = shapeOf(objectType, form)
-  if (!shape || !operatorsOf(shape).includes(form.operatorType)) return false
-  if (needsNoValue(form.operatorType) || form.field?.id === 'Project') return true
+/** Whether a field form over a field of a shape stays in its filter (document 2 §6): it says something, or it names the project. */
+export function isCompleteAs(shape: FieldShape, form: FieldForm): boolean {
+  if (!operatorsOf(shape).includes(form.operatorType)) return false
+  if (needsNoValue(form.operatorType) || isOfProject(form)) return true
   if (isListOperand(shape.operand)) return (form.values[shape.operand] ?? []).length > 0
   if (shape.operand === 'boolean') return form.values.boolean !== undefined
   const written = form.values[shape.operand]?.trim() ?? ''
   return shape.operand === 'relativeDate' ? isDate(written) : written !== ''
 }
 
-/** A filter without the field forms that say nothing. */
-export function completeFilter(objectType: ObjectType, filter: FilterForm): FilterForm {
-  return { ...filter, fields: filter.fields.filter((form) => isComplete(objectType, form)) }
+function isOfProject({ field }: FieldForm): boolean {
+  return field?.kind === 'system' && field.id === 'Project'
+}
+
+/** Whether a field form stays in a filter of things of a type. */
+export function isComplete(type: FilteredType, form: FieldForm): boolean {
+  const shape = shapeOf(type, form)
+  return shape !== null && isCompleteAs(shape, form)
+}
+
+/** Whether a field form says something of things of a type: one that names no project stays, and says nothing. */
+export function saysSomething(type: FilteredType, form: FieldForm): boolean {
+  return isComplete(type, form) && (!isOfProject(form) || needsNoValue(form.operatorType) || (form.values.projects ?? []).length > 0)
+}
+
+/** A filter without the field forms that say nothing of things of any of the types. */
+export function completeFilter(types: FilteredType | readonly FilteredType[], filter: FilterForm): FilterForm {
+  const all = typeof types === 'string' ? [types] : types
+  return { ...filter, fields: filter.fields.filter((form) => all.some((type) => isComplete(type, form))) }
+}
+
+/** A field that can be asked for. */
+interface AskedField {
+  reference: FieldReference
+  type: FieldType
+  shape: FieldShape
 }
 
 /**
  * Another field in a field form: a select type clears operator and values; otherwise the operator stays where the new field allows it, else it
  * becomes the first allowed one (document 2 §4). Values stay where they are of the same operand.
  */
-export function withField(objectType: ObjectType, form: FieldForm, field: FieldReference, fieldType: FieldType): FieldForm {
-  const changed = { ...form, field, fieldType }
-  const shape = shapeOf(objectType, changed)
-  if (!shape) return changed
+export function withField(form: FieldForm, { reference, type, shape }: AskedField): FieldForm {
+  const changed = { ...form, field: reference, fieldType: type }
   const allowed = operatorsOf(shape)
   const first = allowed[0] ?? 'IS'
   if (isListOperand(shape.operand)) return { ...changed, operatorType: first, values: {} }
@@ -49,8 +75,6 @@ export function withField(objectType: ObjectType, form: FieldForm, field: FieldR
 }
 
 /** A new field form over a field, with the first operator that it allows. */
-export function newFieldForm(objectType: ObjectType, id: string, field: FieldReference, fieldType: FieldType): FieldForm {
-  const form: FieldForm = { id, field, fieldType, operatorType: 'IS', values: {} }
-  const shape = shapeOf(objectType, form)
-  return shape ? { ...form, operatorType: operatorsOf(shape)[0] ?? 'IS' } : form
+export function newFieldForm(id: string, { reference, type, shape }: AskedField): FieldForm {
+  return { id, field: reference, fieldType: type, operatorType: operatorsOf(shape)[0] ?? 'IS', values: {} }
 }

@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { completeFilter, newFieldForm, readNumber, withField } from './field-form.ts'
-import { filterForm, type FieldForm } from './filter-form.ts'
+import { completeFilter, newFieldForm, readNumber, shapeOf, withField } from './field-form.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import { filterForm, type FieldForm, type FieldReference } from './filter-form.ts'
 import { momentOf, spanOf } from './relative-dates.ts'
 
-const title = { kind: 'system', id: 'Title' } as const
-const text = newFieldForm('NOTE', 'a', title, 'TEXT')
+function field(kind: FieldReference['kind'], id: string, type: FieldType) {
+  const reference = { kind, id }
+  const shape = shapeOf('NOTE', { field: reference, fieldType: type })
+  if (!shape) throw new Error('Notes have this field.')
+  return { reference, type, shape }
+}
+
+const text = newFieldForm('a', field('system', 'Title', 'TEXT'))
+const tags = newFieldForm('a', field('system', 'Tags', 'SELECT'))
 
 describe('a field form', () => {
   test('begins with the first operator of its field', () => {
     expect(text.operatorType).toBe('CONTAINS')
-    expect(newFieldForm('NOTE', 'a', { kind: 'system', id: 'Tags' }, 'SELECT').operatorType).toBe('IS_ONE_OF')
+    expect(tags.operatorType).toBe('IS_ONE_OF')
   })
 
   test('keeps its operator and value in another field that allows them', () => {
     const form: FieldForm = { ...text, operatorType: 'IS_NOT', values: { text: 'Ada' } }
-    expect(withField('NOTE', form, { kind: 'system', id: 'Content' }, 'TEXT')).toMatchObject({ operatorType: 'IS_NOT', values: { text: 'Ada' } })
+    expect(withField(form, field('system', 'Content', 'TEXT'))).toMatchObject({ operatorType: 'IS_NOT', values: { text: 'Ada' } })
   })
 
   test('takes the first operator where the new field does not allow the old one', () => {
-    expect(withField('NOTE', text, { kind: 'system', id: 'Created' }, 'DATETIME').operatorType).toBe('IS_AFTER')
+    expect(withField(text, field('system', 'Created', 'DATETIME')).operatorType).toBe('IS_AFTER')
   })
 
   test('loses operator and values in a field of choices', () => {
     const form: FieldForm = { ...text, operatorType: 'IS_EMPTY', values: { text: 'Ada' } }
-    expect(withField('NOTE', form, { kind: 'note', id: newId() }, 'SELECT')).toMatchObject({ operatorType: 'IS_ONE_OF', values: {} })
+    expect(withField(form, field('note', newId(), 'SELECT'))).toMatchObject({ operatorType: 'IS_ONE_OF', values: {} })
   })
 
   test.each([
@@ -32,10 +40,10 @@ describe('a field form', () => {
     [{ ...text, values: { text: '  ' } }, false],
     [{ ...text, values: { text: 'Ada' } }, true],
     [{ ...text, operatorType: 'IS_EMPTY' as const }, true],
-    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Tags' }, 'SELECT'), values: { tags: [] } }, false],
-    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Created' }, 'DATETIME'), values: { relativeDate: '2026-02-31' } }, false],
-    [newFieldForm('NOTE', 'a', { kind: 'system', id: 'Project' }, 'SELECT'), true],
-    [{ ...newFieldForm('NOTE', 'a', { kind: 'system', id: 'Published' }, 'BOOLEAN'), values: { boolean: true } }, false],
+    [{ ...tags, values: { tags: [] } }, false],
+    [{ ...newFieldForm('a', field('system', 'Created', 'DATETIME')), values: { relativeDate: '2026-02-31' } }, false],
+    [newFieldForm('a', field('system', 'Project', 'SELECT')), true],
+    [{ ...newFieldForm('a', field('system', 'Starred', 'BOOLEAN')), field: { kind: 'system' as const, id: 'Published' }, values: { boolean: true } }, false],
   ])('%j counts: %s', (form, counts) => {
     expect(completeFilter('NOTE', { combinator: 'And', fields: [form] }).fields).toHaveLength(counts ? 1 : 0)
   })

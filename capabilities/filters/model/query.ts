@@ -1,10 +1,10 @@
 import { LARGEST_ID, SMALLEST_ID } from '#platform/kernel/ids.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import { isComplete, readNumber, shapeOf } from './field-form.ts'
+import { isComplete, readNumber, saysSomething, shapeOf } from './field-form.ts'
 import { AI_GENERATED_USER, CURRENT_USER, type FieldForm, type FieldReference, type FilterForm } from './filter-form.ts'
 import { isListOperand, type FieldShape, type Operator } from './operators.ts'
 import { spanOf } from './relative-dates.ts'
-import type { ObjectType } from './system-fields.ts'
+import { FILTERED_TYPES, type FilteredType } from './system-fields.ts'
 
 /** What a leaf speaks of: a field, with its type where somebody made it. */
 export interface Property extends FieldReference {
@@ -37,13 +37,42 @@ export const AI_USER_ID = SMALLEST_ID
 /** Stands for the reader who is no user: nothing is theirs. */
 const NOBODY_ID = LARGEST_ID
 
-/** The query that a filter is for rows of one type: a filter without complete field forms is an `and` of nothing, which all rows match. */
-export function compileFilter(objectType: ObjectType, filter: FilterForm, reader: Reader): Query {
+/** That nothing matches. */
+export const NOTHING: Query = { or: [] }
+
+/** The query that a filter is for rows of one type: a filter without field forms that say something is an `and` of nothing, which all rows match. */
+export function compileFilter(objectType: FilteredType, filter: FilterForm, reader: Reader): Query {
   const parts = filter.fields.flatMap((form) => {
     const shape = shapeOf(objectType, form)
-    return shape && isComplete(objectType, form) ? [compileField(form, shape, reader)] : []
+    return shape && saysSomething(objectType, form) ? [compileField(form, shape, reader)] : []
   })
-  return filter.combinator === 'Or' && parts.length > 0 ? { or: parts } : { and: parts }
+  return combined(filter, parts)
+}
+
+/**
+ * The queries that a filter is for things of several types; types of which nothing can match are left out. A field form that says something of any
+ * type counts for all: of things that have no such field, or none that can be asked so, it finds nothing, be it negated or not.
+ */
+export function compileForTypes<Type extends FilteredType>(types: readonly Type[], filter: FilterForm, reader: Reader): Map<Type, Query> {
+  const said = filter.fields.filter((form) => FILTERED_TYPES.some((type) => saysSomething(type, form)))
+  const queries = types.map((type) => {
+    const parts = said.map((form) => {
+      const shape = shapeOf(type, form)
+      return shape && isComplete(type, form) ? compileField(form, shape, reader) : NOTHING
+    })
+    return [type, combined(filter, parts)] as const
+  })
+  return new Map(queries.filter(([, query]) => !isNothing(query)))
+}
+
+function combined({ combinator }: FilterForm, parts: readonly Query[]): Query {
+  return combinator === 'Or' && parts.length > 0 ? { or: parts } : { and: parts }
+}
+
+/** Whether a query says by itself that nothing matches. */
+function isNothing(query: Query): boolean {
+  if ('and' in query) return query.and.some(isNothing)
+  return 'or' in query && query.or.every(isNothing)
 }
 
 const NEGATED: Partial<Record<Operator, Operator>> = {
@@ -68,6 +97,7 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
     if (operator === 'IS_ALL_OF') return { and: values.map((value) => ({ overlaps: { property, value: [value] } })) }
     return shape.several ? { overlaps: { property, value: values } } : { in: { property, value: values } }
   }
+  if (isStarred(form)) return starred(property, form.values.boolean ?? false, reader)
   if (shape.operand === 'boolean') return { equal: { property, value: form.values.boolean ?? false } }
   const written = form.values[shape.operand] ?? ''
   if (shape.operand === 'text') return operator === 'IS' ? { equal: { property, value: written.trim() } } : { contains: { property, value: written.trim() } }
@@ -78,4 +108,14 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
   const value = shape.operand === 'int32' ? Math.trunc(readNumber(written)) : readNumber(written)
   if (operator === 'IS_GREATER_THAN') return { greaterThan: { property, value } }
   return operator === 'IS_LESS_THAN' ? { lessThan: { property, value } } : { equal: { property, value } }
+}
+
+function isStarred({ field }: FieldForm): boolean {
+  return field?.kind === 'system' && field.id === 'Starred'
+}
+
+/** Everybody keeps stars for themselves: what a thing has is the users who starred it. */
+function starred(property: Property, wanted: boolean, { userId }: Reader): Query {
+  const byReader: Query = { overlaps: { property, value: [userId ?? NOBODY_ID] } }
+  return wanted ? byReader : { not: byReader }
 }

@@ -2,8 +2,12 @@ import type { FieldType } from '#fields/model/field.ts'
 import type { FieldShape, Operand } from './operators.ts'
 
 export const OBJECT_TYPES = ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const
-/** What is filtered: the rows of a view. */
+/** What is filtered as the rows of a view. */
 export type ObjectType = (typeof OBJECT_TYPES)[number]
+
+export const FILTERED_TYPES = [...OBJECT_TYPES, 'PROJECT', 'PROJECT_CATEGORY', 'TAG', 'PERSON'] as const
+/** What is filtered at all: rows, and whatever else search finds. */
+export type FilteredType = (typeof FILTERED_TYPES)[number]
 
 const SYSTEM_FIELDS = [
   'Archived',
@@ -33,7 +37,7 @@ const SYSTEM_FIELDS = [
 ] as const
 export type SystemField = (typeof SYSTEM_FIELDS)[number]
 
-/** One system field as it stands on one object type. */
+/** One system field as it stands on one type. */
 export interface SystemFieldShape extends FieldShape {
   type: FieldType
 }
@@ -46,23 +50,28 @@ const many = (operand: Operand): SystemFieldShape => ({ type: operand === 'users
 const one = (operand: Operand, optional = false): SystemFieldShape => ({ type: operand === 'users' ? 'PERSON' : 'SELECT', operand, several: false, optional })
 
 const OF_ALL = {
-  Content: text(true),
   Created: date(),
   Updated: date(),
   Authors: one('users'),
+  AiGenerated: yesOrNo(),
+} as const
+
+const OF_ROWS = {
+  Content: text(true),
+  ...OF_ALL,
   Tags: many('tags'),
   TagGroup: many('tagGroups'),
   TagBoard: many('tagBoards'),
   Project: one('projects'),
   ProjectCategory: one('projectCategories', true),
-  AiGenerated: yesOrNo(),
 } as const
 
-/** The system fields that rows of each type have. Those of document 2 that none of them has belong to other result types. */
-const AVAILABLE: Record<ObjectType, Partial<Record<SystemField, SystemFieldShape>>> = {
+/** The system fields that things of each type have. Those of document 2 that none of them has belong to kinds that come later. */
+const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldShape>>> = {
   NOTE: {
     Title: text(true),
-    ...OF_ALL,
+    ...OF_ROWS,
+    Starred: yesOrNo(),
     Contributors: many('users'),
     People: many('people'),
     Insights: many('insights'),
@@ -72,7 +81,8 @@ const AVAILABLE: Record<ObjectType, Partial<Record<SystemField, SystemFieldShape
   },
   INSIGHT: {
     Title: text(true),
-    ...OF_ALL,
+    ...OF_ROWS,
+    Starred: yesOrNo(),
     Contributors: many('users'),
     Published: yesOrNo(),
     Note: many('notes'),
@@ -80,10 +90,47 @@ const AVAILABLE: Record<ObjectType, Partial<Record<SystemField, SystemFieldShape
     HighlightCount: count(),
   },
   HIGHLIGHT: {
-    ...OF_ALL,
+    ...OF_ROWS,
     Note: one('notes'),
     People: many('people'),
     Insights: many('insights'),
+  },
+  PROJECT: {
+    Title: text(true),
+    Content: text(true),
+    ...OF_ALL,
+    Project: one('projects'),
+    ProjectCategory: one('projectCategories', true),
+    Starred: yesOrNo(),
+    Contributors: many('users'),
+    Archived: yesOrNo(),
+  },
+  PROJECT_CATEGORY: {
+    Name: text(true),
+    ...OF_ALL,
+    Project: many('projects'),
+    ProjectCategory: one('projectCategories', true),
+    Starred: yesOrNo(),
+  },
+  TAG: {
+    Title: text(true),
+    Content: text(true),
+    ...OF_ALL,
+    Tags: many('tags'),
+    TagGroup: one('tagGroups', true),
+    TagBoard: one('tagBoards', true),
+    Project: one('projects', true),
+    Starred: yesOrNo(),
+    HighlightCount: count(),
+  },
+  PERSON: {
+    Name: text(true),
+    Content: text(true),
+    ...OF_ALL,
+    Project: many('projects'),
+    Starred: yesOrNo(),
+    Note: many('notes'),
+    People: many('people'),
   },
 }
 
@@ -91,12 +138,12 @@ function isSystemField(name: string): name is SystemField {
   return (SYSTEM_FIELDS as readonly string[]).includes(name)
 }
 
-/** How a system field stands on rows of a type; null where they have none such. */
-export function systemFieldOf(objectType: ObjectType, name: string): SystemFieldShape | null {
-  return isSystemField(name) ? (AVAILABLE[objectType][name] ?? null) : null
+/** How a system field stands on things of a type; null where they have none such. */
+export function systemFieldOf(type: FilteredType, name: string): SystemFieldShape | null {
+  return isSystemField(name) ? (AVAILABLE[type][name] ?? null) : null
 }
 
-/** The system fields that can be asked of rows of a type, in the order in which they are offered. */
-export function systemFieldsOf(objectType: ObjectType): readonly SystemField[] {
-  return Object.keys(AVAILABLE[objectType]) as SystemField[]
+/** The system fields that can be asked of things of a type, in the order in which they are offered. */
+export function systemFieldsOf(type: FilteredType): readonly SystemField[] {
+  return Object.keys(AVAILABLE[type]) as SystemField[]
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Query } from '../model/query.ts'
-import type { ObjectType } from '../model/system-fields.ts'
-import { sourceOf, type Source } from './sources.ts'
+import type { FilteredType } from '../model/system-fields.ts'
+import { sourceOf } from './sources.ts'
+import type { Source } from './source.ts'
 
 /** What stands in a LIKE pattern for itself. */
 function asPattern(text: string): string {
@@ -23,7 +24,7 @@ function isSome({ value, isNone }: Source): RawBuilder<unknown> {
  * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other things; that the row itself
  * may be seen, and is not deleted, the statement says.
  */
-export function conditionOf(objectType: ObjectType, query: Query, visibleScopes: ReadonlyArray<Id>): RawBuilder<boolean> {
+export function conditionOf(objectType: FilteredType, query: Query, visibleScopes: ReadonlyArray<Id>): RawBuilder<boolean> {
   const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes)
   const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, visibleScopes)
   if ('and' in query) return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`

@@ -1,33 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Property } from '../model/query.ts'
-import { AI_USER_ID } from '../model/query.ts'
-import type { ObjectType, SystemField } from '../model/system-fields.ts'
+import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
+import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
+import { sourceOfPlace } from './sources-of-places.ts'
 
-/**
- * Where the values of a property stand, seen from a row `r`: one expression over the row, or the rows of another table that belong to it (`from`
- * ends in a condition, to which more are added).
- */
-export interface Source {
-  from: RawBuilder<unknown> | null
-  value: RawBuilder<unknown>
-  /** What says that a value is none. */
-  isNone: 'null' | 'blank' | 'no-options'
-  /** An array of option ids. */
-  isList: boolean
-}
-
-export const TABLE_OF: Record<ObjectType, 'notes' | 'insights' | 'highlights'> = { NOTE: 'notes', INSIGHT: 'insights', HIGHLIGHT: 'highlights' }
-
-type Scopes = RawBuilder<unknown>
-
-function ofRow(value: RawBuilder<unknown>, isNone: Source['isNone'] = 'null'): Source {
-  return { from: null, value, isNone, isList: false }
-}
-
-function ofOthers(from: RawBuilder<unknown>, value: RawBuilder<unknown>): Source {
-  return { from, value, isNone: 'null', isList: false }
-}
+/** Where the things of a type stand, each a row `r`. */
+export const TABLE_OF = {
+  NOTE: 'notes', INSIGHT: 'insights', HIGHLIGHT: 'highlights', PROJECT: 'projects', PROJECT_CATEGORY: 'folders', TAG: 'tags', PERSON: 'people',
+} as const satisfies Record<FilteredType, string>
 
 const ITS_HIGHLIGHTS: Record<ObjectType, RawBuilder<unknown>> = {
   NOTE: sql`highlights h where h.note_id = r.id and h.deleted_at is null`,
@@ -46,25 +27,38 @@ function tagsOf(objectType: ObjectType, scopes: Scopes, joins = sql``): RawBuild
   return sql`${links[objectType]} and t.deleted_at is null and t.scope_id = any(${scopes})`
 }
 
-/** The identifier that a principal has among users: one for all models. */
-function userOf(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case ${kind} when 'user' then ${id} when 'ai' then ${AI_USER_ID}::uuid end`
+/** Whose values of fields count for a row. */
+function fieldOwner(type: FilteredType): RawBuilder<unknown> {
+  return type === 'HIGHLIGHT' ? sql`r.note_id` : sql`r.id`
 }
 
-const NOTE_OF: Record<ObjectType, RawBuilder<unknown>> = { NOTE: sql`r.id`, INSIGHT: sql`r.id`, HIGHLIGHT: sql`r.note_id` }
+function isRow(type: FilteredType): type is ObjectType {
+  return (OBJECT_TYPES as readonly FilteredType[]).includes(type)
+}
 
-function systemSource(objectType: ObjectType, field: SystemField, scopes: Scopes): Source {
+function systemSource(type: FilteredType, field: SystemField, scopes: Scopes): Source {
   switch (field) {
     case 'Title':
       return ofRow(sql`r.title`, 'blank')
-    case 'Content':
-      return objectType === 'HIGHLIGHT' ? ofRow(sql`r.text`, 'blank') : { from: sql`documents d where d.id = r.document_id`, value: sql`d.text`, isNone: 'blank', isList: false }
     case 'Created':
       return ofRow(sql`r.created_at`)
     case 'Updated':
       return ofRow(sql`r.updated_at`)
     case 'Authors':
       return ofRow(userOf(sql`r.created_by_kind`, sql`r.created_by_id`))
+    case 'AiGenerated':
+      return ofRow(sql`(r.created_by_kind = 'ai')`)
+    case 'Starred':
+      return ofOthers(sql`stars s where s.resource_id = r.id`, sql`s.user_id`)
+    default:
+      return isRow(type) ? sourceOfRow(type, field, scopes) : sourceOfPlace(type, field, scopes)
+  }
+}
+
+function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes): Source {
+  switch (field) {
+    case 'Content':
+      return objectType === 'HIGHLIGHT' ? ofRow(sql`r.text`, 'blank') : { from: sql`documents d where d.id = r.document_id`, value: sql`d.text`, isNone: 'blank', isList: false }
     case 'Contributors':
       return ofOthers(sql`document_contributors c where c.document_id = r.document_id and c.principal_kind in ('user', 'ai')`, userOf(sql`c.principal_kind`, sql`c.principal_id`))
     case 'Tags':
@@ -76,16 +70,14 @@ function systemSource(objectType: ObjectType, field: SystemField, scopes: Scopes
     case 'Project':
       return ofRow(sql`r.project_id`)
     case 'ProjectCategory':
-      return ofOthers(sql`projects p where p.id = r.project_id`, sql`p.folder_id`)
-    case 'AiGenerated':
-      return ofRow(sql`(r.created_by_kind = 'ai')`)
+      return ofOthers(sql`projects p join folders f on f.id = p.folder_id where p.id = r.project_id and f.deleted_at is null and f.scope_id = any(${scopes})`, sql`f.id`)
     case 'ImportOrigin':
       return ofRow(sql`(r.origin = 'imported')`)
     case 'Published':
       return ofRow(sql`(r.published_at is not null)`)
     case 'People':
       return ofOthers(
-        sql`note_people np join people p on p.id = np.person_id where np.note_id = ${NOTE_OF[objectType]} and p.deleted_at is null and p.scope_id = any(${scopes})`,
+        sql`note_people np join people p on p.id = np.person_id where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and p.scope_id = any(${scopes})`,
         sql`p.id`,
       )
     case 'Insights': {
@@ -98,11 +90,7 @@ function systemSource(objectType: ObjectType, field: SystemField, scopes: Scopes
       return ofRow(sql`(select count(*) from ${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes}))`)
     case 'Note':
       return objectType === 'HIGHLIGHT' ? ofRow(sql`r.note_id`) : ofOthers(sql`${ITS_HIGHLIGHTS[objectType]} and h.scope_id = any(${scopes})`, sql`h.note_id`)
-    case 'Archived':
-    case 'Name':
-    case 'Starred':
-    case 'Channel':
-    case 'EnrichmentOrigin':
+    default:
       throw new Error(`Rows of type ${objectType} have no field ${field}.`)
   }
 }
@@ -126,16 +114,16 @@ function valueColumnOf(property: Pick<Property, 'type'>): RawBuilder<unknown> {
 const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = { BOOLEAN: 'null', NPS: 'null', NUMBER: 'null', DATETIME: 'null', SELECT: 'no-options' }
 
 /** Where a property of rows of a type stands. `visibleScopes` are the places whose things the reader may see. */
-export function sourceOf(objectType: ObjectType, property: Property, visibleScopes: ReadonlyArray<Id>): Source {
+export function sourceOf(objectType: FilteredType, property: Property, visibleScopes: ReadonlyArray<Id>): Source {
   const scopes = sql`${[...visibleScopes]}::uuid[]`
   if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes)
   // A field group has an access of its own; what others hold there is not found out by filtering.
   const isSeen = sql`exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
   const values = sql`field_values v where v.field_id = ${property.id}::uuid and ${isSeen}`
-  const from =
-    property.kind === 'person'
-      ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
-          where np.note_id = ${NOTE_OF[objectType]} and p.deleted_at is null and p.scope_id = any(${scopes})`
-      : sql`${values} and v.owner_id = ${NOTE_OF[objectType]}`
+  const ofTheirPeople = property.kind === 'person' && objectType !== 'PERSON'
+  const from = ofTheirPeople
+    ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
+        where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and p.scope_id = any(${scopes})`
+    : sql`${values} and v.owner_id = ${fieldOwner(objectType)}`
   return { from, value: valueColumnOf(property), isNone: IS_NONE[property.type] ?? 'blank', isList: property.type === 'SELECT' }
 }

@@ -37,7 +37,7 @@ export function FilterBar({ projectId, objectType, fields, filter, onChange }: F
   useAction(clearFilters, () => onChange(NO_FILTER), { enabled: shown.length > 0 })
 
   const add = (field: FilterableField): void => {
-    const form = newFieldForm(objectType, newId(), field.reference, field.type)
+    const form = newFieldForm(newId(), field)
     setAdded(form.id)
     setChoosing(false)
     onChange({ ...filter, fields: [...filter.fields, form] })

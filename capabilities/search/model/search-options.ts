@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { AI_GENERATED_USER, CURRENT_USER, filterForm } from '#filters/model/filter-form.ts'
 import { isRelativeDate, momentOf, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
+import { fieldFilters } from './field-filters.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
 import { RESULT_TYPES } from './result-types.ts'
-
-/** Stands for whoever asks (document 2 §4, user operands). */
-export const CURRENT_USER = 'current-user'
-/** Stands for what an agent or a model wrote. */
-export const AI_USER = 'ai-generated-user'
 
 const relativeDate = z.enum(RELATIVE_DATES)
 const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 const userIds = z
-  .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_USER)]))
+  .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_GENERATED_USER)]))
   .max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 
 /** What results are counted by. */
@@ -46,6 +43,13 @@ export const searchOptions = z.strictObject({
     .optional(),
   tags: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
   people: z.strictObject({ method: z.literal('CONTAINS'), ids }).optional(),
+  /** Fields of notes and insights, and of people. They find what has these fields itself … */
+  fields: fieldFilters.optional(),
+  personFields: fieldFilters.optional(),
+  /** … and, where asked for, what comes from the notes that have them: highlights by their note's fields, notes and highlights by those of their people. */
+  notesFromFields: z.boolean().optional(),
+  /** The filter form of document 2 §4. */
+  filter: filterForm.optional(),
   /** Since the moment; a date stands for its beginning in UTC. */
   date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: z.union([relativeDate, z.iso.date(), z.iso.datetime()]) }).optional(),
   /** Leaves drafts out, or everything else. */

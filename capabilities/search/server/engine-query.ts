@@ -1,34 +1,54 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { EngineQuery, FacetFilter } from '#platform/server/search-engine/index.ts'
+import type { DateFilter, EngineQuery, FacetFilter } from '#platform/server/search-engine/index.ts'
 import { applies } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { kindOfType, RESULT_TYPES } from '../model/result-types.ts'
-import { AI_USER, CURRENT_USER, startOf, type SearchOptions } from '../model/search-options.ts'
+import { AI_GENERATED_USER, CURRENT_USER } from '#filters/model/filter-form.ts'
+import { startOf, type SearchOptions } from '../model/search-options.ts'
+import type { Filtering } from './filter-queries.ts'
 import { FACETS, YES } from './index-rows.ts'
 import { scopesWithin } from './store.ts'
 
-/** The options as the engine understands them, without the page. Reads the scopes of a location as the actor's workspace has them now. */
-export async function engineQueryOf(context: WorkspaceContext, options: SearchOptions): Promise<EngineQuery> {
+/**
+ * The options, and what filters say that the engine knows, as it understands them, without the page. Reads the scopes of places as the actor's
+ * workspace has them now.
+ */
+export async function engineQueryOf(context: WorkspaceContext, options: SearchOptions, filtering: Pick<Filtering, 'dates' | 'places'>): Promise<EngineQuery> {
   const { types, query, location, date, sort } = options
   const facets: FacetFilter[] = [
     ...userFacets(context, options.user),
     ...(options.tags === undefined ? [] : [{ facet: FACETS.tag, operator: 'anyOf' as const, values: await visibleOf(context, 'tag', options.tags.ids) }]),
-    ...(options.people === undefined ? [] : [{ facet: FACETS.person, operator: 'anyOf' as const, values: await visibleOf(context, 'person', options.people.ids) }]),
     // What cannot be published is no draft either.
     ...flagFacet(FACETS.draft, options.published === undefined ? undefined : !options.published),
     ...flagFacet(FACETS.archived, options.archived),
   ]
-  const located = location === undefined ? [] : await context.read(async (tx) => scopesWithin(tx, location.ids))
+  const scopes = await scopesOf(context, [...(location === undefined ? [] : [location]), ...filtering.places])
+  const dates: DateFilter[] = [
+    ...(date === undefined ? [] : [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }]),
+    ...filtering.dates,
+  ]
   return {
     workspaceId: context.teamId,
     text: query?.value ?? '',
     titleOnly: query?.titleOnly ?? false,
     kinds: (types === undefined || types.length === 0 ? RESULT_TYPES : types).map(kindOfType),
     facets,
-    ...(location === undefined ? {} : { scopes: location.method === 'LOCATED_IN' ? { in: located } : { notIn: located } }),
-    ...(date === undefined ? {} : { dates: [{ column: date.method === 'CREATED' ? 'created' as const : 'updated' as const, from: startOf(date.value, new Date()).getTime() }] }),
+    ...(scopes === null ? {} : { scopes }),
+    ...(dates.length === 0 ? {} : { dates }),
     ...(options.counts === undefined ? {} : { counts: options.counts.map((by) => COUNTED_FACETS[by]) }),
     sort: { by: SORT_COLUMNS[sort?.by ?? 'RELEVANCE'], direction: sort?.direction === 'ASC' ? 'asc' : 'desc' },
+  }
+}
+
+/** The scopes that something must stand in and those that it must not, where places say so: it stands in all of the first and in none of the others. */
+async function scopesOf(context: WorkspaceContext, places: Filtering['places']): Promise<EngineQuery['scopes'] | null> {
+  if (places.length === 0) return null
+  const within = await Promise.all(places.map(async ({ method, ids }) => ({ method, scopes: await context.read(async (tx) => scopesWithin(tx, ids)) })))
+  const [first, ...others] = within.filter(({ method }) => method === 'LOCATED_IN').map(({ scopes }) => scopes)
+  const notIn = within.flatMap(({ method, scopes }) => (method === 'LOCATED_IN' ? [] : scopes))
+  return {
+    ...(first === undefined ? {} : { in: first.filter((scope) => others.every((scopes) => scopes.includes(scope))) }),
+    ...(notIn.length === 0 ? {} : { notIn }),
   }
 }
 
@@ -47,10 +67,10 @@ function userFacets(context: WorkspaceContext, user: SearchOptions['user']): Fac
   if (user === undefined) return []
   const isNegative = user.method.startsWith('NOT_')
   const operator = isNegative ? 'noneOf' as const : 'anyOf' as const
-  const people = user.ids.filter((id) => id !== AI_USER).map((id) => (id === CURRENT_USER ? (context.actor.userId ?? id) : id))
+  const people = user.ids.filter((id) => id !== AI_GENERATED_USER).map((id) => (id === CURRENT_USER ? (context.actor.userId ?? id) : id))
   const facet = user.method.endsWith('CREATED_BY') ? FACETS.creator : FACETS.author
   const filters: FacetFilter[] = people.length === 0 ? [] : [{ facet, operator, values: people }]
-  if (user.aiContributed === true || user.ids.includes(AI_USER)) filters.push({ facet: FACETS.ai, operator, values: [YES] })
+  if (user.aiContributed === true || user.ids.includes(AI_GENERATED_USER)) filters.push({ facet: FACETS.ai, operator, values: [YES] })
   return filters
 }
 

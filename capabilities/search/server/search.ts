@@ -1,13 +1,15 @@
 import { parseInput } from '#platform/kernel/parse.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
-import type { EngineVector } from '#platform/server/search-engine/index.ts'
+import type { EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import type { Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import { searchOptions, type SearchMethod, type SearchOptions, type SearchOptionsInput } from '../model/search-options.ts'
 import type { SearchItem, SearchResult, WithoutMeaning } from '../model/search-result.ts'
 import { engineQueryOf } from './engine-query.ts'
+import { filteringOf } from './filter-queries.ts'
+import { narrowByFilter } from './narrow-by-filter.ts'
 import type { SearchIndex } from './search-index.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
@@ -35,13 +37,15 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
   const { method, meaning, withoutMeaning } = await methodOf(context, parsed)
-  const query = { ...(await engineQueryOf(context, parsed)), ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }) }
+  const filtering = await filteringOf(context, parsed)
+  const asked: EngineQuery = { ...(await engineQueryOf(context, parsed, filtering)), ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }) }
+  const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
   const previews = new Map<string, Preview | null>()
-  for (let asked = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; asked *= 2) {
+  for (let most = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; most *= 2) {
     // The request's transaction opens while the index is asked: what was found is read in it.
     const [result] = await Promise.all([
       // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
-      index.search({ ...query, offset: parsed.offset, limit: Math.min(asked, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes),
+      index.search({ ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes),
       context.read(async () => Promise.resolve()),
     ])
     await loadPreviews(context, result.hits, previews)
@@ -54,7 +58,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       if (item !== null) shown.push(item)
     }
     const end = parsed.offset + taken
-    const isComplete = shown.length >= parsed.limit || end >= result.total || asked >= MAX_SEARCH_RESULTS
+    const isComplete = shown.length >= parsed.limit || end >= result.total || most >= MAX_SEARCH_RESULTS
     if (!isComplete) continue
     return {
       items: shown,

@@ -82,6 +82,13 @@ function negated({ sql, parameters, ordinals }: Condition): Condition {
   return { sql: `NOT (${sql})`, parameters, ...(ordinals === undefined ? {} : { ordinals: { ...ordinals, negated: !ordinals.negated } }) }
 }
 
+/** That an item is one of those with these ids. */
+export function oneOfIds(file: IndexFile, ids: readonly string[]): Condition {
+  // Looked up once, not for each statement of the query.
+  const row = file.prepare('SELECT json_group_array(item.key) AS keys FROM json_each(?) AS asked CROSS JOIN item ON item.id = asked.value').get(JSON.stringify(ids))
+  return { sql: 'item.key IN (SELECT value FROM json_each(?))', parameters: [String(row?.keys ?? '[]')], keys: 'SELECT value AS key FROM json_each(?)' }
+}
+
 /** All conditions as one. */
 export function where(conditions: readonly Condition[]): string {
   return conditions.length === 0 ? 'TRUE' : conditions.map((condition) => condition.sql).join(' AND ')

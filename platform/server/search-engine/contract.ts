@@ -84,9 +84,13 @@ export interface EngineQuery {
   scopes?: { in?: readonly string[]; notIn?: readonly string[] }
   facets?: readonly FacetFilter[]
   dates?: readonly DateFilter[]
+  /** Further narrowing to these items, by their ids; an empty list finds nothing. */
+  only?: readonly string[]
   sort?: { by: 'relevance' | 'created' | 'updated'; direction?: 'asc' | 'desc' }
   offset?: number
   limit?: number
+  /** Asks for `ids`, for at most so many, too; not together with `meaning`. */
+  list?: number
   /** Offer a corrected spelling when nothing was found (default true). */
   suggest?: boolean
 }
@@ -123,6 +127,8 @@ export interface EngineResult {
   suggestedQuery: string | null
   /** How often each value stands among what was found, the most frequent first, for every facet asked for. */
   counts: Readonly<Record<string, readonly FacetCount[]>>
+  /** The ids of what is found, in its order, where the query asks for a list; it may hold more than `total` tells. */
+  ids?: readonly string[]
 }
 
 export interface FacetCount {

@@ -16,7 +16,7 @@ export interface FoundItem extends Match {
   passage: EngineHit['passage']
 }
 
-/** Everything found, up to `MAX_TOTAL`, in the order of the query. */
+/** Everything found, up to `MAX_TOTAL` or as many as the query lists, in the order of the query. */
 export interface Found {
   items: FoundItem[]
   matched: 'all' | 'any'
@@ -39,8 +39,9 @@ export function findWithMeaning(
 }
 
 function matchWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): { matches: Match[]; matched: 'all' | 'any' } {
-  if (clauses.length > 0) return findMatches(source, query, clauses, conditions, MAX_TOTAL)
-  return { matches: query.text.trim() === '' ? listItems(source, query, conditions, MAX_TOTAL) : [], matched: 'all' }
+  const most = Math.max(MAX_TOTAL, query.list ?? 0)
+  if (clauses.length > 0) return findMatches(source, query, clauses, conditions, most)
+  return { matches: query.text.trim() === '' ? listItems(source, query, conditions, most) : [], matched: 'all' }
 }
 
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {

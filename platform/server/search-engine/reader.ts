@@ -1,6 +1,6 @@
 import { compareItems } from './compare-items.ts'
 import { MAX_TOTAL, type AllowedScopes, type EngineDifferences, type EngineHit, type EngineQuery, type EngineResult, type StatedItem } from './contract.ts'
-import { conditionsOf, openLabels, type Condition } from './conditions.ts'
+import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
@@ -99,7 +99,8 @@ function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes
   return inSnapshot(opened.file, () => {
     opened.labels.refresh()
     const conditions = conditionsOf(query, allowed, opened.labels)
-    return conditions === null ? emptyResult(query) : answer(opened, query, conditions)
+    if (conditions === null || query.only?.length === 0) return emptyResult(query)
+    return answer(opened, query, query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)])
   })
 }
 
@@ -117,7 +118,8 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
-  const { items, matched } = find(opened, query, clauses, conditions)
+  const { items: all, matched } = find(opened, query, clauses, conditions)
+  const items = all.slice(0, MAX_TOTAL)
   const weights = clauses.map((clause) => rarity(opened, clause))
   const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
   return {
@@ -126,7 +128,13 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
     matched,
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
     counts: countValues(opened.file, opened.labels, query.counts ?? [], items.map(({ key }) => key)),
+    ...(query.list === undefined ? {} : { ids: idsOf(opened.file, all) }),
   }
+}
+
+function idsOf(file: IndexFile, items: readonly FoundItem[]): string[] {
+  const rows = file.prepare('SELECT item.id FROM json_each(?) AS found CROSS JOIN item ON item.key = found.value').all(JSON.stringify(items.map(({ key }) => key)))
+  return rows.map((row) => String(row.id))
 }
 
 function read({ vocabulary }: SearchFile, text: string, completeLastWord: boolean): Clause[] {
@@ -192,5 +200,5 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
 }
 
 function emptyResult(query: EngineQuery): EngineResult {
-  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])) }
+  return { hits: [], total: 0, matched: 'all', suggestedQuery: null, counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])), ...(query.list === undefined ? {} : { ids: [] }) }
 }

@@ -53,6 +53,10 @@ describe('finding by meaning', () => {
     expect(result.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([['both', 'both'], ['meaning', 'meaning'], ['words', 'words']])
     expect(result.hits.map(({ passage }) => passage)).toEqual([{ start: 0, end: 14 }, { start: 0, end: 14 }, null])
     expect(result.total).toBe(3)
+    // How near is near enough is told by the nearest of those that may be found.
+    expect(ids(await search('leaving', { ...asks(about(0)), only: ['neither', 'both'] }))).toEqual(['both'])
+    expect(ids(await search('leaving', { ...asks(about(0, 1, 0.5)), only: ['neither'] }))).toEqual(['neither'])
+    expect(ids(await search('leaving', { ...asks(about(0), 'both'), only: ['words'] }))).toEqual(['words'])
   })
 
   test('sorts by date, and pages hold each item once', async () => {

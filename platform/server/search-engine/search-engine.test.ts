@@ -84,6 +84,19 @@ describe('finding', () => {
     expect((await search('alpha', { limit: 0 })).total).toBe(3)
   })
 
+  test('only some items, by their ids: what is found, counted and suggested is among them', async () => {
+    const search = await engineWith(
+      upsert('1', 'pricing', 'the price is fair', { facets: { tag: ['a'] } }), upsert('2', 'pricing', 'slow export', { facets: { tag: ['b'] } }), upsert('3', 'other', 'onboarding'),
+    )
+    expect(await search('pricing', { only: ['2', '3', 'unknown'], counts: ['tag'] })).toMatchObject({ hits: [{ id: '2' }], total: 1, counts: { tag: [{ value: 'b', count: 1 }] } })
+    expect(ids(await search('', { only: ['1', '3'] })).toSorted()).toEqual(['1', '3'])
+    expect((await search('pricing export', { only: ['1'] })).matched).toBe('any')
+    expect((await search('onbording', { only: ['1', '3'] })).suggestedQuery).toBe('onboarding')
+    expect(await search('onbording', { only: ['1', '2'] })).toMatchObject({ total: 0, suggestedQuery: null })
+    expect(await search('pricing', { only: [] })).toMatchObject({ total: 0, hits: [] })
+    expect((await search('pricing', { list: 10, limit: 0 })).ids?.toSorted()).toEqual(['1', '2'])
+  })
+
   test('says why: title and the telling part of the body', async () => {
     const filler = 'Nothing of interest was said here at all. '.repeat(40)
     const search = await engineWith(upsert('1', 'About exports', `${filler}Then she said the exporting was slow. ${filler}`))

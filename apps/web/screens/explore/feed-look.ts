@@ -1,6 +1,6 @@
 import type { FeedQuery } from '#feeds/model/saved-feed.ts'
 import type { ResultType } from '#search/model/result-types.ts'
-import { CURRENT_USER } from '#search/model/search-options.ts'
+import { CURRENT_USER } from '#filters/model/filter-form.ts'
 import { strings } from './strings.ts'
 
 /** What of a feed is chosen on its page; null where its query asks for something that no choice of the page says. */

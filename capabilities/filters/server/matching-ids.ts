@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Query } from '../model/query.ts'
+import type { FilteredType } from '../model/system-fields.ts'
+import { conditionOf } from './condition.ts'
+import { TABLE_OF } from './sources.ts'
+
+/**
+ * The identifiers of the things that match the query of their type, of those that are there and that the reader may see. With `among`, only of
+ * those are any asked. One statement.
+ */
+export async function matchingIds(
+  tx: CellTransaction, visibleScopes: ReadonlyArray<Id>, queries: ReadonlyMap<FilteredType, Query>, among?: ReadonlyMap<FilteredType, readonly Id[]>,
+): Promise<Map<FilteredType, Id[]>> {
+  const scopes = sql`${[...visibleScopes]}::uuid[]`
+  const parts = [...queries].flatMap(([type, query]): RawBuilder<unknown>[] => {
+    const asked = among?.get(type) ?? []
+    if (among && asked.length === 0) return []
+    const isAsked = among ? sql`r.id = any(${[...asked]}::uuid[])` : sql`true`
+    // As one text: a row for each would take longer than finding them.
+    return [sql`select ${type}::text as type, string_agg(r.id::text, ',') as ids from ${sql.table(TABLE_OF[type])} r
+      where ${isAsked} and r.deleted_at is null and r.scope_id = any(${scopes}) and ${conditionOf(type, query, visibleScopes)}`]
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ type: FilteredType; ids: string | null }>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ type, ids }) => [type, ids === null ? [] : ids.split(',')]))
+}

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AI_USER_ID } from '../model/query.ts'
+
+/**
+ * Where the values of a property stand, seen from a row `r`: one expression over the row, or the rows of another table that belong to it (`from`
+ * ends in a condition, to which more are added).
+ */
+export interface Source {
+  from: RawBuilder<unknown> | null
+  value: RawBuilder<unknown>
+  /** What says that a value is none. */
+  isNone: 'null' | 'blank' | 'no-options'
+  /** An array of option ids. */
+  isList: boolean
+}
+
+export type Scopes = RawBuilder<unknown>
+
+export function ofRow(value: RawBuilder<unknown>, isNone: Source['isNone'] = 'null'): Source {
+  return { from: null, value, isNone, isList: false }
+}
+
+export function ofOthers(from: RawBuilder<unknown>, value: RawBuilder<unknown>): Source {
+  return { from, value, isNone: 'null', isList: false }
+}
+
+/** The identifier that a principal has among users: one for all models. */
+export function userOf(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case ${kind} when 'user' then ${id} when 'ai' then ${AI_USER_ID}::uuid end`
+}

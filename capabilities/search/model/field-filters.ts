@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { MAX_FIELD_FORMS, MAX_OPERAND_TEXT_CHARS } from '#filters/model/limits.ts'
+import { needsNoValue, operatorsOf, shapeOfType } from '#filters/model/operators.ts'
+import { isDate } from '#filters/model/relative-dates.ts'
+import type { FieldType } from '#fields/model/field.ts'
+
+/** The kinds of filters of a field (document 2 §4), with the types of the fields that each can ask. */
+export const ASKED_BY = {
+  /** Of a field of choices the labels count. */
+  TEXT: ['TEXT', 'EMAIL', 'PHONE', 'URL', 'PERSON', 'SELECT'],
+  BOOLEAN: ['BOOLEAN'],
+  NUMBER: ['NUMBER', 'NPS'],
+  DATE: ['DATETIME'],
+} as const satisfies Record<string, readonly FieldType[]>
+
+/** Filters compare as filter forms do: the same operators, by the same names. */
+function filterOf<Kind extends keyof typeof ASKED_BY, Value extends z.ZodType>(kind: Kind, value: Value) {
+  return z
+    .strictObject({ type: z.literal(kind), id: z.uuid(), method: z.enum(operatorsOf(shapeOfType(ASKED_BY[kind][0]))), value: value.nullish() })
+    .refine((filter) => needsNoValue(filter.method) || (filter.value !== undefined && filter.value !== null), 'Say what the field is compared with.')
+}
+
+const fieldFilter = z.union([
+  filterOf('TEXT', z.string().trim().min(1, 'Say what the field is compared with.').max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`)),
+  filterOf('BOOLEAN', z.boolean()),
+  filterOf('NUMBER', z.number().min(0, 'A number has no sign.').max(Number.MAX_SAFE_INTEGER, 'This number is too large.')),
+  filterOf('DATE', z.string().max(MAX_OPERAND_TEXT_CHARS).refine(isDate, 'This is no day. Write it as in 2026-11-20.')),
+])
+export type FieldFilter = z.output<typeof fieldFilter>
+
+/** Filters of fields, which all must hold. */
+export const fieldFilters = z.array(fieldFilter).max(MAX_FIELD_FORMS, `At most ${MAX_FIELD_FORMS} fields are asked for at once.`)

@@ -1,0 +1,129 @@
+import { LARGEST_ID, type Id } from '#platform/kernel/ids.ts'
+import type { DateFilter } from '#platform/server/search-engine/index.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
+import { findFields, type Field } from '#fields/server/index.ts'
+import { saysSomething } from '#filters/model/field-form.ts'
+import { NO_FILTER, type FieldForm, type FilterForm } from '#filters/model/filter-form.ts'
+import { compileForTypes, type Query, type Reader } from '#filters/model/query.ts'
+import { spanOf } from '#filters/model/relative-dates.ts'
+import { FILTERED_TYPES, type FilteredType } from '#filters/model/system-fields.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { ASKED_BY, type FieldFilter } from '../model/field-filters.ts'
+import { RESULT_TYPES, type ResultType } from '../model/result-types.ts'
+import type { SearchOptions } from '../model/search-options.ts'
+
+/** What filters say of a search, divided among those who know it. */
+export interface Filtering {
+  /** Known to the engine. */
+  dates: DateFilter[]
+  places: Array<{ method: 'LOCATED_IN' | 'NOT_LOCATED_IN'; ids: readonly Id[] }>
+  /** Known to PostgreSQL: a query for each type of which anything can match; null where nothing needs to be asked. */
+  queries: ReadonlyMap<FilteredType, Query> | null
+}
+
+/** What the options filter by, beyond what the index keeps. */
+export async function filteringOf(context: WorkspaceContext, options: SearchOptions): Promise<Filtering> {
+  const { types, people, fields = [], personFields = [], filter = NO_FILTER } = options
+  const reader: Reader = { userId: context.actor.userId, now: new Date() }
+  const asked = types === undefined || types.length === 0 ? RESULT_TYPES : types
+  const filtered = FILTERED_TYPES.filter((type) => asked.includes(type))
+  const { dates, places, rest } = withoutKnown(filter, asked, reader)
+  const alternatives = [
+    ...(rest.fields.length === 0 ? [] : [compileForTypes(filtered, rest, reader)]),
+    ...(people === undefined ? [] : [compileForTypes(filtered, and([systemForm('People', { people: people.ids })]), reader)]),
+    ...(fields.length + personFields.length === 0 ? [] : [await fieldQueries(context, options, filtered, reader)]),
+  ]
+  return { dates, places, queries: alternatives.length === 0 ? null : allOf(alternatives) }
+}
+
+function and(fields: FieldForm[]): FilterForm {
+  return { combinator: 'And', fields }
+}
+
+function systemForm(id: string, values: FieldForm['values']): FieldForm {
+  return { id, field: { kind: 'system', id }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values }
+}
+
+/** Of the types that each of the alternatives knows, the queries that all of them say. */
+function allOf(alternatives: ReadonlyArray<ReadonlyMap<FilteredType, Query>>): Map<FilteredType, Query> {
+  const types = FILTERED_TYPES.filter((type) => alternatives.every((queries) => queries.has(type)))
+  return new Map(types.map((type) => [type, { and: alternatives.flatMap((queries) => queries.get(type) ?? []) }]))
+}
+
+/** Kinds of things that stand in no project: a filter of projects asks them for theirs. */
+const OUTSIDE_PROJECTS: readonly ResultType[] = ['PERSON', 'PROJECT_CATEGORY']
+
+/**
+ * Takes out of a filter what the engine knows: when things were made and changed, and in which project they stand. Where only people or folders are
+ * searched, a filter of projects stays (document 2 §6): they stand in none, and are asked for those of their notes, and in them.
+ */
+function withoutKnown(filter: FilterForm, types: readonly ResultType[], { now }: Reader): Pick<Filtering, 'dates' | 'places'> & { rest: FilterForm } {
+  const said = filter.fields.filter((form) => FILTERED_TYPES.some((type) => saysSomething(type, form)))
+  if (filter.combinator === 'Or' && said.length > 1) return { dates: [], places: [], rest: { ...filter, fields: said } }
+  const stays = types.every((type) => OUTSIDE_PROJECTS.includes(type))
+  const dates = said.flatMap((form) => dateOf(form, now) ?? [])
+  const places = said.flatMap((form) => (stays ? [] : (placeOf(form) ?? [])))
+  const fields = said.filter((form) => dateOf(form, now) === null && (stays || placeOf(form) === null))
+  return { dates, places, rest: { ...filter, fields } }
+}
+
+function dateOf({ field, operatorType, values }: FieldForm, now: Date): DateFilter | null {
+  const column = field?.kind !== 'system' ? null : field.id === 'Created' ? 'created' : field.id === 'Updated' ? 'updated' : null
+  const span = spanOf(values.relativeDate?.trim() ?? '', now)
+  if (column === null || span === null) return null
+  return operatorType === 'IS_AFTER' ? { column, from: span.to.getTime() + 1 } : { column, to: span.from.getTime() }
+}
+
+function placeOf({ field, operatorType, values }: FieldForm): Filtering['places'][number] | null {
+  const isPlace = field?.kind === 'system' && field.id === 'Project' && (operatorType === 'IS_ONE_OF' || operatorType === 'IS_NOT_ONE_OF')
+  return isPlace ? { method: operatorType === 'IS_ONE_OF' ? 'LOCATED_IN' : 'NOT_LOCATED_IN', ids: values.projects ?? [] } : null
+}
+
+/** What has a field of the kind itself. */
+const OWNERS = { note: 'NOTE', insight: 'INSIGHT', person: 'PERSON' } as const
+
+/** What the filters of fields say. A field that the actor may not see, or that another kind of filter asks, is held by nothing. */
+async function fieldQueries(context: WorkspaceContext, { fields = [], personFields = [], notesFromFields }: SearchOptions, types: readonly FilteredType[], reader: Reader): Promise<Map<FilteredType, Query>> {
+  const found = await context.read(async (tx) => findFields(tx, [...fields, ...personFields].map(({ id }) => id)))
+  const known = new Map(found.filter((field) => fieldPolicy.allows(context.actor, 'view', field)).map((field) => [field.id, field]))
+  const forms: FieldForm[] = []
+  const owners = new Set<FilteredType>()
+  for (const [filters, ofPeople] of [[fields, false], [personFields, true]] as const) {
+    for (const filter of filters) {
+      const field = known.get(filter.id)
+      if (!field || (field.appliesTo === 'person') !== ofPeople || !(ASKED_BY[filter.type] as readonly string[]).includes(field.type)) return new Map()
+      forms.push(formOf(filter, field))
+      owners.add(OWNERS[field.appliesTo])
+    }
+  }
+  const having = notesFromFields === true ? types : owners.size === 1 ? types.filter((type) => owners.has(type)) : []
+  return compileForTypes(having, and(forms), reader)
+}
+
+function formOf(filter: FieldFilter, field: Field): FieldForm {
+  const form = { id: field.id, field: { kind: field.appliesTo, id: field.id }, fieldType: field.type, operatorType: filter.method }
+  switch (filter.type) {
+    case 'BOOLEAN':
+      return { ...form, values: filter.value == null ? {} : { boolean: filter.value } }
+    case 'DATE':
+      return { ...form, values: { relativeDate: filter.value ?? '' } }
+    case 'NUMBER': {
+      const digits = (filter.value ?? 0).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+      return { ...form, values: { int32: digits, double: digits } }
+    }
+    case 'TEXT':
+      return field.type === 'SELECT' ? choiceForm(form, filter.value ?? '', field) : { ...form, values: { text: filter.value ?? '' } }
+  }
+}
+
+const OF_CHOICES = { CONTAINS: 'IS_ONE_OF', IS: 'IS_ONE_OF', DOES_NOT_CONTAIN: 'IS_NOT_ONE_OF', IS_NOT: 'IS_NOT_ONE_OF' } as const
+
+/** Text about a field of choices is about the labels of its options. */
+function choiceForm(form: Omit<FieldForm, 'values'>, value: string, { options }: Field): FieldForm {
+  const wanted = value.toLowerCase()
+  const isWhole = form.operatorType === 'IS' || form.operatorType === 'IS_NOT'
+  const chosen = (options.select ?? []).filter(({ label }) => (isWhole ? label.toLowerCase() === wanted : label.toLowerCase().includes(wanted))).map(({ id }) => id)
+  const operatorType = form.operatorType in OF_CHOICES ? OF_CHOICES[form.operatorType as keyof typeof OF_CHOICES] : form.operatorType
+  // Nobody chose what is no option.
+  return { ...form, operatorType, values: { options: chosen.length > 0 ? chosen : [LARGEST_ID] } }
+}
