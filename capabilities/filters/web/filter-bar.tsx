@@ -5,10 +5,9 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
-import { newFieldForm } from '../model/field-form.ts'
+import { newFieldForm, withField } from '../model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form.ts'
 import { MAX_FIELD_FORMS } from '../model/limits.ts'
-import type { ObjectType } from '../model/system-fields.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
@@ -20,15 +19,15 @@ const clearFilters = defineAction({ id: 'filters.clear', title: strings.clearAct
 const MAX_FIND_CHARS = 100
 
 export interface FilterBarProps {
-  projectId: Id
-  objectType: ObjectType
+  /** The project whose things are filtered; null where those of the whole workspace are. */
+  projectId: Id | null
   fields: readonly FilterableField[]
   filter: FilterForm
   onChange: (filter: FilterForm) => void
 }
 
 /** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
-export function FilterBar({ projectId, objectType, fields, filter, onChange }: FilterBarProps) {
+export function FilterBar({ projectId, fields, filter, onChange }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
@@ -62,9 +61,9 @@ export function FilterBar({ projectId, objectType, fields, filter, onChange }: F
           <FilterChip
             key={form.id}
             projectId={projectId}
-            objectType={objectType}
             form={form}
             field={field}
+            fieldChoice={(onChosen) => <FieldChoice fields={fields} onChoose={(chosen) => onChosen(withField(form, chosen))} />}
             opensAtOnce={form.id === added}
             onChange={(changed) => onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })}
             onRemove={() => onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })}

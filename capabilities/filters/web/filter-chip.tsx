@@ -1,13 +1,12 @@
 import { Popover } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
-import { isComplete } from '../model/field-form.ts'
+import { isCompleteAs } from '../model/field-form.ts'
 import type { FieldForm } from '../model/filter-form.ts'
 import { isListOperand, needsNoValue, operatorsOf } from '../model/operators.ts'
 import { isRelativeDate } from '../model/relative-dates.ts'
-import type { ObjectType } from '../model/system-fields.ts'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
 import { filterStrings as strings, OPERATOR_WORDS, RELATIVE_DATE_WORDS } from './strings.ts'
@@ -15,10 +14,11 @@ import { useOperandChoices } from './use-operand-choices.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 export interface FilterChipProps {
-  projectId: Id
-  objectType: ObjectType
+  projectId: Id | null
   form: FieldForm
   field: FilterableField
+  /** Asks for another field in place of this one. */
+  fieldChoice: (onChosen: (form: FieldForm) => void) => ReactNode
   /** Its value is asked for at once: it was just added. */
   opensAtOnce: boolean
   onChange: (form: FieldForm) => void
@@ -26,22 +26,36 @@ export interface FilterChipProps {
 }
 
 /** One condition: the field, how it is compared, and with what. Each part is a button; Backspace takes the condition away. */
-export function FilterChip({ projectId, objectType, form, field, opensAtOnce, onChange, onRemove }: FilterChipProps) {
+export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
+  const [choosing, setChoosing] = useState(false)
   const close = (): void => {
     setEditing(false)
     // A filter that was begun and left says nothing: it would only stand in the way.
-    if (!isComplete(objectType, form)) onRemove()
+    if (!isCompleteAs(field.shape, form)) onRemove()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (editing || (event.key !== 'Backspace' && event.key !== 'Delete')) return
+    if (editing || choosing || (event.key !== 'Backspace' && event.key !== 'Delete')) return
     event.preventDefault()
     event.stopPropagation()
     onRemove()
   }
   return (
     <div className={classes.chip} role="group" aria-label={field.label} onKeyDown={onKeyDown}>
-      <span className={classes.name}>{field.label}</span>
+      <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={280} trapFocus returnFocus withinPortal shadow="md">
+        <Popover.Target>
+          <button type="button" className={classes.name} aria-label={strings.fieldOf(field.label)} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+            {field.label}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {choosing &&
+            fieldChoice((changed) => {
+              setChoosing(false)
+              onChange(changed)
+            })}
+        </Popover.Dropdown>
+      </Popover>
       <ActionMenu
         entries={operatorsOf(field.shape).map((operator) => ({
           kind: 'command' as const,
@@ -49,7 +63,7 @@ export function FilterChip({ projectId, objectType, form, field, opensAtOnce, on
           onSelect: () => {
             const changed = { ...form, operatorType: operator }
             onChange(changed)
-            if (!isComplete(objectType, changed)) setEditing(true)
+            if (!isCompleteAs(field.shape, changed)) setEditing(true)
           },
         }))}
       >
@@ -80,8 +94,8 @@ const SHOWN_VALUES = 2
 
 /** What a condition is compared with, in words. */
 function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
-  const { choices } = useOperandChoices(projectId, field)
   const { operand } = field.shape
+  const { choices } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [])
   if (isListOperand(operand)) {
     const ids = form.values[operand] ?? []
     if (ids.length === 0) return strings.choose

@@ -2,10 +2,10 @@ import type { FieldPartsFragment } from '#generated/operations/capabilities/fiel
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
-import { systemFieldOf, systemFieldsOf, type ObjectType, type SystemField } from '../model/system-fields.ts'
+import { systemFieldOf, systemFieldsOf, type FilteredType, type ObjectType, type SystemField, type SystemFieldShape } from '../model/system-fields.ts'
 import { systemFieldWords } from './strings.ts'
 
-/** A field that rows can be filtered by. */
+/** A field that things can be filtered by. */
 export interface FilterableField {
   reference: FieldReference
   type: FieldType
@@ -15,27 +15,54 @@ export interface FilterableField {
   options: readonly { id: string; label: string; color: string | null }[]
 }
 
+type Made = readonly FieldPartsFragment[]
+
 interface FieldsOfProject {
   /** The fields of the rows themselves; of highlights those of their notes. */
-  own: readonly FieldPartsFragment[]
+  own: Made
   /** The fields of people. */
-  people: readonly FieldPartsFragment[]
+  people: Made
 }
 
 /** A view stands in one project, so that its filters do not ask for projects and folders; what a row is itself is asked by its words. */
 const HIDDEN_IN_PROJECT: ReadonlySet<SystemField> = new Set(['Project', 'ProjectCategory', 'Highlight'])
+/** Where no project is chosen, what stands in all of them is too much to choose from. */
+const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagBoard', 'Note', 'Insights', 'Highlight'])
 
 /** What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of contacts. */
 export function filterableFields(objectType: ObjectType, { own, people }: FieldsOfProject): FilterableField[] {
-  const system = systemFieldsOf(objectType).flatMap((id): FilterableField[] => {
-    const shape = systemFieldOf(objectType, id)
-    return shape && !HIDDEN_IN_PROJECT.has(id) ? [{ reference: { kind: 'system', id }, type: shape.type, shape, label: systemFieldWords(objectType, id), options: [] }] : []
+  const ofRows = objectType === 'INSIGHT' ? { insights: own, notes: [], people: [] } : { insights: [], notes: own, people }
+  return fieldsOfTypes([objectType], ofRows, true)
+}
+
+/** The same for things of several types, of the whole workspace or of one project. */
+export function fieldsOfTypes(types: readonly FilteredType[], { notes, insights, people }: { notes: Made; insights: Made; people: Made }, inProject: boolean): FilterableField[] {
+  const hidden = inProject ? HIDDEN_IN_PROJECT : HIDDEN_IN_WORKSPACE
+  const [onlyType = null] = types.length === 1 ? types : []
+  const system = [...new Set(types.flatMap(systemFieldsOf))].flatMap((id): FilterableField[] => {
+    const shape = sharedShape(types, id)
+    return shape && !hidden.has(id) ? [{ reference: { kind: 'system', id }, type: shape.type, shape, label: systemFieldWords(onlyType, id), options: [] }] : []
   })
-  const made = (kind: 'note' | 'insight' | 'person', fields: readonly FieldPartsFragment[]): FilterableField[] =>
-    fields.flatMap((field) => {
-      const type = FIELD_TYPES.find((one) => one === field.type)
-      if (!type || field.hidden || (kind === 'person' && type === 'PERSON')) return []
-      return [{ reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options }]
-    })
-  return [...system, ...made(objectType === 'INSIGHT' ? 'insight' : 'note', own), ...(objectType === 'INSIGHT' ? [] : made('person', people))]
+  const has = (some: readonly FilteredType[]): boolean => types.some((type) => some.includes(type))
+  return [
+    ...system,
+    ...(has(['NOTE', 'HIGHLIGHT']) ? madeFields('note', notes) : []),
+    ...(has(['INSIGHT']) ? madeFields('insight', insights) : []),
+    ...(has(['NOTE', 'HIGHLIGHT', 'PERSON']) ? madeFields('person', people) : []),
+  ]
+}
+
+/** How a system field stands on things of all these types that have it: it asks what each of them answers. */
+function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFieldShape | null {
+  const shapes = types.flatMap((type) => systemFieldOf(type, id) ?? [])
+  const [first] = shapes
+  return first ? { ...first, several: shapes.every(({ several }) => several), optional: shapes.every(({ optional }) => optional) } : null
+}
+
+function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): FilterableField[] {
+  return fields.flatMap((field) => {
+    const type = FIELD_TYPES.find((one) => one === field.type)
+    if (!type || field.hidden || (kind === 'person' && type === 'PERSON')) return []
+    return [{ reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options }]
+  })
 }

@@ -1,6 +1,6 @@
 import type { Operator } from '../model/operators.ts'
 import type { RelativeDate } from '../model/relative-dates.ts'
-import type { ObjectType, SystemField } from '../model/system-fields.ts'
+import type { FilteredType, SystemField } from '../model/system-fields.ts'
 
 /** What filters say. */
 export const filterStrings = {
@@ -17,6 +17,7 @@ export const filterStrings = {
   and: 'All of these',
   or: 'Any of these',
   combine: (any: boolean) => (any ? 'Rows match that fit any of the filters. Click to ask for all.' : 'Rows match that fit all of the filters. Click to ask for any.'),
+  fieldOf: (label: string) => `Ask another field than “${label}”`,
   operatorOf: (label: string) => `How “${label}” is compared`,
   valueOf: (label: string) => `What “${label}” is compared with`,
   remove: (label: string) => `Remove the filter “${label}”`,
@@ -32,7 +33,7 @@ export const filterStrings = {
   done: 'Done',
   me: 'Whoever looks',
   ai: 'AI',
-  untitled: { tags: 'Untitled tag', tagGroups: 'Untitled group', tagBoards: 'Untitled tag board', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
+  untitled: { tags: 'Untitled tag', projects: 'Untitled project', projectCategories: 'Untitled folder', tagGroups: 'Untitled group', tagBoards: 'Untitled tag board', people: 'Untitled contact', users: 'Unknown user', notes: 'Untitled note', insights: 'Untitled insight', options: 'Untitled option' },
 } as const
 
 export const OPERATOR_WORDS: Record<Operator, string> = {
@@ -91,8 +92,8 @@ const FIELD_WORDS: Record<SystemField, string> = {
   EnrichmentOrigin: 'Enriched',
 }
 
-/** What a system field is called on rows of a type. */
-export function systemFieldWords(objectType: ObjectType, field: SystemField): string {
-  if (objectType === 'HIGHLIGHT' && field === 'Content') return 'Quote'
-  return objectType === 'INSIGHT' && field === 'Note' ? 'Quoted notes' : FIELD_WORDS[field]
+/** What a system field is called on things of a type, or of several. */
+export function systemFieldWords(type: FilteredType | null, field: SystemField): string {
+  if (type === 'HIGHLIGHT' && field === 'Content') return 'Quote'
+  return type === 'INSIGHT' && field === 'Note' ? 'Quoted notes' : FIELD_WORDS[field]
 }

@@ -1,10 +1,11 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { FilterInsightsDocument, FilterNotesDocument, FilterPeopleDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { FilterFoldersDocument, FilterInsightsDocument, FilterNotesDocument, FilterPeopleDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
 import type { FilterableField } from './filterable-fields.ts'
 import { filterStrings as strings } from './strings.ts'
+import { useTitles } from './use-titles.ts'
 
 /** Something that a field can be compared with. */
 export interface OperandChoice {
@@ -21,17 +22,27 @@ const TOKENS: readonly OperandChoice[] = [
   { id: AI_GENERATED_USER, label: strings.ai, color: null },
 ]
 
-/** What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. */
-export function useOperandChoices(projectId: Id, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>): { choices: readonly OperandChoice[]; loading: boolean } {
+/**
+ * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were chosen are among them. Of a
+ * whole workspace what is typed is looked for; a project's own are all given.
+ */
+export function useOperandChoices(
+  projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed = '',
+): { choices: readonly OperandChoice[]; loading: boolean } {
   const wants = (wanted: Operand) => operand === wanted
-  const tags = useQuery(FilterTagsDocument, wants('tags') ? { variables: { projectId } } : skipToken)
-  const boards = useQuery(FilterTagBoardsDocument, wants('tagGroups') || wants('tagBoards') ? { variables: { projectId } } : skipToken)
+  const ofProject = (...wanted: Operand[]) => (projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken)
+  const ofWorkspace = projectId === null && (operand === 'projects' || operand === 'tags' || operand === 'people') ? operand : null
+  const tags = useQuery(FilterTagsDocument, ofProject('tags'))
+  const boards = useQuery(FilterTagBoardsDocument, ofProject('tagGroups', 'tagBoards'))
   const users = useQuery(FilterUsersDocument, wants('users') ? { variables: { first: OFFERED } } : skipToken)
-  const people = useQuery(FilterPeopleDocument, wants('people') ? { variables: { first: OFFERED } } : skipToken)
-  const notes = useQuery(FilterNotesDocument, wants('notes') ? { variables: { projectId, first: OFFERED } } : skipToken)
-  const insights = useQuery(FilterInsightsDocument, wants('insights') ? { variables: { projectId, first: OFFERED } } : skipToken)
+  const people = useQuery(FilterPeopleDocument, wants('people') && ofWorkspace === null ? { variables: { first: OFFERED } } : skipToken)
+  const notes = useQuery(FilterNotesDocument, projectId !== null && wants('notes') ? { variables: { projectId, first: OFFERED } } : skipToken)
+  const insights = useQuery(FilterInsightsDocument, projectId !== null && wants('insights') ? { variables: { projectId, first: OFFERED } } : skipToken)
+  const folders = useQuery(FilterFoldersDocument, wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken)
+  const found = useTitles(ofWorkspace, chosen, typed)
   const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string): OperandChoice[] => (nodes ?? []).map(({ id, title }) => ({ id, label: title || untitled, color: null }))
   const named = (nodes: readonly { id: string; name: string }[] | undefined, untitled: string): OperandChoice[] => (nodes ?? []).map(({ id, name }) => ({ id, label: name || untitled, color: null }))
+  if (ofWorkspace !== null) return { choices: titled(found.titled, strings.untitled[ofWorkspace]), loading: found.loading }
   switch (operand) {
     case 'options':
       return { choices: options.map(({ id, label, color }) => ({ id, label, color })), loading: false }
@@ -49,6 +60,8 @@ export function useOperandChoices(projectId: Id, { shape: { operand }, options }
       return { choices: titled(notes.data?.project?.notes.nodes, strings.untitled.notes), loading: notes.loading }
     case 'insights':
       return { choices: titled(insights.data?.project?.insights.nodes, strings.untitled.insights), loading: insights.loading }
+    case 'projectCategories':
+      return { choices: titled(folders.data?.folders.nodes, strings.untitled.projectCategories), loading: folders.loading }
     default:
       return { choices: [], loading: false }
   }

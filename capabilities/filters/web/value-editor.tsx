@@ -13,7 +13,7 @@ import { filterStrings as strings, RELATIVE_DATE_WORDS } from './strings.ts'
 import { useOperandChoices } from './use-operand-choices.ts'
 
 export interface ValueEditorProps {
-  projectId: Id
+  projectId: Id | null
   form: FieldForm
   field: FilterableField
   onChange: (values: OperandValues) => void
@@ -31,8 +31,8 @@ export function ValueEditor(props: ValueEditorProps) {
 
 function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorProps & { operand: ListOperand }) {
   const [query, setQuery] = useState('')
-  const { choices, loading } = useOperandChoices(projectId, field)
   const chosen: readonly string[] = form.values[operand] ?? []
+  const { choices, loading } = useOperandChoices(projectId, field, chosen, query)
   // Those that were chosen when it opened stand first, so that they are found again.
   const [first] = useState(() => new Set(chosen))
   const wanted = query.trim().toLocaleLowerCase()

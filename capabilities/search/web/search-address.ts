@@ -26,6 +26,8 @@ export interface SearchState {
   order: SearchOrder
   layout: SearchLayout
   filters: SearchFilters
+  /** The filter form as text; empty for none. */
+  filter: string
 }
 
 /** The filters that hold identifiers, with their names in the address. */
@@ -59,11 +61,12 @@ export function parseSearchHash(hash: string): SearchState {
       people: listed(LISTS.people),
       changed: RELATIVE_DATES.find((date) => date === changed) ?? null,
     },
+    filter: values.get('filter') ?? '',
   }
 }
 
 /** The address of a search. */
-export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS }: Partial<SearchState>): string {
+export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS, filter = '' }: Partial<SearchState>): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
   if (mode !== 'keywords') values.set('mode', 'question')
@@ -73,6 +76,7 @@ export function searchHref({ query = '', mode = 'keywords', followUp = '', tab =
   if (layout !== 'list') values.set('layout', layout)
   for (const list of filterLists) if (filters[list].length > 0) values.set(LISTS[list], filters[list].join(','))
   if (filters.changed !== null) values.set('changed', filters.changed)
+  if (filter !== '') values.set('filter', filter)
   const hash = values.toString()
   return hash === '' ? '/search' : `/search#${hash}`
 }

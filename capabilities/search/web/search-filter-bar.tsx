@@ -12,17 +12,28 @@ import { strings } from './strings.ts'
 import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
 
 interface SearchFilterBarProps {
-  filters: SearchFilters
-  counts: SearchCounts
-  onChange: (filters: SearchFilters) => void
+  /** What is narrowed by what was found, with how much; null before anything is asked. */
+  quick: { filters: SearchFilters; counts: SearchCounts; onChange: (filters: SearchFilters) => void } | null
+  /** What else narrows it. */
+  more?: ReactNode
   /** What else can be done with a search. */
   children?: ReactNode
 }
 
 /** What a search is narrowed to: each part says how much of what is found it would leave. */
-export function SearchFilterBar({ filters, counts, onChange, children }: SearchFilterBarProps) {
+export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label={strings.filters.label}>
+      {quick && <QuickFilters {...quick} />}
+      {more}
+      {children && <span className={classes.end}>{children}</span>}
+    </div>
+  )
+}
+
+function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBarProps['quick']>) {
+  return (
+    <>
       {filterLists.map((list) => (
         <ListFilter key={list} list={list} chosen={filters[list]} choices={counts.choices[list]} onChange={(ids) => onChange({ ...filters, [list]: ids })} />
       ))}
@@ -32,8 +43,7 @@ export function SearchFilterBar({ filters, counts, onChange, children }: SearchF
           {strings.filters.clear}
         </button>
       )}
-      {children && <span className={classes.end}>{children}</span>}
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SearchQueryVariables } from '#generated/operations/capabilities/se
 import type { ResultType } from '../model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import type { SearchFilters, SearchState } from './search-address.ts'
+import { readFilter, writeFilter } from './search-filter.ts'
 import { searchTab, searchTabs } from './search-tabs.ts'
 
 type Options = SearchQueryVariables['options']
@@ -15,6 +16,11 @@ export function askedOf({ query, mode, followUp }: Pick<SearchState, 'query' | '
   return (mode === 'follow-up' ? `${query} ${followUp}` : query).trim()
 }
 
+/** Whether anything is asked at all: a filter alone lists what it leaves. */
+export function isAsking(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter'>): boolean {
+  return askedOf(state) !== '' || state.filter !== ''
+}
+
 /** The search options of what the page shows, without the page of results. */
 export function optionsOf(state: SearchState): Options {
   const { types } = searchTab(state.tab)
@@ -23,6 +29,7 @@ export function optionsOf(state: SearchState): Options {
     query: { value: askedOf(state), method: isQuestion ? 'HYBRID' : 'FULL_TEXT' },
     ...(types ? { types: [...types] } : isQuestion ? { types: [...ANSWERING] } : {}),
     ...narrowing(state.filters),
+    ...(state.filter === '' ? {} : { filter: readFilter(state.filter) }),
     sort: { by: state.order },
   }
 }
@@ -38,8 +45,8 @@ function narrowing({ projects, authors, tags, people, changed }: SearchFilters):
 }
 
 /** What the page shows of options that were saved; null where they ask for something that it has no place for. */
-export function stateOf({ query, types, location, user, tags, people, date, sort, ...others }: Pick<Partial<SearchOptions>, 'query' | 'types' | 'location' | 'user' | 'tags' | 'people' | 'date' | 'sort'>): Partial<SearchState> | null {
-  if (!query?.value || query.titleOnly || query.method === 'VECTOR' || Object.values(others).some((other) => other !== undefined)) return null
+export function stateOf({ query = { value: '', method: 'FULL_TEXT', titleOnly: false }, types, location, user, tags, people, date, sort, filter, ...others }: Partial<SearchOptions>): Partial<SearchState> | null {
+  if ((query.value === '' && !filter?.fields.length) || query.titleOnly || query.method === 'VECTOR' || Object.values(others).some((other) => other !== undefined)) return null
   if ((location && location.method !== 'LOCATED_IN') || (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) || (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))) return null
   const mode = query.method === 'HYBRID' ? 'question' : 'keywords'
   const asked = types?.toSorted().join()
@@ -51,6 +58,7 @@ export function stateOf({ query, types, location, user, tags, people, date, sort
     mode,
     tab,
     order: sort?.by ?? 'RELEVANCE',
+    ...(filter ? { filter: writeFilter(filter) } : {}),
     filters: { projects: location?.ids ?? [], authors: user?.ids ?? [], tags: tags?.ids ?? [], people: people?.ids ?? [], changed: date && isRelativeDate(date.value) ? date.value : null },
   }
 }

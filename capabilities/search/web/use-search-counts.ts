@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { SearchCountsDocument, type SearchCountsQuery, type SearchCountsQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '../model/result-types.ts'
-import { askedOf, optionsOf } from './search-request.ts'
+import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
 
 type Counted = SearchCountsQuery['search']['counts'][number]
@@ -33,7 +33,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   const name = JSON.stringify({ ...shown, order: 'RELEVANCE', layout: 'list' } satisfies SearchState)
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
-    if (askedOf(state) === '') return setCounts(NOTHING)
+    if (!isAsking(state)) return setCounts(NOTHING)
     const abort = new AbortController()
     const count = async (options: Omit<SearchCountsQueryVariables['options'], 'limit'>): Promise<Counted[]> => {
       const { data } = await client.query({ query: SearchCountsDocument, variables: { options: { ...options, limit: 0 } }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })

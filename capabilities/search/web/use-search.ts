@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { SearchState } from './search-address.ts'
-import { askedOf, optionsOf } from './search-request.ts'
+import { askedOf, isAsking, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
 
@@ -14,6 +14,8 @@ export interface SearchView {
   message: string
   /** It failed because of what was asked: the same again would fail again. */
   refused: boolean
+  /** Something was found, or nothing; false before the first answer. */
+  answered: boolean
   /** The query that the results belong to. */
   query: string
   items: readonly FoundItem[]
@@ -31,7 +33,7 @@ const PAGE_RESULTS = 30
 /** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
 const LEAST_BETWEEN_MS = 60
 
-const NOTHING: SearchView = { state: 'idle', message: '', refused: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null }
+const NOTHING: SearchView = { state: 'idle', message: '', refused: false, answered: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null }
 
 /** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
@@ -45,7 +47,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
 
   useEffect(() => {
-    if (wanted === '') {
+    if (!isAsking(JSON.parse(name) as SearchState)) {
       setView(NOTHING)
       return
     }
@@ -59,7 +61,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
         if (abort.signal.aborted || !data) return
         const { items, ...rest } = data.search
-        setView((before) => ({ ...rest, state: 'idle', message: '', refused: false, query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
+        setView((before) => ({ ...rest, state: 'idle', message: '', refused: false, answered: true, query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
       } catch (error) {
         if (abort.signal.aborted) return
         const { kind, message } = toCallError(error)

@@ -63,7 +63,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
     <div className={classes.toolbar}>
       <div className={classes.toolbarStart}>
         <FindWords objectType={objectType} find={find} onFind={onFind} />
-        <FilterBar projectId={projectId} objectType={objectType} fields={filterableFields(objectType, fields)} filter={data.filter} onChange={(filter) => change({ filter })} />
+        <FilterBar projectId={projectId} fields={filterableFields(objectType, fields)} filter={data.filter} onChange={(filter) => change({ filter })} />
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />

@@ -22,7 +22,7 @@ interface SearchAnswerProps {
 export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
-  if (found.query === '') return <LoadingRows label={strings.searching} />
+  if (!found.answered) return <LoadingRows label={strings.searching} />
   const told = (
     <>
       {found.withoutMeaning !== null && <p className={classes.suggestion} role="status">{strings.withoutMeaning[found.withoutMeaning]}</p>}
@@ -48,7 +48,7 @@ export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
     <>
       {told}
       <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
-        {strings.nothingHint}
+        {state.filter === '' ? strings.nothingHint : strings.nothingFilteredHint}
       </EmptyState>
     </>
   )

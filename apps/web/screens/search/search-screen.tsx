@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearch, useSearchCounts, type SearchState } from '#search/web/index.ts'
+import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearch, useSearchCounts, writeComplete, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -12,6 +12,7 @@ import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { SearchAnswer } from './search-answer.tsx'
+import { SearchFilter } from './search-filter.tsx'
 import classes from './search-screen.module.css'
 import { useTypedQuery } from './use-typed-query.ts'
 
@@ -46,8 +47,9 @@ export function SearchScreen() {
   const state = { ...addressed, query }
   const field = useRef<HTMLDivElement>(null)
   const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))
-  const found = useSearch(state)
-  const counts = useSearchCounts(state)
+  const asked = { ...state, filter: writeComplete(state.filter) }
+  const found = useSearch(asked)
+  const counts = useSearchCounts(asked)
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
 
@@ -57,6 +59,7 @@ export function SearchScreen() {
     input?.focus()
     input?.select()
   }
+  const filter = <SearchFilter state={state} onChange={(next) => change({ filter: next })} />
   const tabs = searchTabs
     .filter(({ id }) => !isQuestion || ANSWERING_TABS.includes(id))
     .map(({ id, title, types }) => {
@@ -85,12 +88,15 @@ export function SearchScreen() {
         />
       </div>
       <LinkTabs label={strings.tabs} tabs={tabs} />
-      {state.query.trim() === '' ? (
-        <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
+      {!isAsking(asked) ? (
+        <>
+          <SearchFilterBar quick={null} more={filter} />
+          <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
+        </>
       ) : (
         <>
-          <SearchFilterBar filters={state.filters} counts={counts} onChange={(filters) => change({ filters })}>
-            <SaveSearch state={state} />
+          <SearchFilterBar quick={{ filters: state.filters, counts, onChange: (filters) => change({ filters }) }} more={filter}>
+            <SaveSearch state={asked} />
           </SearchFilterBar>
           <Toolbar
             label={strings.results}
@@ -102,11 +108,11 @@ export function SearchScreen() {
             }
           >
             <span className={classes.count} role="status">
-              {found.query === '' ? '' : (isQuestion ? strings.answering : strings.count)(found.total, MAX_SEARCH_RESULTS)}
+              {!found.answered ? '' : (isQuestion ? strings.answering : strings.count)(found.total, MAX_SEARCH_RESULTS)}
             </span>
           </Toolbar>
-          {isQuestion && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
-          <SearchAnswer state={state} found={found} onOpen={() => remember(state.query)} />
+          {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
+          <SearchAnswer state={asked} found={found} onOpen={() => remember(state.query)} />
         </>
       )}
     </Page>

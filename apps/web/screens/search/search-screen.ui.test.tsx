@@ -11,6 +11,7 @@ import { SearchScreen } from './search-screen.tsx'
 interface Asked {
   query: { value: string; method: string }
   location?: { ids: string[] }
+  filter?: { fields: Array<{ field: { id: string }; values: object }> }
   counts?: string[]
   types?: string[]
   sort: { by: string }
@@ -56,8 +57,16 @@ function Keys() {
 
 const TOO_MUCH = { message: 'A search has at most 60 words.', extensions: { errorCode: 'ValidationError', humanReadable: true } }
 
+function of(data: object): Observable<ApolloLink.Result> {
+  return new Observable((observer) => {
+    observer.next({ data })
+    observer.complete()
+  })
+}
+
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
+    if (operation.operationName === 'SearchFields') return of({ fieldGroups: [], personFields: [] })
     const { options } = operation.variables as { options: Asked }
     if (!options.counts) asked.push(options)
     return new Observable((observer) => {
@@ -152,6 +161,25 @@ test('a search is narrowed to what it was found in, with how much of it each wou
   expect(screen.getByRole('option', { name: /Kitchen study\s*1/ })).toBeTruthy()
   await user.keyboard('{Escape}{Backspace}')
   await waitFor(() => expect(asked.at(-1)?.location).toBeUndefined())
+})
+
+test('a filter is built by keys, narrows what is asked and counted, lists by itself, and stands in the address', async () => {
+  const { router, user } = openScreen('/search')
+  await screen.findByRole('searchbox')
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await user.keyboard('f')
+  await user.type(await screen.findByRole('combobox', { name: 'Filter by…' }), 'starr{Enter}')
+  // What is begun asks nothing.
+  await user.keyboard('{Escape}')
+  expect(asked).toEqual([])
+  await user.keyboard('f')
+  await user.type(await screen.findByRole('combobox', { name: 'Filter by…' }), 'starr{Enter}')
+  await user.type(await screen.findByRole('combobox', { name: 'Find…' }), 'yes{Enter}')
+  await screen.findByText('3 results')
+  expect(asked.at(-1)?.filter?.fields).toMatchObject([{ field: { kind: 'system', id: 'Starred' }, operatorType: 'IS', values: { boolean: true } }])
+  expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Starred”' }))
+  await waitFor(() => expect(router.state.location.hash).toBe(''))
 })
 
 test('a question is answered by meaning, asked further, and led back', async () => {

@@ -48,7 +48,7 @@ export function ChartsTab() {
       <ChartBar charts={charts} chart={chart} options={options} isChanged={state.options !== null} marks={marks} picture={picture} onState={setState} />
       <div className={chartClasses.asked}>
         <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
-        <FilterBar projectId={project.id} objectType="HIGHLIGHT" fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
+        <FilterBar projectId={project.id} fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
       </div>
       {figures.error && !counted ? (
         <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />

@@ -1,0 +1,40 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { useDeferredValue } from 'react'
+import type { FilteredType } from '../model/system-fields.ts'
+import type { ListOperand } from '../model/operators.ts'
+
+/** What has an operand for its own, and the field by which it is itself asked for. */
+const ITSELF = {
+  projects: { type: 'PROJECT', field: 'Project' },
+  tags: { type: 'TAG', field: 'Tags' },
+  people: { type: 'PERSON', field: 'People' },
+} as const satisfies Partial<Record<ListOperand, { type: FilteredType; field: string }>>
+export type TitledOperand = keyof typeof ITSELF
+
+/** As many as a list offers; what is beyond is found by its words. */
+const OFFERED = 50
+
+interface Titled {
+  id: string
+  title: string
+}
+
+/** Things of the workspace that can be chosen: those that were, and those whose title holds what is typed, or the latest changed. */
+export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string): { titled: readonly Titled[]; loading: boolean } {
+  const words = useDeferredValue(typed)
+  const named = useQuery(FilterTitlesDocument, operand === null || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
+  const offered = useQuery(FilterTitlesDocument, operand === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
+  const found = new Map([...titlesOf(named.data ?? named.previousData), ...titlesOf(offered.data ?? offered.previousData)])
+  return { titled: [...found].map(([id, title]) => ({ id, title })), loading: offered.loading }
+}
+
+function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitlesQueryVariables['options'] {
+  const { type, field } = ITSELF[operand]
+  const form = { id: field, field: { kind: 'system', id: field }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { [operand]: [...ids] } }
+  return { types: [type], filter: { combinator: 'And', fields: [form] }, limit: ids.length }
+}
+
+function titlesOf(data: FilterTitlesQuery | undefined): Array<[string, string]> {
+  return (data?.search.items ?? []).map(({ id, preview }) => [id, preview.title.map(({ text }) => text).join('')])
+}
