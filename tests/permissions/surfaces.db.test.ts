@@ -111,6 +111,44 @@ async function expectSearch(made: RandomWorkspace, reader: Reader, { ask }: Surf
   }
 }
 
+/** A filter finds what may be seen by what of it may be seen, and tells of nothing else: no title, no number, no value to narrow by. */
+async function expectFilters(made: RandomWorkspace, reader: Reader, { ask }: Surfaces): Promise<void> {
+  if (reader.role === null) return
+  const sees = (place: Place): boolean => made.sees(reader, place)
+  const seen = made.contents.filter(({ place }) => sees(place))
+  const hidden = new Set(made.places.filter((place) => !sees(place)).flatMap((place) => [place.id, ...made.idsIn(place)]))
+  const expectFound = async (options: object, types: string[], expected: readonly Id[]): Promise<void> => {
+    const { data } = await ask('query ($options: SearchOptions!) { search(options: $options) { total items { id } counts { value count } suggestedQuery } }', { options: { ...options, types, counts: ['TYPE', 'PROJECT', 'TAG', 'AUTHOR'], limit: 50 } })
+    const { search } = data as { search: { total: number; items: Array<{ id: Id }>; counts: Array<{ value: string }>; suggestedQuery: string | null } }
+    expect(sorted(search.items.map(({ id }) => id)), JSON.stringify(options)).toEqual(sorted(expected))
+    expect([search.total, search.suggestedQuery, search.counts.filter(({ value }) => hidden.has(value))]).toEqual([expected.length, null, []])
+  }
+  const filter = (kind: string, id: string, values: object, operatorType = 'IS_ONE_OF', fieldType = 'SELECT') => ({ filter: { combinator: 'And', fields: [{ id: 'one', field: { kind, id }, fieldType, operatorType, values }] } })
+  const text = (id: Id) => filter('note', id, { text: 'value' }, 'CONTAINS', 'TEXT')
+  for (const { place, noteId, highlightIds, fieldId, quotes, quotingInsightId } of made.contents) {
+    const own = sees(place)
+    await expectFound(text(fieldId), ['NOTE', 'HIGHLIGHT'], own ? [noteId, ...highlightIds] : [])
+    await expectFound({ fields: [{ type: 'TEXT', id: fieldId, method: 'CONTAINS', value: place.word }] }, ['NOTE'], own ? [noteId] : [])
+    await expectFound(filter('system', 'Project', { projects: [place.id] }), ['NOTE', 'PERSON'], own ? [noteId] : [])
+    await expectFound(filter('system', 'Project', { projects: [place.id] }), ['PERSON'], own && sees(made.people) ? [made.personId] : [])
+    await expectFound(filter('system', 'Note', { notes: [noteId] }), ['PERSON'], own && sees(made.people) ? [made.personId] : [])
+    if (quotes) await expectFound(filter('system', 'Insights', { insights: [quotingInsightId] }), ['HIGHLIGHT'], own && sees(quotes.place) ? [quotes.highlightIds[0]] : [])
+  }
+  for (const folder of made.places.filter(({ kind }) => kind === 'folder')) {
+    const within = sees(folder) ? seen.filter(({ place }) => place.around === folder) : []
+    await expectFound(filter('system', 'ProjectCategory', { projectCategories: [folder.id] }), ['NOTE', 'PROJECT'], within.flatMap(({ place, noteId }) => [place.id, noteId]))
+    if (!sees(folder)) await expectFound({ location: { method: 'LOCATED_IN', ids: [folder.id] } }, ['NOTE', 'PROJECT'], [])
+  }
+  const notesWhere = (known: boolean): Id[] => (known ? seen.map(({ noteId }) => noteId) : [])
+  for (const [group, fieldId] of made.sharedFields) await expectFound(text(fieldId), ['NOTE'], notesWhere(sees(group)))
+  for (const [extension, tagId] of made.extensionTags) {
+    await expectFound(filter('system', 'Tags', { tags: [tagId] }), ['NOTE'], notesWhere(sees(extension)))
+    await expectFound(filter('system', 'TagGroup', { tagGroups: [made.groupOf(extension.id)] }), ['TAG'], sees(extension) ? [tagId] : [])
+  }
+  await expectFound(filter('system', 'People', { people: [made.personId] }), ['NOTE'], notesWhere(sees(made.people)))
+  await expectFound({ people: { method: 'CONTAINS', ids: [made.personId] } }, ['NOTE'], notesWhere(sees(made.people)))
+}
+
 /** Whoever listens hears of each change in a place that they may see, and of no other. */
 async function expectLiveChanges(made: RandomWorkspace, reader: Reader): Promise<void> {
   const visible = made.places.filter((place) => made.sees(reader, place))
@@ -147,6 +185,7 @@ test('whatever folders, projects, extensions, groups and grants there are, every
           if (phase > 0 && reader.number === plan.asks) expect(await surfaces.leaks()).toEqual([])
           await expectViewsAndCharts(made, reader, surfaces)
           await expectSearch(made, reader, surfaces)
+          await expectFilters(made, reader, surfaces)
         }
         for (const reader of made.readers) await expectLiveChanges(made, reader)
         await searching.caughtUp()

@@ -43,7 +43,7 @@ export async function engineQueryOf(context: WorkspaceContext, options: SearchOp
 /** The scopes that something must stand in and those that it must not, where places say so: it stands in all of the first and in none of the others. */
 async function scopesOf(context: WorkspaceContext, places: Filtering['places']): Promise<EngineQuery['scopes'] | null> {
   if (places.length === 0) return null
-  const within = await Promise.all(places.map(async ({ method, ids }) => ({ method, scopes: await context.read(async (tx) => scopesWithin(tx, ids)) })))
+  const within = await Promise.all(places.map(async ({ method, ids }) => ({ method, scopes: await context.read(async (tx) => scopesWithin(tx, ids, context.actor.visibleScopes)) })))
   const [first, ...others] = within.filter(({ method }) => method === 'LOCATED_IN').map(({ scopes }) => scopes)
   const notIn = within.flatMap(({ method, scopes }) => (method === 'LOCATED_IN' ? [] : scopes))
   return {

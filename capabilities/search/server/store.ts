@@ -17,12 +17,12 @@ export async function nextWorkspace(database: Database, after: Id | null): Promi
   return (await query.executeTakeFirst())?.team_id ?? null
 }
 
-/** Scopes of the given projects and folders with everything below them. Ids of anything else name no scope. */
-export async function scopesWithin(tx: CellTransaction, ids: readonly Id[]): Promise<Id[]> {
+/** Scopes of the given projects and folders, of those that the reader may see, with everything below them. Ids of anything else name no scope. */
+export async function scopesWithin(tx: CellTransaction, ids: readonly Id[], visibleScopes: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     with recursive within as (
-      select scope_id as id from projects where id = any(${[...ids]}) and deleted_at is null
-      union select scope_id from folders where id = any(${[...ids]}) and deleted_at is null
+      select scope_id as id from projects where id = any(${[...ids]}) and deleted_at is null and scope_id = any(${[...visibleScopes]}::uuid[])
+      union select scope_id from folders where id = any(${[...ids]}) and deleted_at is null and scope_id = any(${[...visibleScopes]}::uuid[])
       union select scopes.id from scopes join within on scopes.parent_id = within.id
     )
     select id from within`.execute(tx)
