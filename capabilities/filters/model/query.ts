@@ -38,7 +38,7 @@ export const AI_USER_ID = SMALLEST_ID
 const NOBODY_ID = LARGEST_ID
 
 /** That nothing matches. */
-export const NOTHING: Query = { or: [] }
+const NOTHING: Query = { or: [] }
 
 /** The query that a filter is for rows of one type: a filter without field forms that say something is an `and` of nothing, which all rows match. */
 export function compileFilter(objectType: FilteredType, filter: FilterForm, reader: Reader): Query {

@@ -1,2 +1,2 @@
 export { FilterBar } from './filter-bar.tsx'
-export { fieldsOfTypes, filterableFields, type FilterableField } from './filterable-fields.ts'
+export { fieldsOfTypes, filterableFields } from './filterable-fields.ts'
