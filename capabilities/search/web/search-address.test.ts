@@ -2,26 +2,35 @@ import { describe, expect, test } from 'vitest'
 import { itemHref } from './item-href.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import { optionsOf, stateOf } from './search-request.ts'
+import { readFilter, writeComplete } from './search-filter.ts'
 import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8058'
+const FILTER = JSON.stringify({ combinator: 'Or', fields: [{ id: 'a', field: { kind: 'system', id: 'Starred' }, fieldType: 'BOOLEAN', operatorType: 'IS', values: { boolean: true } }] })
 
 describe('the address of a search', () => {
   test.each([
-    { query: 'price & "value" 100%', mode: 'keywords', followUp: '', tab: 'notes', order: 'UPDATED', layout: 'grid', filters: { ...NO_FILTERS, projects: [ID, NOTE_ID], changed: '2 weeks ago' } },
-    { query: '東京 #tag', mode: 'question', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS },
-    { query: 'why?', mode: 'follow-up', followUp: 'and then?', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: { ...NO_FILTERS, people: [ID] } },
+    { query: 'price & "value" 100%', mode: 'keywords', followUp: '', tab: 'notes', order: 'UPDATED', layout: 'grid', filters: { ...NO_FILTERS, projects: [ID, NOTE_ID], changed: '2 weeks ago' }, filter: FILTER },
+    { query: '東京 #tag', mode: 'question', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS, filter: '' },
+    { query: 'why?', mode: 'follow-up', followUp: 'and then?', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: { ...NO_FILTERS, people: [ID] }, filter: '' },
   ] as const)('comes back as it was: %j', (state) => {
     expect(parseSearchHash(searchHref(state).split('/search')[1] ?? '')).toEqual(state)
   })
 
   test('forgives what it does not know', () => {
     expect(parseSearchHash('#q=a&tab=nowhere&order=sideways&mode=loud&tag=7,%27&changed=soon')).toEqual({
-      query: 'a', mode: 'keywords', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS,
+      query: 'a', mode: 'keywords', followUp: '', tab: 'everything', order: 'RELEVANCE', layout: 'list', filters: NO_FILTERS, filter: '',
     })
     expect(searchHref({})).toBe('/search')
   })
+})
+
+test('a filter of an address that was cut short asks nothing, and what was begun in one asks nothing yet', () => {
+  expect(readFilter(FILTER.slice(0, -5)).fields).toEqual([])
+  expect(readFilter('{"combinator":"Xor","fields":[]}').fields).toEqual([])
+  expect(writeComplete(FILTER)).toBe(FILTER)
+  expect(writeComplete(FILTER.replace('"boolean":true', ''))).toBe('')
 })
 
 describe('a saved search', () => {
@@ -29,6 +38,7 @@ describe('a saved search', () => {
     { query: 'price', tab: 'notes', order: 'UPDATED', filters: { ...NO_FILTERS, projects: [ID], changed: '2 weeks ago' } },
     { query: 'why?', mode: 'question', filters: { ...NO_FILTERS, tags: [ID], people: [NOTE_ID] } },
     { query: 'why?', mode: 'question', tab: 'highlights' },
+    { tab: 'notes', filter: FILTER },
   ] as const)('opens as it was saved: %j', (part) => {
     const state = parseSearchHash(searchHref(part).split('/search')[1] ?? '')
     expect(searchHref(stateOf(optionsOf(state) as SearchOptions) ?? {})).toBe(searchHref(state))
