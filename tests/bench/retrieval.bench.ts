@@ -1,4 +1,5 @@
 import type { Bench, Measurement } from './bench.ts'
+import { measureHostileQueries } from './hostile-queries.ts'
 import { embedAll, openBenchEmbedder, rank, type Method } from './retrieval-ranking.ts'
 import { gainAtTen, labelOfNearest, meanScore, recallAtTen, type Score } from './retrieval-scores.ts'
 import { isForChoosing, readBanking, readMeetings, readSciFact, type Question, type RetrievalSet } from './retrieval-sets.ts'
@@ -91,4 +92,5 @@ export const benches: readonly Bench[] = [
   figure({ name: 'meetings-both', goal: 1, ...ofMeetings, of: async () => bothBesideBest((await meetings()).all) }),
   figure({ name: 'meetings-both-unseen', goal: 1, ...ofMeetings, of: async () => bothBesideBest((await meetings()).unseen) }),
   { name: 'retrieval-banking77', unit: 'of intents told right', goal: 0.91, goalOf: 'value', direction: 'at least', run: intentsTold },
+  { name: 'retrieval-hostile', unit: 'ms, slowest beside its words', goal: 1, direction: 'at most', run: measureHostileQueries },
 ]
