@@ -10,9 +10,14 @@ function asPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
+/** How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked for its own. */
+type Looking = 'over all' | 'at few'
+
 /** A condition on the value of a source, never null: nothing there is false. */
-function holds(source: Source, test: RawBuilder<unknown>): RawBuilder<boolean> {
-  return source.from === null ? sql<boolean>`coalesce(${test}, false)` : sql<boolean>`exists (select 1 from ${source.from} and ${test})`
+function holdsLooking(source: Source, test: RawBuilder<unknown>, looking: Looking): RawBuilder<boolean> {
+  if (source.from === null) return sql<boolean>`coalesce(${test}, false)`
+  // The offset keeps PostgreSQL from gathering what matches of all rows before it looks at the few.
+  return sql<boolean>`exists (select 1 from ${source.from} and ${test} ${looking === 'at few' ? sql`offset 0` : sql``})`
 }
 
 function isSome({ value, isNone }: Source): RawBuilder<unknown> {
@@ -24,8 +29,9 @@ function isSome({ value, isNone }: Source): RawBuilder<unknown> {
  * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other things; that the row itself
  * may be seen, and is not deleted, the statement says.
  */
-export function conditionOf(objectType: FilteredType, query: Query, visibleScopes: ReadonlyArray<Id>): RawBuilder<boolean> {
-  const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes)
+export function conditionOf(objectType: FilteredType, query: Query, visibleScopes: ReadonlyArray<Id>, looking: Looking = 'over all'): RawBuilder<boolean> {
+  const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes, looking)
+  const holds = (source: Source, test: RawBuilder<unknown>): RawBuilder<boolean> => holdsLooking(source, test, looking)
   const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, visibleScopes)
   if ('and' in query) return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`
   if ('or' in query) return query.or.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(query.or.map(inner), sql` or `)})`

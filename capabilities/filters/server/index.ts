@@ -1,3 +1,3 @@
 export { conditionOf } from './condition.ts'
-export { matchingIds } from './matching-ids.ts'
+export { matchingIds, type FirstMatching } from './matching-ids.ts'
 export { TABLE_OF } from './sources.ts'

@@ -6,21 +6,30 @@ import type { FilteredType } from '../model/system-fields.ts'
 import { conditionOf } from './condition.ts'
 import { TABLE_OF } from './sources.ts'
 
+/** The first of what matches by a date, of each type. */
+export interface FirstMatching {
+  by: 'created' | 'updated'
+  ascending: boolean
+  most: number
+}
+
 /**
  * The identifiers of the things that match the query of their type, of those that are there and that the reader may see. With `among`, only of
- * those are any asked. One statement.
+ * those are any asked; with `first`, no more than these are told. One statement.
  */
 export async function matchingIds(
-  tx: CellTransaction, visibleScopes: ReadonlyArray<Id>, queries: ReadonlyMap<FilteredType, Query>, among?: ReadonlyMap<FilteredType, readonly Id[]>,
+  tx: CellTransaction, visibleScopes: ReadonlyArray<Id>, queries: ReadonlyMap<FilteredType, Query>, { among, first }: { among?: ReadonlyMap<FilteredType, readonly Id[]>; first?: FirstMatching },
 ): Promise<Map<FilteredType, Id[]>> {
   const scopes = sql`${[...visibleScopes]}::uuid[]`
+  const cut = first ? sql`order by ${sql.ref(`r.${first.by}_at`)} ${first.ascending ? sql`asc` : sql`desc`} limit ${first.most}` : sql``
   const parts = [...queries].flatMap(([type, query]): RawBuilder<unknown>[] => {
     const asked = among?.get(type) ?? []
     if (among && asked.length === 0) return []
     const isAsked = among ? sql`r.id = any(${[...asked]}::uuid[])` : sql`true`
+    const rows = sql`select r.id from ${sql.table(TABLE_OF[type])} r
+      where ${isAsked} and r.deleted_at is null and r.scope_id = any(${scopes}) and ${conditionOf(type, query, visibleScopes, among ? 'at few' : 'over all')} ${cut}`
     // As one text: a row for each would take longer than finding them.
-    return [sql`select ${type}::text as type, string_agg(r.id::text, ',') as ids from ${sql.table(TABLE_OF[type])} r
-      where ${isAsked} and r.deleted_at is null and r.scope_id = any(${scopes}) and ${conditionOf(type, query, visibleScopes)}`]
+    return [sql`select ${type}::text as type, string_agg(id::text, ',') as ids from (${rows}) matching`]
   })
   if (parts.length === 0) return new Map()
   const { rows } = await sql<{ type: FilteredType; ids: string | null }>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(tx)

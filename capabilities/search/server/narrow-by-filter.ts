@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TOTAL, type EngineQuery } from '#platform/server/search-engine/index.ts'
 import type { Query } from '#filters/model/query.ts'
 import type { FilteredType } from '#filters/model/system-fields.ts'
-import { matchingIds } from '#filters/server/index.ts'
+import { matchingIds, type FirstMatching } from '#filters/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { kindOfType, typeOfKind } from '../model/result-types.ts'
 import { indexId, thingOf } from './index-rows.ts'
@@ -12,39 +12,53 @@ import type { SearchIndex } from './search-index.ts'
 const CANDIDATES = 4_000
 
 type Queries = ReadonlyMap<FilteredType, Query>
+type Engine = Pick<SearchIndex, 'search'>
 
 /**
  * A query of the engine narrowed to what matches the queries, so that totals, counts and suggestions are of that alone (decision 0043). What the
  * engine finds without them is held against them, where that gives the same answer; else everything that matches is listed.
  * @param candidates how much of what is found is held against them, at most
  */
-export async function narrowByFilter(context: WorkspaceContext, index: Pick<SearchIndex, 'search'>, query: EngineQuery, queries: Queries, candidates = CANDIDATES): Promise<EngineQuery> {
+export async function narrowByFilter(context: WorkspaceContext, index: Engine, query: EngineQuery, queries: Queries, candidates = CANDIDATES): Promise<EngineQuery> {
   const ofTypes = { ...query, kinds: [...queries.keys()].map(kindOfType) }
   if (queries.size === 0) return { ...ofTypes, only: [] }
-  const passing = (await passingCandidates(context, index, ofTypes, queries, candidates)) ?? (await everythingMatching(context, queries))
+  const passing = (await passingCandidates(context, index, ofTypes, queries, candidates)) ?? (await everythingMatching(context, queries, firstOf(ofTypes)))
   return { ...ofTypes, only: passing }
 }
 
-/** Everything that matches the queries. */
-export async function everythingMatching(context: WorkspaceContext, queries: Queries): Promise<string[]> {
-  const matching = await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries))
-  return [...matching].flatMap(([type, ids]) => ids.map((id) => indexId(kindOfType(type), id)))
+/** Everything that matches the queries, or the first of it. */
+export async function everythingMatching(context: WorkspaceContext, queries: Queries, first?: FirstMatching): Promise<string[]> {
+  return namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, first === undefined ? {} : { first })))
+}
+
+/** Where nothing but the filter narrows a list by date, no more of it is needed than can be counted. */
+function firstOf({ text, sort, facets = [], scopes, dates }: EngineQuery): FirstMatching | undefined {
+  if (text.trim() !== '' || facets.length > 0 || scopes !== undefined || dates !== undefined) return undefined
+  return { by: sort?.by === 'created' ? 'created' : 'updated', ascending: sort?.by !== 'relevance' && sort?.direction === 'asc', most: MAX_TOTAL }
 }
 
 /** What the engine finds without the queries and what matches them; null where that would be another answer than that of the engine among all that match. */
-async function passingCandidates(context: WorkspaceContext, index: Pick<SearchIndex, 'search'>, query: EngineQuery, queries: Queries, candidates: number): Promise<string[] | null> {
+async function passingCandidates(context: WorkspaceContext, index: Engine, query: EngineQuery, queries: Queries, candidates: number): Promise<string[] | null> {
   // How near is near enough depends on the nearest that may be found, and of phrases only the first candidates are read.
   if (query.meaning !== undefined || QUOTE.test(query.text)) return null
-  const { counts, ...uncounted } = query
-  const { ids = [] } = await index.search({ ...uncounted, list: candidates, limit: 0, suggest: false }, context.actor.visibleScopes)
+  const listed = async (part: Partial<EngineQuery>): Promise<readonly string[] | undefined> => {
+    const { counts, ...uncounted } = query
+    return (await index.search({ ...uncounted, ...part, list: candidates, limit: 0, suggest: false }, context.actor.visibleScopes)).ids
+  }
+  const ids = await listed({})
+  if (ids === undefined) return null
   const isListed = query.text.trim() === ''
-  const isWhole = ids.length < candidates
-  // The best of more than can be counted are others among others: only an order by date tells which come first.
-  if (!isWhole && !isListed && query.sort?.by === 'relevance') return null
   const passing = await passingOf(context, ids, queries)
   // Where nothing holds all words, the engine looks for some of them among what matches.
-  if (isWhole) return passing.length > 0 || isListed ? passing : null
-  return passing.length >= MAX_TOTAL ? passing.slice(0, MAX_TOTAL) : null
+  if (ids.length < candidates) return passing.length > 0 || isListed ? passing : null
+  if (passing.length < MAX_TOTAL) return null
+  const best = passing.slice(0, MAX_TOTAL)
+  if (isListed || query.sort?.by !== 'relevance') return best
+  // Of words that stand in very many texts, titles that hold them come first, whichever texts do.
+  const titles = await listed({ titleOnly: true })
+  if (titles === undefined) return null
+  const passingTitles = await passingOf(context, titles, queries)
+  return titles.length < candidates || passingTitles.length >= MAX_TOTAL ? [...new Set([...best, ...passingTitles])] : null
 }
 
 const QUOTE = /["“”„‟″＂]/
@@ -58,7 +72,10 @@ async function passingOf(context: WorkspaceContext, names: readonly string[], qu
     ofType.push(id)
     among.set(type, ofType)
   }
-  const matching = await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, among))
-  const wanted = new Set([...matching].flatMap(([type, ids]) => ids.map((id) => indexId(kindOfType(type), id))))
+  const wanted = new Set(namesOf(await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among }))))
   return names.filter((name) => wanted.has(name))
+}
+
+function namesOf(matching: ReadonlyMap<FilteredType, readonly Id[]>): string[] {
+  return [...matching].flatMap(([type, ids]) => ids.map((id) => indexId(kindOfType(type), id)))
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { EngineQuery } from '#platform/server/search-engine/index.ts'
 import { filterForm, type FieldForm, type FilterForm } from '#filters/model/filter-form.ts'
 import { compileForTypes } from '#filters/model/query.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
@@ -161,6 +162,19 @@ test('saved-search options filter by fields of notes, of their people, and bring
   expect(await found({ fields: [{ type: 'TEXT', id: newId(), method: 'IS_EMPTY' }] })).toEqual([])
 })
 
+/** Both ways to what a filter leaves give the same answer of the engine. @returns whether it was found among less than everything that matches */
+async function expectSame(filter: FilterForm, asked: Pick<EngineQuery, 'text' | 'sort'>, candidates: number): Promise<boolean> {
+  const queries = compileForTypes(FILTERED_TYPES, filterForm.parse(filter), { userId: null, now: new Date() })
+  return reading(async (context) => {
+    const query = { workspaceId: context.teamId, ...asked, counts: ['kind', 'scope', 'tag'], limit: 200 }
+    const narrowed = await narrowByFilter(context, index, query, queries, candidates)
+    const whole = { ...query, only: await everythingMatching(context, queries) }
+    const [answer, expected] = await Promise.all([index.search(narrowed, context.actor.visibleScopes), index.search(whole, context.actor.visibleScopes)])
+    expect(answer).toEqual(expected)
+    return expected.total > 0 && (narrowed.only?.length ?? 0) < whole.only.length
+  })
+}
+
 test('what the engine finds and is held against a filter is what it finds among everything that matches', async () => {
   const { tagId, roleId, ageId, personId, seniorId } = research
   const forms = fc.constantFrom(
@@ -173,18 +187,25 @@ test('what the engine finds and is held against a filter is what it finds among 
   const held = { some: 0 }
   await fc.assert(
     fc.asyncProperty(filters, texts, sorts, fc.constantFrom(4, 25, 4_000), async (given, text, by, candidates) => {
-      const queries = compileForTypes(FILTERED_TYPES, filterForm.parse(given), { userId: null, now: new Date() })
-      await reading(async (context) => {
-        const query = { workspaceId: context.teamId, text, sort: { by }, counts: ['kind', 'scope', 'tag'], limit: 200 }
-        const narrowed = await narrowByFilter(context, index, query, queries, candidates)
-        const whole = { ...query, only: await everythingMatching(context, queries) }
-        const [answer, expected] = await Promise.all([index.search(narrowed, context.actor.visibleScopes), index.search(whole, context.actor.visibleScopes)])
-        expect(answer).toEqual(expected)
-        if (expected.total > 0 && (narrowed.only?.length ?? 0) < whole.only.length) held.some += 1
-      })
+      if (await expectSame(given, { text, sort: { by } }, candidates)) held.some += 1
     }),
     { numRuns: 150 },
   )
   // Both ways were gone.
   expect(held.some).toBeGreaterThan(5)
+}, 60_000)
+
+test('so it is where more is found and more matches than is counted', async () => {
+  const notes = Array.from({ length: 2_600 }, (_, at) => ({ title: at % 10 === 0 ? `Common visit ${at}` : `Visit ${at}${at % 3 === 0 ? ' alone' : ''}`, text: `A common commotion in the ${at % 7 === 0 ? 'morning' : 'evening'}.` }))
+  await runCommand(await workspace.founder(), addNotesTo, { projectId: research.otherId, notes })
+  await index.caughtUp()
+  const most = all(form('Title', 'DOES_NOT_CONTAIN', { text: 'alone' }, 'system', 'TEXT'))
+  const few = all(form('Title', 'CONTAINS', { text: 'alone' }, 'system', 'TEXT'))
+  let held = 0
+  for (const text of ['', 'common', 'comm', 'visit', 'vis', 'visit comm', 'common morning', '"common commotion"', 'pricing']) {
+    for (const by of ['relevance', 'created', 'updated'] as const) {
+      for (const filter of [most, few]) for (const candidates of [2_000, 4_000]) if (await expectSame(filter, { text, sort: { by } }, candidates)) held += 1
+    }
+  }
+  expect(held).toBeGreaterThan(20)
 }, 60_000)

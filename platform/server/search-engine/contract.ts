@@ -127,7 +127,7 @@ export interface EngineResult {
   suggestedQuery: string | null
   /** How often each value stands among what was found, the most frequent first, for every facet asked for. */
   counts: Readonly<Record<string, readonly FacetCount[]>>
-  /** The ids of what is found, in its order, where the query asks for a list; it may hold more than `total` tells. */
+  /** The ids of what is found, in its order, where the query asks for a list and everything was looked at; it may hold more than `total` tells. */
   ids?: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { findByMeaning, leastSimilarity, similarityOf, type MeaningMatch, type M
 import { fuseScores } from './fuse-scores.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
-import { findMatches, listItems } from './ranking.ts'
+import { findMatches, listItems, type MatchedWords } from './ranking.ts'
 import type { Match, SearchFile } from './run-match.ts'
 
 /** Items found by words whose meaning is compared too, the best of them. */
@@ -20,12 +20,14 @@ export interface FoundItem extends Match {
 export interface Found {
   items: FoundItem[]
   matched: 'all' | 'any'
+  /** There may be more than was looked at. */
+  isPartial?: boolean
 }
 
 /** Finds by words; without any words, lists what satisfies the conditions. */
 export function findByWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): Found {
-  const { matches, matched } = matchWords(source, query, clauses, conditions)
-  return { items: matches.map((match) => ({ ...match, foundBy: 'words', passage: null })), matched }
+  const { matches, ...rest } = matchWords(source, query, clauses, conditions)
+  return { items: matches.map((match) => ({ ...match, foundBy: 'words', passage: null })), ...rest }
 }
 
 /** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
@@ -38,7 +40,7 @@ export function findWithMeaning(
   return { items: inOrder(source.file, query, items).slice(0, MAX_TOTAL), matched }
 }
 
-function matchWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): { matches: Match[]; matched: 'all' | 'any' } {
+function matchWords(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[]): MatchedWords {
   const most = Math.max(MAX_TOTAL, query.list ?? 0)
   if (clauses.length > 0) return findMatches(source, query, clauses, conditions, most)
   return { matches: query.text.trim() === '' ? listItems(source, query, conditions, most) : [], matched: 'all' }

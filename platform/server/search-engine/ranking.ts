@@ -1,7 +1,7 @@
 import type { EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
 import { asTyped, type Clause } from './parse-query.ts'
-import { hasFoldedSigns, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
+import { hasFoldedSigns, MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
 import { isSpaceless, tokenize } from './tokenize.ts'
 
 /**
@@ -28,13 +28,20 @@ const EXACT_FORM_BONUS = 0.15
 const TITLE_BONUS = 0.25
 const SAME_TITLE_BONUS = 1
 
+/** What words find; `isPartial` where there may be more of it than was looked at. */
+export interface MatchedWords {
+  matches: Match[]
+  matched: 'all' | 'any'
+  isPartial?: boolean
+}
+
 /**
  * Finds up to `most` items: those with every word, then those with the last word completed, and only when there are none of either
  * those with some of the words (quoted phrases are always required).
  */
 export function findMatches(
   source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], most: number,
-): { matches: Match[]; matched: 'all' | 'any' } {
+): MatchedWords {
   const dateColumn = query.sort === undefined || query.sort.by === 'relevance' ? null : query.sort.by
   const search = ({ estimate, mostRanked = MAX_RANKED_MATCHES, ...asked }: Omit<Ask, 'order'> & { estimate: number; mostRanked?: number }) => {
     if (estimate === 0 || asked.wanted <= 0) return []
@@ -47,6 +54,7 @@ export function findMatches(
   const last = clauses.at(-1)
   const endings = last?.unfinished === true ? completedPhrases(source, last) : null
 
+  let isPartial = false
   if (dateColumn !== null) {
     const expression = [...whole.slice(0, -1), anyOf([whole.at(-1) ?? '', ...(endings?.phrases ?? [])])].join(' AND ')
     const matches = search({ expression, estimate: least([...frequencies.slice(0, -1), (frequencies.at(-1) ?? 0) + (endings?.frequency ?? 0)]), wanted: most })
@@ -60,6 +68,7 @@ export function findMatches(
         const seen = new Set(matches.map(({ key }) => key))
         const begun = search({ expression: all(others), ranked: rarestOf(others), begun: last, estimate: least(others.map(({ frequency }) => frequency)), wanted: most })
         matches.push(...begun.filter(({ key }) => !seen.has(key)).slice(0, most - matches.length))
+        isPartial = least(others.map(({ frequency }) => frequency)) > MAX_CHECKED_BEGINNINGS
       } else {
         const completed = [...others, { expression: anyOf(endings.phrases), frequency: endings.frequency }]
         const ranked = rarestOf(completed)
@@ -67,12 +76,12 @@ export function findMatches(
         matches.push(...search({ expression, ranked, estimate: least(completed.map(({ frequency }) => frequency)), wanted: most - matches.length, mostRanked: MAX_RANKED_COMPLETIONS }))
       }
     }
-    if (matches.length > 0) return { matches, matched: 'all' }
+    if (matches.length > 0) return { matches, matched: 'all', isPartial }
   }
   const some = anyWord(clauses, whole, frequencies)
-  if (some === null) return { matches: [], matched: 'all' }
+  if (some === null) return { matches: [], matched: 'all', isPartial }
   const matches = search({ ...some, wanted: most, mostRanked: MAX_ANY_WORD_POSTINGS })
-  return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all' }
+  return { matches: dateColumn !== null ? matches : reconsider(source, matches, clauses), matched: matches.length > 0 ? 'any' : 'all', isPartial }
 }
 
 /** Whether some item holds every word; asks for no order, so the first one found answers. */

@@ -118,7 +118,7 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
-  const { items: all, matched } = find(opened, query, clauses, conditions)
+  const { items: all, matched, isPartial = false } = find(opened, query, clauses, conditions)
   const items = all.slice(0, MAX_TOTAL)
   const weights = clauses.map((clause) => rarity(opened, clause))
   const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
@@ -128,7 +128,7 @@ function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condi
     matched,
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
     counts: countValues(opened.file, opened.labels, query.counts ?? [], items.map(({ key }) => key)),
-    ...(query.list === undefined ? {} : { ids: idsOf(opened.file, all) }),
+    ...(query.list === undefined || isPartial ? {} : { ids: idsOf(opened.file, all) }),
   }
 }
 

@@ -34,7 +34,7 @@ const TITLE_WEIGHT = 2
 /** How many candidates are read to see whether a quoted phrase stands in them with its very forms. */
 const MAX_CHECKED_PHRASES = 5_000
 /** The same for the beginning of a word. */
-const MAX_CHECKED_BEGINNINGS = 1_200
+export const MAX_CHECKED_BEGINNINGS = 1_200
 const FOLDED_SIGNS = /[^\0-\x7f]|'/
 
 /** A text without such signs holds a word only where it holds its letters. */
