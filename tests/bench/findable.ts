@@ -52,6 +52,7 @@ async function newChange(latest: () => ChangeTold | undefined): Promise<ChangeTo
 async function untilFound(product: CorpusProduct, change: ChangeTold, { method, lookEveryMs, askedFor }: Way): Promise<number> {
   for (;;) {
     const { search } = (await askProduct({ ...product, cookie: product.reader.cookie }, print(SearchDocument), { options: { query: { value: askedFor(change), method }, limit: PAGE_RESULTS } })) as SearchQuery
+    if (search.withoutMeaning !== null) throw new Error(`A search by meaning was answered by words: ${search.withoutMeaning}.`)
     const waited = Date.now() - change.at
     if (search.items.some(({ id }) => id === change.id)) return waited
     if (waited > PATIENCE_MS) throw new Error(`A change was not found within ${PATIENCE_MS / 1_000} s.`)

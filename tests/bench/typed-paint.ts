@@ -29,7 +29,7 @@ export async function measureTypedPaint(corpus: SearchCorpus): Promise<TypedPain
     await using browser = await launchBrowser()
     const page = await openSearch(browser, product)
     const words = wordsOf(corpus)
-    return whileChanging(corpus, UPDATES_A_SECOND, async () => {
+    return await whileChanging(corpus, UPDATES_A_SECOND, async () => {
       const onPage = await typeWords(page, words, RESULTS)
       await page.keyboard.press('Control+k')
       await page.locator(PALETTE_RESULTS).waitFor(TIMEOUT)
@@ -78,17 +78,23 @@ interface Watching {
   painted: Promise<number>
 }
 
-/** Runs in the page: a list that waits for its answer says that it is busy. */
+/** Runs in the page: a list that waits for its answer is busy, or not there yet. */
 function watchNextKey(results: string): void {
   const painted = new Promise<number>((resolve) => {
     const watch = ({ timeStamp }: KeyboardEvent): void => {
       const afterPaint = new MessageChannel()
       afterPaint.port1.onmessage = () => resolve(performance.now() - timeStamp)
+      let waited = false
       const look = (): void => {
-        if (document.querySelector(`${results}:not([aria-busy="true"])`)) afterPaint.port2.postMessage(null)
-        else requestAnimationFrame(look)
+        const waits = document.querySelector(`${results}:not([aria-busy="true"])`) === null
+        waited ||= waits
+        if (waits || !waited) return
+        looking.disconnect()
+        requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       }
-      addEventListener('input', () => requestAnimationFrame(look), { capture: true, once: true })
+      const looking = new MutationObserver(look)
+      looking.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
+      look()
     }
     addEventListener('keydown', watch, { capture: true, once: true })
   })
