@@ -13,11 +13,13 @@ process.on('message', (asked: Changing) => {
 
 async function keepChanging({ environment, teamId, identityId, notes, perSecond }: Changing): Promise<void> {
   const { services } = await openServices({ configuration: loadConfiguration({ ...environment, QUARRY_DATA: `${environment['QUARRY_DATA']}-changing` }), runsJobs: false })
+  // Stands nowhere yet, whatever was changed before.
+  const prefix = `changed${Date.now().toString(36)}`
   let made = 0
   const change = async (): Promise<void> => {
     const { id, title, text } = notes[made % notes.length] ?? { id: '', title: '', text: '' }
     made += 1
-    const word = `changed${made}`
+    const word = `${prefix}n${made}`
     const context = await memberContext(services, teamId, identityId)
     if (!context) throw new Error('The founder is a member.')
     await runCommand(context, changeNote, { id, title: `${word} ${title}` })

@@ -54,12 +54,19 @@ export async function whileChanging<Result>(corpus: SearchCorpus, perSecond: num
   }
 }
 
-function openNotes({ texts, items }: SearchCorpus): NoteRow[] {
+const nextItem = new WeakMap<SearchCorpus, number>()
+
+/** Others each time, as long as there are some: what was changed before means the same as when it is changed again. */
+function openNotes(corpus: SearchCorpus): NoteRow[] {
+  const { texts, items } = corpus
   const open = new Set(texts.projects.filter((project) => project.open).map(({ id }) => id))
   const notes: NoteRow[] = []
-  for (let number = 0; number < items && notes.length < NOTES; number += 1) {
-    const note = texts.note(number)
+  const first = nextItem.get(corpus) ?? 0
+  let number = first
+  for (; number < first + items && notes.length < NOTES; number += 1) {
+    const note = texts.note(number % items)
     if (note !== null && open.has(note.projectId)) notes.push(note)
   }
+  nextItem.set(corpus, number)
   return notes
 }

@@ -64,6 +64,17 @@ export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: 
   return (await findHighlights(tx, ids)).filter((highlight) => actor.levelOn(highlight.scopeId) !== 'NONE')
 }
 
+/** What the notes are called that highlights stand in, by the ids of the notes: read beside the highlights, not after them. */
+export async function notesOfHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  const rows = await tx
+    .selectFrom('notes')
+    .select(['id', 'title'])
+    .where('id', 'in', (of) => of.selectFrom('highlights').select('note_id').where('id', '=', of.fn.any(of.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** A note holds some thousands at the most; the side panel shows them all, in the order of the text. */
 const MAX_HIGHLIGHTS_OF_NOTE = 5000
 

@@ -5,10 +5,9 @@ import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
-import { findProjects } from '#projects/server/index.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
-import { findNotes, isImportedAgain, noteRows, visibleNotes } from './store.ts'
+import { findNotes, isImportedAgain, noteRows, projectsOfNotes, visibleNotes } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
@@ -46,15 +45,14 @@ export const kind: ContentKind = {
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
-        const notes = await visibleNotes(tx, context.actor, ids)
-        const projects = new Map((await findProjects(tx, notes.map((note) => note.projectId))).map((project) => [project.id, project]))
+        const [notes, projects] = await Promise.all([visibleNotes(tx, context.actor, ids), projectsOfNotes(tx, ids)])
         return notes.map((note) => {
-          const project = projects.get(note.projectId)
+          const projectTitle = projects.get(note.projectId)
           return {
             id: note.id,
             kind: 'note',
             title: note.title,
-            parent: project ? { kind: 'project', id: project.id, title: project.title } : null,
+            parent: projectTitle === undefined ? null : { kind: 'project', id: note.projectId, title: projectTitle },
             projectId: note.projectId,
             createdAt: note.createdAt,
             updatedAt: note.updatedAt,

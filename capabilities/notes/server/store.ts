@@ -66,6 +66,17 @@ export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: Reado
   return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
 }
 
+/** What the projects are called that notes stand in, by the ids of the projects: read beside the notes, not after them. */
+export async function projectsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['id', 'title'])
+    .where('id', 'in', (of) => of.selectFrom('notes').select('project_id').where('id', '=', of.fn.any(of.val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** One page of a project's notes, newest first; the rows of one import in the order of their file. */
 export async function listNotes(tx: CellTransaction, actor: Actor, projectId: Id, page: PageRequest): Promise<Page<Note>> {
   let query = tx

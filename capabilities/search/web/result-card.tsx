@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -20,12 +21,22 @@ interface ResultCardProps {
 
 /** Something that was found, leading to it. */
 export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
+  const words = asQuote && item.foundBy === 'MEANING' ? openingOf(item.preview.content) : query
+  return (
+    <Link className={classes.card} href={itemHref(item, words)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
+      <ResultText item={item} asQuote={asQuote} toldWhy={toldWhy} />
+    </Link>
+  )
+}
+
+/** Drawn once for an item: the list is drawn with every key that is typed. */
+const ResultText = memo(function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, 'item' | 'asQuote' | 'toldWhy'>>) {
   const { name, icon: Icon } = resultKinds[item.type]
   const { title, content } = item.preview
   const isQuote = asQuote && content.length > 0
   const titleOf = title.length > 0 ? <MatchText segments={title} /> : strings.untitled[item.type]
   return (
-    <Link className={classes.card} href={itemHref(item, asQuote && item.foundBy === 'MEANING' ? openingOf(content) : query)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
+    <>
       <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden="true" />
       <span className={classes.text}>
         <span className={isQuote ? classes.quote : classes.title}>{isQuote ? <MatchText segments={content} /> : titleOf}</span>
@@ -42,9 +53,9 @@ export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: Res
           {toldWhy && item.foundBy !== 'WORDS' && <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>}
         </span>
       </span>
-    </Link>
+    </>
   )
-}
+})
 
 /** So many words of a passage lead back to it. */
 const OPENING_WORDS = 5

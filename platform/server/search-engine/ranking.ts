@@ -1,4 +1,4 @@
-import type { EngineQuery } from './contract.ts'
+import { MAX_TOTAL, type EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
 import { asTyped, type Clause } from './parse-query.ts'
 import { hasFoldedSigns, MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
@@ -13,7 +13,7 @@ const MAX_RANKED_MATCHES = 8_000
 const MAX_RANKED_COMPLETIONS = 3_000
 /** The rarest words make the score, as many as stand in no more items than this together: to weigh a word, the index reads all that hold it. */
 const MAX_RANKED_POSTINGS = 16_000
-/** An unfinished word that stands for more than this beside others is looked for in the texts that hold those. */
+/** An unfinished word that stands for more than this beside others is looked for in the texts that hold those, where no list of all is asked for. */
 const MAX_COMPLETED_POSTINGS = 50_000
 /** Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no more items than this. */
 const MAX_PHRASE_POSTINGS = 10_000
@@ -64,7 +64,7 @@ export function findMatches(
     const matches = reconsider(source, found, clauses)
     if (matches.length < most && last !== undefined && endings !== null && endings.phrases.length > 0) {
       const others = parts.slice(0, -1)
-      if (others.length > 0 && endings.frequency > MAX_COMPLETED_POSTINGS && canBeSeen(last)) {
+      if (others.length > 0 && most <= MAX_TOTAL && endings.frequency > MAX_COMPLETED_POSTINGS && canBeSeen(last)) {
         const seen = new Set(matches.map(({ key }) => key))
         const begun = search({ expression: all(others), ranked: rarestOf(others), begun: last, estimate: least(others.map(({ frequency }) => frequency)), wanted: most })
         matches.push(...begun.filter(({ key }) => !seen.has(key)).slice(0, most - matches.length))

@@ -9,7 +9,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { clipOpener } from '../../documents/clip-opener.tsx'
-import { keyOf, PeekButton, ResultPeek } from './result-peek.tsx'
+import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
 interface SearchAnswerProps {
@@ -73,7 +73,7 @@ function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: React
         actionsOf={(item) => (
           <>
             {clipOpener(item.id, clips)}
-            <PeekButton item={item} onPeek={() => setPeeked(keyOf(item))} />
+            <PeekButton item={item} onPeek={setPeeked} />
           </>
         )}
       />
