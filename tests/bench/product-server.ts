@@ -6,7 +6,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { createHttpServer } from '../../apps/server/http-server.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
-import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 
 const SUBDOMAIN = 'bench-house'
 const PASSWORD = 'Bench-House-2026!'
@@ -26,7 +26,7 @@ export interface ProductServer extends AsyncDisposable {
 /** The whole server in this process on a database of its own, forced to disk as in production, with one workspace and a session in it. */
 export async function startProductServer(): Promise<ProductServer> {
   await using opening = new AsyncDisposableStack()
-  const postgres = await startMigratedPostgres({ durable: true })
+  const postgres = await startBenchPostgres()
   opening.defer(postgres.stop)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(folder, { recursive: true, force: true }))

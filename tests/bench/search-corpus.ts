@@ -13,8 +13,8 @@ import { journalHead } from '#search/server/store.ts'
 import { insertMembership } from '#workspaces/server/address-store.ts'
 import { createWorkspace } from '#workspaces/server/index.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
-import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
 import { testModelFolder } from '../harness/models.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 import { addIdentity, benchEnvironment, serveProduct, type ServedProduct } from './product-server.ts'
 import { writeHighlights, writeNotes, writeProjects, type HighlightRow, type NoteRow } from './research-corpus.ts'
 import { searchTexts, type SearchTexts } from './search-texts.ts'
@@ -54,7 +54,7 @@ export interface CorpusProduct extends ServedProduct {
 
 export async function makeSearchCorpus(items: number): Promise<SearchCorpus> {
   await using opening = new AsyncDisposableStack()
-  const postgres = await startMigratedPostgres({ durable: true })
+  const postgres = await startBenchPostgres()
   opening.defer(postgres.stop)
   const dataFolder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   opening.defer(async () => rm(dataFolder, { recursive: true, force: true }))

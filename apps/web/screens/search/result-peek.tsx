@@ -10,7 +10,7 @@ import { InsightPeek } from '../view/view-peek.tsx'
 const peek = defineAction({ id: 'search.peek', title: strings.peek, section: 'Search', screen: 'search', keys: 'p' })
 
 /** The name of a result among the others, as its card bears it. */
-export function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
+function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
   return `${type}:${id}`
 }
 

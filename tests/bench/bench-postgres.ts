@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrations } from '#generated/registry/migrations.ts'
+import { migrateToLatest } from '#platform/server/database/index.ts'
+import { startMigratedPostgres } from '../harness/migrated-postgres.ts'
+
+/** A migrated database that is forced to disk as in production. */
+interface BenchPostgres {
+  connectionString: string
+  stop(): Promise<void>
+}
+
+/** On the embedded server, or on the one that `BENCH_DATABASE_URL` leads to, as a role that may make databases and roles and is no superuser. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const server = process.env['BENCH_DATABASE_URL']
+  if (server === undefined) return startMigratedPostgres({ durable: true })
+  const name = `quarry_bench_${randomUUID().replaceAll('-', '')}`
+  const carryOut = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await carryOut(`create database ${name}`)
+  const stop = async (): Promise<void> => carryOut(`drop database ${name} with (force)`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const connectionString = address.toString()
+  try {
+    await migrateToLatest({ connectionString, migrations })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connectionString, stop }
+}
