@@ -48,3 +48,16 @@ test('a viewer saves none, and names and questions that are too long are refused
     await expect(runCommand(await workspace.founder(), createSavedFeed, bad)).rejects.toMatchObject({ code: 'ValidationError' })
   }
 })
+
+test('a feed keeps filters of fields and the filter form as they were chosen', async () => {
+  const workspace = await newWorkspace()
+  const query = {
+    types: ['NOTE' as const], fields: [{ type: 'TEXT' as const, id: newId(), method: 'CONTAINS' as const, value: 'nurse' }], notesFromFields: true,
+    filter: { combinator: 'Or' as const, fields: [{ id: 'a', field: { kind: 'system' as const, id: 'Starred' }, fieldType: 'BOOLEAN' as const, operatorType: 'IS' as const, values: { boolean: true } }] },
+  }
+  const { id } = await runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query })
+  const [feed] = await (await workspace.founder()).read(async (tx) => findSavedFeeds(tx, [id]))
+  expect(feed?.query).toEqual(query)
+  const ofPerson = { ...query, filter: { combinator: 'And' as const, fields: [{ id: 'a', field: { kind: 'person' as const, id: newId() }, fieldType: 'PERSON' as const, operatorType: 'IS' as const, values: { text: 'Ada' } }] } }
+  await expect(runCommand(await workspace.founder(), createSavedFeed, { title: 'Nurses', query: ofPerson })).rejects.toMatchObject({ message: 'person FilterFieldForms cannot be of type PERSON' })
+})
