@@ -1,4 +1,5 @@
 /** A process of the product that changes notes at a steady rate, each by a command of its own, and says of each what it is called since when. */
+import { join } from 'node:path'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
@@ -12,7 +13,7 @@ process.on('message', (asked: Changing) => {
 })
 
 async function keepChanging({ environment, teamId, identityId, notes, perSecond }: Changing): Promise<void> {
-  const { services } = await openServices({ configuration: loadConfiguration({ ...environment, QUARRY_DATA: `${environment['QUARRY_DATA']}-changing` }), runsJobs: false })
+  const { services } = await openServices({ configuration: loadConfiguration({ ...environment, QUARRY_DATA: join(environment['QUARRY_DATA'] ?? '', 'changing') }), runsJobs: false })
   // Stands nowhere yet, whatever was changed before.
   const prefix = `changed${Date.now().toString(36)}`
   let made = 0
