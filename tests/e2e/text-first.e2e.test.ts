@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { holdBack } from '../harness/slow-page.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
 const server = useServer()
@@ -38,22 +39,9 @@ const APPLICATION = '**/packs/index-*.js'
 /** What a note's page shows around its text. */
 const LATER_PARTS = '**/packs/later-parts-*.js'
 
-/** Holds a part of the application back, as a slow network does. @returns how to let it come */
-async function hold(page: Page, part: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(part, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 /** Opens the note while its application is held back, for which loading would wait. */
 async function openHeld(page: Page, noteId: string): Promise<() => void> {
-  const release = await hold(page, APPLICATION)
+  const release = await holdBack(page, APPLICATION)
   await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
   return release
 }
@@ -144,7 +132,7 @@ test('who may only read a note waits for the application, and writes once that i
 test('words typed right after the key that finds stand in its field: while the bar was not loaded they went into the note', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
-  const release = await hold(page, LATER_PARTS)
+  const release = await holdBack(page, LATER_PARTS)
   await page.goto(server.workspaceUrl(SUBDOMAIN, `/data/${noteId}`), { waitUntil: 'commit' })
   await expect.poll(async () => isInApplication(page).catch(() => false), SOON).toBe(true)
   await textOf(page).focus()

@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findChromium } from './chromium.ts'
+import { slowDown } from './slow-page.ts'
 
 const flags = [
   '--no-sandbox', // Chromium refuses to run as root with its sandbox
@@ -63,6 +64,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
       if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`)
     })
     contexts.push(created)
+    await slowDown(created)
     return created
   }
   const current = (): Page => {

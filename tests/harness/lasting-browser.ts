@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findChromium } from './chromium.ts'
+import { slowDown } from './slow-page.ts'
 
 /** A browser with a profile of its own, which outlives being killed. */
 export interface LastingBrowser {
@@ -32,6 +33,7 @@ export function useLastingBrowser(): LastingBrowser {
     async open() {
       const { executablePath, environment } = await findChromium()
       context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+      await slowDown(context)
       return context.pages()[0] ?? context.newPage()
     },
     async kill() {

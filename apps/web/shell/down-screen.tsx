@@ -2,7 +2,7 @@ import { Button, FocusTrap } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { connectionMonitor, useConnectionStatus, useOutbox } from '#platform/web/connection/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
-import { CrackedStone } from '#platform/web/design/pictures.tsx'
+import { CrackedStone } from '#platform/web/design/trouble-pictures.tsx'
 import { editsText } from '#platform/web/keyboard/index.ts'
 import classes from './down-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { EmptySignpost } from '#platform/web/design/pictures.tsx'
+import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 
 /** What an address shows that leads to nothing, or to something that the reader may not see. */

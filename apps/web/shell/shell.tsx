@@ -3,6 +3,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
@@ -104,9 +105,11 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
         </div>
       )}
       <Suspense fallback={null}>
-        {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {down && <DownScreen />}
         {comesBack && <KeepPlace />}
+      </Suspense>
+      <Suspense fallback={open && <Arriving onClose={close} />}>
+        {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
       {restOfPage && <PageFurniture />}

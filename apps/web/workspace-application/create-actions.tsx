@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { SidebarQuery } from '#generated/operations/apps/web/shell/sidebar.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
 import { createActions } from '../shell/shell-actions.ts'
@@ -50,7 +51,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   useAction(createActions.import, importFiles, { enabled: mayWrite && place.projectId === undefined && declared.has('/projects/$projectId/import') })
   if (question === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={question && <Arriving onClose={() => setQuestion(null)} />}>
       <CreateDialog question={question} onClose={() => setQuestion(null)} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RoundResultsQuery } from '#generated/operations/capabilities/agreement/web/agreement.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { levelOfAlpha } from '../model/levels.ts'

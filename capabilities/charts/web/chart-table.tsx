@@ -1,4 +1,4 @@
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'

@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { ColorChip, ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import classes from './fields.module.css'
 import type { GivenValue, ShownField } from './field-shapes.ts'

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { FieldIcon } from './field-icon.tsx'
@@ -60,7 +61,7 @@ export function FieldList({ of, addAction, fields, hiddenHere = [], values, edit
           </div>
         ))}
       </div>
-      {adding && manage ? <div className={classes.newField}><Suspense fallback={null}><FieldForm field={null} onSave={async (draft) => manage.save(null, draft)} onClose={() => onAddingChange(false)} /></Suspense></div> : null}
+      {adding && manage ? <div className={classes.newField}><Suspense fallback={<Arriving onClose={() => onAddingChange(false)} />}><FieldForm field={null} onSave={async (draft) => manage.save(null, draft)} onClose={() => onAddingChange(false)} /></Suspense></div> : null}
       <div className={classes.foot}>
         {manage && !adding ? <Button variant="subtle" color="gray" size="xs" onClick={() => onAddingChange(true)} data-hint={strings.add} data-hint-action={addAction}>{strings.add}</Button> : null}
         {hidden.length > 0 ? <Button variant="subtle" color="gray" size="xs" aria-expanded={showsHidden} onClick={() => setShowsHidden((now) => !now)}>{strings.hidden(hidden.length)}</Button> : null}
@@ -71,7 +72,7 @@ export function FieldList({ of, addAction, fields, hiddenHere = [], values, edit
           {manage && (hiddenHere.includes(field) || field.viewerCanEdit) ? <Button variant="subtle" size="compact-xs" onClick={() => void manage.setHidden([field], false)}>{strings.show}</Button> : null}
         </div>
       ))}
-      {manage && changing ? <Suspense fallback={null}><FieldDialog field={changing} onSave={manage.save} onClose={() => setChanging(null)} /></Suspense> : null}
+      {manage && changing ? <Suspense fallback={<Arriving onClose={() => setChanging(null)} />}><FieldDialog field={changing} onSave={manage.save} onClose={() => setChanging(null)} /></Suspense> : null}
     </>
   )
 }

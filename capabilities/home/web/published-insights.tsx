@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { PublishedInsightsDocument, type PublishedInsightsQuery } from '#generated/operations/capabilities/home/web/home-text.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'

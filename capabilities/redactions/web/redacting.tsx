@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useChosenPart } from './chosen-part.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
+import { choosePart, useChosenPart } from './chosen-part.ts'
 
 const RedactDialog = lazy(async () => ({ default: (await import('./redact-dialog.tsx')).RedactDialog }))
 
@@ -11,5 +12,5 @@ export function Redacting({ fileId }: { fileId: Id }) {
   // It stays once it was open, so that it closes as it came.
   const wasOpen = useRef(false)
   wasOpen.current ||= part !== null
-  return wasOpen.current ? <Suspense fallback={null}><RedactDialog part={part} /></Suspense> : null
+  return wasOpen.current ? <Suspense fallback={part && <Arriving onClose={() => choosePart(null)} />}><RedactDialog part={part} /></Suspense> : null
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { languageNames } from './language-names.ts'
@@ -38,6 +39,10 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
     setOnce(true)
     setWords(true)
   }
+  const close = (): void => {
+    setSpeakers(null)
+    setWords(false)
+  }
   useAction(transcriptActions.changeSpeaker, openSpeakers, { enabled: mayCorrect })
   useAction(transcriptActions.replaceWords, openWords, { enabled: mayCorrect })
   const entries: MenuEntry[] = [
@@ -66,9 +71,9 @@ export function TranscriptMenu({ noteId, fileId, anchor, mayCorrect, mayTranscri
         <PlainButton variant="default" compact>{strings.menu}</PlainButton>
       </ActionMenu>
       {once && (
-        <Suspense fallback={null}>
-          <SpeakerDialog noteId={noteId} opened={speakers !== null} onClose={() => setSpeakers(null)} speakers={speakers ?? []} />
-          <WordsDialog noteId={noteId} opened={words} onClose={() => setWords(false)} />
+        <Suspense fallback={(speakers || words) && <Arriving onClose={close} />}>
+          <SpeakerDialog noteId={noteId} opened={speakers !== null} onClose={close} speakers={speakers ?? []} />
+          <WordsDialog noteId={noteId} opened={words} onClose={close} />
         </Suspense>
       )}
     </>

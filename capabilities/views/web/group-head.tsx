@@ -1,5 +1,5 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import type { RowGroup } from './lines.ts'
 import { viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'

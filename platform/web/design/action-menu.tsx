@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { cloneElement, lazy, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { Arriving } from './arriving.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** Loads what an opened menu needs, ahead of the first one. */
@@ -47,7 +48,7 @@ export function ActionMenu({ entries, children, width }: { entries: MenuEntry[];
     <>
       {button}
       {trigger && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Arriving onClose={close} />}>
           <ActionMenuList entries={entries} trigger={trigger} width={width} onClose={close} />
         </Suspense>
       )}

@@ -4,11 +4,6 @@ import classes from './color-chip.module.css'
 import { Link } from './link.tsx'
 import { usePaleVariant } from './use-pale-variant.ts'
 
-/** A small round spot of a colour someone chose. */
-export function ColorDot({ color, size = 8 }: { color: string; size?: number }) {
-  return <span className={classes.dot} aria-hidden="true" style={{ background: usePaleVariant(color).solid, width: size, height: size }} />
-}
-
 export type ColorChipProps = {
   label: string
   /** 6-digit hex; the pale variant is shown. */

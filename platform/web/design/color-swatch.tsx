@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
-import { ColorChoice, ColorDot } from './color-chip.tsx'
+import { ColorChoice } from './color-chip.tsx'
+import { ColorDot } from './color-dot.tsx'
 import classes from './color-swatch.module.css'
 import { Hint } from './hint.tsx'
 

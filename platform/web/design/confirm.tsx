@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Arriving } from './arriving.tsx'
 
 /** Loads the dialog, ahead of the first question. */
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
@@ -53,7 +54,7 @@ export function ConfirmHost() {
   if (current && current !== words) setWords(current)
   if (!words) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={current && <Arriving onClose={() => current.answer(false)} />}>
       <ConfirmDialog question={words} opened={current !== null} />
     </Suspense>
   )

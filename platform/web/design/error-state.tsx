@@ -1,5 +1,5 @@
 import classes from './empty-state.module.css'
-import { CrackedStone } from './pictures.tsx'
+import { CrackedStone } from './trouble-pictures.tsx'
 import { PlainButton } from './plain-button.tsx'
 
 export type ErrorStateProps = {

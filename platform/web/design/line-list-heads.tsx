@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { ColorDot } from './color-chip.tsx'
+import { ColorDot } from './color-dot.tsx'
 import classes from './line-list.module.css'
 import { Link } from './link.tsx'
 import type { LineGroup } from './list-lines.ts'

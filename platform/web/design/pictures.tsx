@@ -1,16 +1,4 @@
-import type { ReactNode } from 'react'
-
-/** Line drawings for empty places, in the colour of the text around them: facets of stone, our own. */
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg width="112" height="80" viewBox="0 0 112 80" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
-      {children}
-    </svg>
-  )
-}
-
-const faint = { opacity: 0.35 }
-const face = { fill: 'currentColor', fillOpacity: 0.07 }
+import { Drawing, face, faint } from './drawing.tsx'
 
 /** A block of stone in the ground: nothing has been brought in yet. */
 export function RawStone() {
@@ -57,31 +45,6 @@ export function LensOverStrata() {
       <circle cx="60" cy="36" r="18" {...face} />
       <path d="m73 49 14 15" strokeWidth="3" />
       <path d="M50 36a10 10 0 0 1 10-10" />
-    </Drawing>
-  )
-}
-
-/** A stone split in two: something failed. */
-export function CrackedStone() {
-  return (
-    <Drawing>
-      <path d="M6 66h100" {...faint} />
-      <path d="M26 66 20 42l14-18 20-4-4 16 8 10-6 20z" {...face} />
-      <path d="m64 66 6-18-8-12 6-17 18 11 6 36z" {...face} />
-      <path d="M20 42l16 4 14-10M36 46l2 20M62 36l16 8 14-4M78 44l2 22" {...faint} />
-    </Drawing>
-  )
-}
-
-/** A signpost without a place name: the page is not there. */
-export function EmptySignpost() {
-  return (
-    <Drawing>
-      <path d="M6 68h100" {...faint} />
-      <path d="M56 68V14" strokeWidth="2.5" />
-      <path d="M56 18h28l8 8-8 8H56z" {...face} />
-      <path d="M56 38H32l-7 7 7 7h24z" {...face} />
-      <path d="m46 68 4-6 3 6M66 68l5-9 6 9" {...faint} />
     </Drawing>
   )
 }

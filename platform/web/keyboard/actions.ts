@@ -2,6 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { listenForKeys, type KeyboardOptions } from './dispatcher.ts'
 import { createActionRegistry, type Action, type ActionDefinition, type ActionHandler, type ActionSource, type ListedAction } from './registry.ts'
+import { keepTyped } from './typed-ahead.ts'
 
 const registry = createActionRegistry({
   onConflict({ keys, first, second }) {
@@ -42,7 +43,9 @@ export function useActions(): readonly ListedAction[] {
 
 /** Carries an action out by its id; false when nothing on the page can. */
 export function runAction(id: string, source: ActionSource = 'button'): boolean {
-  return registry.run(id, source)
+  const ran = registry.run(id, source)
+  if (ran && source === 'palette') keepTyped()
+  return ran
 }
 
 /** Listens for the keys of all actions. The shell calls it once. */

@@ -1,5 +1,7 @@
+import { editsText } from './edits-text.ts'
 import { currentKeyPlatform, parseKeys, strokeName, strokeOf, type KeyPlatform, type Stroke } from './keys.ts'
 import type { ActionRegistry, ListedAction } from './registry.ts'
+import { keepTyped } from './typed-ahead.ts'
 
 /** How long a chord waits for its next stroke. */
 export const CHORD_TIMEOUT_MS = 1500
@@ -10,19 +12,7 @@ export interface KeyboardOptions {
   onPending?: (strokes: readonly string[]) => void
 }
 
-const TEXT_INPUTS = new Set(['text', 'search', 'email', 'password', 'url', 'tel', 'number', 'date', 'datetime-local', 'month', 'time', 'week'])
 const PRESSABLE = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
-
-/** Whether keys that are pressed there are written: a field, or a text that is edited. */
-export function editsText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type) && !target.readOnly
-  if (target instanceof HTMLTextAreaElement) return !target.readOnly
-  if (target instanceof HTMLSelectElement) return true
-  // What stands in a text without being text, a card or a player, says so itself.
-  const nearest = target.closest('[contenteditable]')
-  return nearest !== null && nearest.getAttribute('contenteditable') !== 'false'
-}
 
 function isPlain(stroke: Stroke): boolean {
   return !stroke.mod && !stroke.ctrl && !stroke.alt && stroke.key !== 'escape' && !/^f\d+$/.test(stroke.key)
@@ -88,6 +78,7 @@ export function listenForKeys(registry: ActionRegistry, target: Window | HTMLEle
     if (found.complete) {
       setPending([])
       registry.run(found.action.id, 'keys')
+      if (!found.action.repeats) keepTyped()
     } else {
       setPending(found.path)
     }

@@ -1,4 +1,5 @@
 export { defineAction, listActions, runAction, useAction, useActions, useKeyboard } from './actions.ts'
-export { editsText } from './dispatcher.ts'
+export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action } from './registry.ts'
+export { useArriving } from './typed-ahead.ts'

@@ -37,6 +37,8 @@ beforeEach(() => {
   ran.length = 0
 })
 afterEach(() => {
+  // Nothing of what was typed waits any more.
+  fireEvent.pointerDown(window)
   cleanup()
   vi.useRealTimers()
 })
@@ -49,6 +51,7 @@ test('a chord runs its action, and only within its time', () => {
   press('g')
   press('h')
   expect(ran).toEqual(['test.home'])
+  vi.advanceTimersByTime(CHORD_TIMEOUT_MS)
   press('g')
   vi.advanceTimersByTime(CHORD_TIMEOUT_MS)
   press('h')
@@ -64,10 +67,9 @@ test('a stroke that does not go on with the chord starts anew', () => {
 
 test('letters typed into text are text, mod keys still work, undo belongs to the editor', () => {
   render(<Page />)
-  for (const field of [screen.getByLabelText('Title'), screen.getByLabelText('Text')]) {
-    press('j', {}, field)
-    press('g', {}, field)
-    press('h', {}, field)
+  const fields = [screen.getByLabelText('Title'), screen.getByLabelText('Text')]
+  for (const field of fields) for (const key of ['j', 'g', 'h']) press(key, {}, field)
+  for (const field of fields) {
     press('z', { ctrlKey: true }, field)
     press('k', { ctrlKey: true }, field)
   }
@@ -123,7 +125,7 @@ test('a player that stands in a text is no text: its keys are not typing', () =>
   expect(ran).toEqual(['test.next'])
 })
 
-test('the keys of a part that is in use come before those of its screen, whichever was defined first', () => {
+test('the keys of a part that is in use come before those of its screen, whichever was defined first', async () => {
   const ofPart = defineAction({ id: 'test.part', title: 'Back', section: 'Part', screen: 'part', keys: 'x', ofPart: true })
   const ofScreen = defineAction({ id: 'test.screen', title: 'Delete', section: 'Screen', screen: 'screen', keys: 'x' })
   function Both({ inUse }: { inUse: boolean }) {
@@ -136,5 +138,5 @@ test('the keys of a part that is in use come before those of its screen, whichev
   press('x')
   rerender(<Both inUse={false} />)
   press('x')
-  expect(ran).toEqual(['part', 'screen'])
+  await expect.poll(() => ran).toEqual(['part', 'screen'])
 })

@@ -5,7 +5,7 @@ import { RoundChoicesDocument, type RoundChoicesQuery } from '#generated/operati
 import { MAX_CODERS_OF_ROUND, MAX_NOTES_OF_ROUND, MAX_ROUND_TITLE_CHARS, MAX_TAGS_OF_ROUND } from '#agreement/model/limits.ts'
 import { agreementStrings as text, useAgreementCommands } from '#agreement/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'

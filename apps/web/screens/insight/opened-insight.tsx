@@ -12,6 +12,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import type { RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { lazyScreen } from '#platform/web/chunks/index.ts'
@@ -113,7 +114,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
         }}
       />
-      {moving && <Suspense fallback={null}><MoveDialog opened kind="insight" things={[insight]} fromId={insight.project.id} onClose={() => setMoving(false)} /></Suspense>}
+      {moving && <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}><MoveDialog opened kind="insight" things={[insight]} fromId={insight.project.id} onClose={() => setMoving(false)} /></Suspense>}
       {peeked && <NotePeek noteId={peeked.noteId} highlightId={peeked.highlightId} onClose={() => setPeeked(null)} />}
     </Page>
   )

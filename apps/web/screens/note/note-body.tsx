@@ -23,6 +23,7 @@ import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyScreen } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -243,7 +244,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                 colors={colors} activeId={activeId} parts={parts} selectionActions={can.highlight ? selectionActions : NO_ACTIONS} onHighlightClick={onHighlightClick} onLeave={leaveText}
               /></FileMarksContext>
               {tagged ? (
-                <Suspense fallback={null}><TagPopover
+                <Suspense fallback={<Arriving onClose={marking.closeTags} />}><TagPopover
                   highlight={tagged} lines={marking.open?.lines ?? []} projectId={note.project.id} tags={note.project.tags} mayCreate={note.project.viewerCan.contribute} commands={commands} frame={frame}
                   onActed={marking.acted} onClose={marking.closeTags}
                 /></Suspense>
@@ -263,8 +264,8 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
           </>
         ) : null}
       </div>
-      <Suspense fallback={null}>{moving ? <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setMoving(false)} /> : null}</Suspense>
-      <Suspense fallback={null}>{history ? <VersionHistory documentId={note.documentId} opened={history} onClose={() => setHistory(false)} parts={parts} /> : null}</Suspense>
+      <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>{moving ? <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setMoving(false)} /> : null}</Suspense>
+      <Suspense fallback={<Arriving onClose={() => setHistory(false)} />}>{history ? <VersionHistory documentId={note.documentId} opened={history} onClose={() => setHistory(false)} parts={parts} /> : null}</Suspense>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import type { NoteHighlight } from '#highlights/web/index.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { links } from '../../links.ts'

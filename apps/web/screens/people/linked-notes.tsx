@@ -1,6 +1,6 @@
 import type { PersonPageQuery } from '#generated/operations/capabilities/people/web/people.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'

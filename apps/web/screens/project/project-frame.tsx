@@ -7,6 +7,7 @@ import { ProjectHeadDocument } from '#generated/operations/capabilities/projects
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -140,12 +141,12 @@ function Opened({ project }: { project: OpenProject }) {
           </div>
           <Outlet />
           {makingTemplate && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Arriving onClose={() => setMakingTemplate(false)} />}>
               <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
             </Suspense>
           )}
           {makingView && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Arriving onClose={() => setMakingView(false)} />}>
               <NewViewDialog project={project} opened onClose={() => setMakingView(false)} />
             </Suspense>
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import type { BoardColumn, BoardTag } from './board-columns.ts'

@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { memo, type MouseEvent } from 'react'
-import { ColorDot } from '#platform/web/design/color-chip.tsx'
+import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { links } from '../../links.ts'
 import type { BoardTag } from './board-columns.ts'

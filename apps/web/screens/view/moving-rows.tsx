@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import type { Row, useRowCommands } from '#views/web/index.ts'
 
 const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
@@ -24,7 +25,7 @@ interface MovingRowsProps {
 /** Asks where rows of a view go; the view follows at once. */
 export function MovingRows({ projectId, objectType, moving, commands, onClose }: MovingRowsProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Arriving onClose={onClose} />}>
       <MoveDialog
         opened kind={objectType === 'INSIGHT' ? 'insight' : 'note'} things={moving.rows.map(({ id, name }) => ({ id, title: name }))} fromId={projectId} onClose={onClose}
         {...commands.moving(moving.onGone)}

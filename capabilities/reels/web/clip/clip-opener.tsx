@@ -1,5 +1,6 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { lazy, Suspense, useState } from 'react'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { clipLength } from '../clip-length.ts'
 import { strings } from '../strings.ts'
@@ -31,7 +32,7 @@ export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
       {isOpen && (
         // What is done in the dialog means nothing to the row below it.
         <span onClick={(event) => event.stopPropagation()}>
-          <Suspense fallback={null}><ClipDialog {...dialog} onClose={() => setOpen(false)} /></Suspense>
+          <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}><ClipDialog {...dialog} onClose={() => setOpen(false)} /></Suspense>
         </span>
       )}
     </>

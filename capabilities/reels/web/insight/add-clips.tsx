@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import type { ReelKey } from '../../model/reel.ts'
 import type { ShownClip } from '../reel/reel-clips.ts'
@@ -15,7 +16,7 @@ export function AddClips({ insightId, reelId, clips }: { insightId: Id; reelId: 
   return (
     <>
       <PlainButton compact variant="default" icon={<IconPlus size={14} stroke={2} aria-hidden="true" />} onClick={() => setOpen(true)}>{strings.addClips}</PlainButton>
-      {isOpen && <Suspense fallback={null}><ReelClipsDialog insightId={insightId} reel={{ kind: 'known', key: reelId, present }} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}><ReelClipsDialog insightId={insightId} reel={{ kind: 'known', key: reelId, present }} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ReelsOfInsightDocument, type InsightReelRowFragment } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useReadAgain } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -36,7 +37,7 @@ export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
     <section className={classes.reels} aria-label={strings.section}>
       {reels.map((reel) => <InsightReel key={reel.id} reel={reel} insightId={insightId} hrefOf={hrefOf} />)}
       {mayAdd && <PlainButton compact variant="subtle" icon={<IconPlus size={14} stroke={2} aria-hidden="true" />} data-hint={strings.addHint} data-hint-action={insightReelActions.add.id} onClick={() => setAdding(true)}>{strings.add}</PlainButton>}
-      {isAdding && <Suspense fallback={null}><ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} /></Suspense>}
+      {isAdding && <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}><ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} /></Suspense>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import type { FilmDialogProps } from './film-dialog.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./film-dialog.tsx')).FilmDialog }))
@@ -7,5 +8,5 @@ const Loaded = lazy(async () => ({ default: (await import('./film-dialog.tsx')).
 export function FilmDialog(props: FilmDialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)
-  return wasOpened && <Suspense fallback={null}><Loaded {...props} /></Suspense>
+  return wasOpened && <Suspense fallback={props.opened && <Arriving onClose={props.onClose} />}><Loaded {...props} /></Suspense>
 }

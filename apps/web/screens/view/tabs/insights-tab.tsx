@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { lazy, Suspense, useState } from 'react'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -49,7 +50,7 @@ export function InsightsTab() {
             </>
           )}
           {choosing && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Arriving onClose={() => setChoosing(false)} />}>
               <ChooseOutlineDialog projectId={project.id} opened onClose={() => setChoosing(false)} />
             </Suspense>
           )}

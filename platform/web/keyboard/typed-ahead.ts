@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef } from 'react'
+import { editsText } from './edits-text.ts'
+
+/** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
+const FRAMES = 3
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
+
+interface Keeping {
+  /** What had the focus when it began. */
+  origin: Element | null
+  presses: KeyboardEvent[]
+  /** Whether a file was waited for. */
+  loaded: boolean
+}
+
+let keeping: Keeping | null = null
+/** Parts whose files are on the way, with what to do when nobody wants them any more. */
+const arriving = new Set<() => void>()
+
+/**
+ * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until it stands and has taken
+ * the focus, and are pressed again then. Where nothing had to be loaded that is a moment later, and they mean what they always mean; what was
+ * typed for a part that takes no focus, or does not come, is forgotten.
+ */
+export function keepTyped(): void {
+  if (keeping) return
+  keeping = { origin: document.activeElement, presses: [], loaded: false }
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  window.addEventListener('pointerdown', pressNow, { capture: true })
+  whenDrawn(keeping, FRAMES)
+}
+
+/** Tells that a part which somebody asked for is on its way, for as long as the component stands in its place. Escape asks for it no more. */
+export function useArriving(onClose: () => void): void {
+  const latest = useRef(onClose)
+  latest.current = onClose
+  useLayoutEffect(() => {
+    const close = (): void => latest.current()
+    arriving.add(close)
+    keepTyped()
+    if (keeping) keeping.loaded = true
+    return () => void arriving.delete(close)
+  }, [])
+}
+
+function whenDrawn(began: Keeping, frames: number): void {
+  requestAnimationFrame(() => {
+    if (keeping !== began) return
+    if (arriving.size > 0) whenDrawn(began, FRAMES)
+    else if (frames > 1) whenDrawn(began, frames - 1)
+    // After what drawing puts off, as a dialog its focus.
+    else setTimeout(() => keeping === began && pressNow())
+  })
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing || MODIFIERS.has(event.key)) return
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
+  const isKept = isPlain && (event.key.length === 1 || event.key === 'Enter' || event.key === 'Backspace')
+  if (arriving.size > 0 && event.key === 'Escape') giveUp(event)
+  else if (isKept) keeping?.presses.push(event)
+  else return pressNow()
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Escape takes back the asking; after words it closes what they were meant for. */
+function giveUp(escape: KeyboardEvent): void {
+  if (keeping && keeping.presses.length > 0) return void keeping.presses.push(escape)
+  end()
+  for (const close of [...arriving]) close()
+}
+
+/** What comes after what was typed finds it done, unless it still waits for a part. */
+function pressNow(): void {
+  if (arriving.size === 0) void pressAgain()
+}
+
+function end(): Keeping | null {
+  const ended = keeping
+  keeping = null
+  window.removeEventListener('keydown', onKeyDown, { capture: true })
+  window.removeEventListener('pointerdown', pressNow, { capture: true })
+  return ended
+}
+
+async function pressAgain(): Promise<void> {
+  const ended = end()
+  if (!ended) return
+  const focused = document.activeElement
+  if (ended.loaded && (focused === ended.origin || !editsText(focused))) return
+  for (const [at, event] of ended.presses.entries()) {
+    press(document.activeElement ?? document.body, event)
+    // What that changed is drawn before the next; it may have opened something itself.
+    await Promise.resolve()
+    if (keeping) return void keeping.presses.push(...ended.presses.slice(at + 1))
+  }
+}
+
+/** Has a press that was held back do what it does. */
+function press(at: Element, event: KeyboardEvent): void {
+  const { key } = event
+  if (!at.dispatchEvent(new KeyboardEvent('keydown', event))) return
+  if (!editsText(at)) {
+    if ((key === 'Enter' || key === ' ') && at instanceof HTMLElement && at.matches('button, a[href], summary')) at.click()
+  } else if (key.length === 1) document.execCommand('insertText', false, key)
+  else if (key === 'Backspace') document.execCommand('delete')
+  else if (key === 'Enter' && at instanceof HTMLInputElement) submit(at.form)
+  else if (key === 'Enter') document.execCommand('insertLineBreak')
+}
+
+function submit(form: HTMLFormElement | null): void {
+  const button = form?.querySelector<HTMLElement>('[type="submit"]')
+  if (button) button.click()
+  else form?.requestSubmit()
+}

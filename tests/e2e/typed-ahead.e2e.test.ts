@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { newId } from '#platform/kernel/ids.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+import { holdBack } from '../harness/slow-page.ts'
+import { caretStands, saved } from '../harness/writing.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'ahead')
+const SOON = { timeout: 30_000 }
+
+/** A note that stands open, with the caret at the end of its text. */
+async function openNote(page: Page): Promise<void> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic scheduling' })
+  await command(page, 'createProject', { id: newId(), title: 'Archive' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  await people.open(page, `/data/${noteId}`)
+  const text = page.getByRole('textbox', { name: 'Text of Mara' })
+  await text.focus()
+  await caretStands(page)
+  await page.keyboard.type('Four windows.')
+  await saved(page)
+}
+
+test('what is typed after a key while its part is still loading goes into that part: it used to go into the text beneath, or to set off actions', async () => {
+  const page = await people.ada(journey.page)
+  const releasePalette = await holdBack(page, '**/packs/command-palette-*.js')
+  const releaseMoving = await holdBack(page, '**/packs/move-dialog-*.js')
+  await openNote(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Move the notes')
+  await page.keyboard.press('Backspace')
+  releasePalette()
+  const palette = page.getByRole('combobox', { name: 'Find an action or something in the workspace' })
+  await expect.poll(async () => palette.inputValue(), SOON).toBe('Move the note')
+  await page.getByRole('option', { name: 'Move the note to another project' }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByText('Opening…').waitFor(SOON)
+  await page.keyboard.type('archi')
+  releaseMoving()
+  await expect.poll(async () => page.getByRole('combobox', { name: 'Find a project' }).inputValue(), SOON).toBe('archi')
+  await page.getByRole('option', { name: 'Archive' }).waitFor(SOON)
+  expect(await page.getByRole('textbox', { name: 'Text of Mara' }).textContent()).toBe('Four windows.')
+  await journey.expectAccessible()
+})
+
+test('a form is filled and sent by keys alone before it is loaded; Escape gives it up, and letters mean actions again', async () => {
+  const page = await people.ada(journey.page)
+  const release = await holdBack(page, '**/packs/create-dialog-*.js')
+  await people.open(page, '/contacts')
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor(SOON)
+  await page.keyboard.press('Shift+C')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.waitForURL(server.workspaceUrl('ahead', '/projects'))
+  await page.keyboard.press('Shift+C')
+  await page.keyboard.type('Maya Brook')
+  await page.keyboard.press('Enter')
+  release()
+  await page.waitForURL('**/people/maya-brook-*', SOON)
+  expect((await ask<{ people: { nodes: { name: string }[] } }>(page, '{ people(first: 5) { nodes { name } } }')).people.nodes.map(({ name }) => name)).toContain('Maya Brook')
+})
