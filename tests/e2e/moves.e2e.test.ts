@@ -54,6 +54,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   await page.getByText('Undone: Moved 2 notes to “Archive”').first().waitFor(SOON)
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
+  await page.getByText('Done again: Moved 2 notes to “Archive”').first().waitFor(SOON)
 
   // From the page of a note back, by the menu, and from the toast to where it is.
   await people.open(page, `/data/${ben}`)

@@ -64,3 +64,18 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   await page.waitForURL('**/people/maya-brook-*', SOON)
   expect((await ask<{ people: { nodes: { name: string }[] } }>(page, '{ people(first: 5) { nodes { name } } }')).people.nodes.map(({ name }) => name)).toContain('Maya Brook')
 })
+
+test('an act is taken back by its key before what tells of it is loaded: the browser used to take the key for the undo of some field', async () => {
+  const page = await people.ada(journey.page)
+  await command(page, 'createPerson', { id: newId(), name: 'Ines Duarte' })
+  const release = await holdBack(page, '**/packs/furniture-parts-*.js')
+  await people.open(page, '/contacts')
+  const ines = page.getByRole('row').filter({ hasText: 'Ines Duarte' })
+  await ines.getByRole('checkbox').click()
+  await page.keyboard.press('Backspace')
+  await ines.waitFor({ state: 'detached', ...SOON })
+  await page.keyboard.press('Control+z')
+  await ines.waitFor(SOON)
+  release()
+  await page.getByText(/^Undone: Deleted/).first().waitFor(SOON)
+})

@@ -2,14 +2,14 @@ import { HintLayer } from '#platform/web/design/hint-layer.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
-import { useUndoActions } from '#platform/web/undo/index.ts'
+import { useTellUndo } from '#platform/web/undo/index.ts'
 import { DocumentLinks } from './document-links.ts'
 import { Uploads } from './uploads.tsx'
 
 /** What of a page's furniture is wanted once somebody does something. */
 export function FurnitureParts() {
   // Nothing can be taken back before something was done.
-  useUndoActions({
+  useTellUndo({
     done(act, direction) {
       dismissToastOf(act)
       showToast({ message: direction === 'undone' ? `Undone: ${act.title}` : `Done again: ${act.title}` })

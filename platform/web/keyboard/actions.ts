@@ -31,6 +31,11 @@ export function useAction(action: Action, handler: ActionHandler, { enabled = tr
   useEffect(() => (enabled ? registry.attach(action, (source) => latest.current(source)) : undefined), [action, enabled])
 }
 
+/** Carries an action out, outside of React, until the returned function is called. */
+export function offerAction(action: Action, handler: ActionHandler): () => void {
+  return registry.attach(action, handler)
+}
+
 /** All actions, in the order they were defined. Outside React; components use useActions. */
 export function listActions(): readonly ListedAction[] {
   return registry.list()

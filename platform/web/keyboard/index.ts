@@ -1,4 +1,4 @@
-export { defineAction, listActions, runAction, useAction, useActions, useKeyboard } from './actions.ts'
+export { defineAction, listActions, offerAction, runAction, useAction, useActions, useKeyboard } from './actions.ts'
 export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action } from './registry.ts'

@@ -3,10 +3,12 @@ import { editsText } from './edits-text.ts'
 
 /** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
 const FRAMES = 3
+/** So long at most a part that was loaded may take to be drawn until it has the focus. */
+const PATIENT_FRAMES = 120
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 interface Keeping {
-  /** What had the focus when it began. */
+  /** What had the focus when it began, or when the part that was waited for came. */
   origin: Element | null
   presses: KeyboardEvent[]
   /** Whether a file was waited for. */
@@ -27,7 +29,7 @@ export function keepTyped(): void {
   keeping = { origin: document.activeElement, presses: [], loaded: false }
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('pointerdown', pressNow, { capture: true })
-  whenDrawn(keeping, FRAMES)
+  whenDrawn(keeping)
 }
 
 /** Tells that a part which somebody asked for is on its way, for as long as the component stands in its place. Escape asks for it no more. */
@@ -39,15 +41,19 @@ export function useArriving(onClose: () => void): void {
     arriving.add(close)
     keepTyped()
     if (keeping) keeping.loaded = true
-    return () => void arriving.delete(close)
+    return () => {
+      arriving.delete(close)
+      if (keeping) keeping.origin = document.activeElement
+    }
   }, [])
 }
 
-function whenDrawn(began: Keeping, frames: number): void {
+function whenDrawn(began: Keeping, drawn = 0): void {
   requestAnimationFrame(() => {
     if (keeping !== began) return
-    if (arriving.size > 0) whenDrawn(began, FRAMES)
-    else if (frames > 1) whenDrawn(began, frames - 1)
+    const frames = began.loaded && document.activeElement === began.origin ? PATIENT_FRAMES : FRAMES
+    if (arriving.size > 0) whenDrawn(began)
+    else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
     // After what drawing puts off, as a dialog its focus.
     else setTimeout(() => keeping === began && pressNow())
   })
@@ -68,7 +74,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function giveUp(escape: KeyboardEvent): void {
   if (keeping && keeping.presses.length > 0) return void keeping.presses.push(escape)
   end()
-  for (const close of [...arriving]) close()
+  for (const close of arriving) close()
 }
 
 /** What comes after what was typed finds it done, unless it still waits for a part. */

@@ -1,2 +1,2 @@
-export { duringAct, recordAct, undoAct, useUndoActions } from './undo.ts'
+export { duringAct, recordAct, undoAct, useTellUndo } from './undo.ts'
 export type { Act } from './undo-stack.ts'

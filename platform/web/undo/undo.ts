@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { defineAction, useAction } from '../keyboard/index.ts'
+import { useEffect, useRef } from 'react'
+import { defineAction, offerAction, type Action } from '../keyboard/index.ts'
 import { createUndoStack, type Act } from './undo-stack.ts'
 
 const stack = createUndoStack()
@@ -43,17 +43,45 @@ interface UndoTold {
   failed: (error: unknown) => void
 }
 
-/** Offers undo and redo as actions with their keys. The shell calls it once. */
-export function useUndoActions({ done, failed }: UndoTold): void {
-  const state = useSyncExternalStore(stack.subscribe, stack.state, stack.state)
-  const go = async (direction: 'undone' | 'redone'): Promise<void> => {
-    try {
-      const act = await (direction === 'undone' ? stack.undo() : stack.redo())
-      if (act) done(act, direction)
-    } catch (error) {
-      failed(error)
-    }
+let told: UndoTold | null = null
+/** What was taken back before there was anybody to tell. */
+let untold: ((told: UndoTold) => void)[] = []
+
+function tell(what: (told: UndoTold) => void): void {
+  if (told) what(told)
+  else untold.push(what)
+}
+
+async function go(direction: 'undone' | 'redone'): Promise<void> {
+  try {
+    const act = await (direction === 'undone' ? stack.undo() : stack.redo())
+    if (act) tell(({ done }) => done(act, direction))
+  } catch (error) {
+    tell(({ failed }) => failed(error))
   }
-  useAction(undoAction, async () => go('undone'), { enabled: state.undoable !== null || state.doing })
-  useAction(redoAction, async () => go('redone'), { enabled: state.redoable !== null })
+}
+
+/** From the first act on: what tells of it is loaded later, and until then the browser would take the key for its own undo in the last field. */
+function offerWhile(action: Action, isPossible: () => boolean, direction: 'undone' | 'redone'): void {
+  let withdraw: (() => void) | null = null
+  stack.subscribe(() => {
+    if (isPossible() === (withdraw !== null)) return
+    if (withdraw) withdraw()
+    withdraw = withdraw ? null : offerAction(action, async () => go(direction))
+  })
+}
+offerWhile(undoAction, () => stack.state().undoable !== null || stack.state().doing, 'undone')
+offerWhile(redoAction, () => stack.state().redoable !== null, 'redone')
+
+/** Tells of what mod+z and its opposite did, also of what they did before. The shell calls it once. */
+export function useTellUndo({ done, failed }: UndoTold): void {
+  const latest = useRef({ done, failed })
+  latest.current = { done, failed }
+  useEffect(() => {
+    told = { done: (act, direction) => latest.current.done(act, direction), failed: (error) => latest.current.failed(error) }
+    const missed = untold
+    untold = []
+    for (const what of missed) what(told)
+    return () => void (told = null)
+  }, [])
 }
