@@ -79,7 +79,7 @@ export function searchTexts(workspaceId: Id): SearchTexts {
     const [kind, title] = 'title' in row ? ['note', row.title] : ['highlight', '']
     const body = ownText ?? row.text
     const at = new Date(number)
-    const upsert = upsertOf(workspaceId, kind, { ...row, title, body, createdAt: at, updatedAt: at, authorIds: [], tagIds: [], published: null }, 1)
+    const upsert = upsertOf(workspaceId, kind, { ...row, title, body, createdAt: at, updatedAt: at, authorIds: [], tagIds: [], published: null }, [], 1)
     const passages = [{ start: 0, end: body.length, vector: vector(number) }]
     return [upsert, { type: 'passages', workspaceId, id: indexId(kind, row.id), passages }]
   }

@@ -28,7 +28,6 @@ export interface SearchRow {
   createdById?: Id | null
   /** A model or an agent wrote some of it. */
   byAi?: boolean
-  personIds?: ReadonlyArray<Id>
   archived?: boolean
   /** BCP 47 where it is known. */
   language?: string

@@ -4,7 +4,11 @@ import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
 import type { JournalEvent } from '#journal/server/index.ts'
 import { indexId, upsertOf } from './index-rows.ts'
+import { highlightsOf, peopleOf } from './store.ts'
 
+/** Events of a note that tell whom it is about, and with it what is marked in it. */
+const LINKING: ReadonlySet<string> = new Set(['note.person-linked', 'note.person-unlinked'])
+const HIGHLIGHT = 'highlight'
 /** Rows read in one statement: bounds the memory that bodies take. */
 const MAX_ROWS_AT_ONCE = 500
 
@@ -35,6 +39,8 @@ export async function changesOf(
   const changes: EngineChange[] = []
   for (const [teamId, touched] of touchedBy(kinds, events)) {
     await database.workspace(teamId).read(async (tx) => {
+      const linked = events.flatMap((event) => (event.teamId === teamId && LINKING.has(event.type) ? [event.resource.id] : []))
+      if (linked.length > 0) touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
       for (const { kind, contract } of kinds) {
         const ids = [...(touched.get(kind) ?? [])]
         for (let start = 0; start < ids.length; start += MAX_ROWS_AT_ONCE) {
@@ -75,10 +81,11 @@ async function currentRows(
 ): Promise<EngineChange[]> {
   if (ids.length === 0) return []
   const rows = await contract.rows(tx, ids)
+  const people = await peopleOf(tx, kind, ids)
   const found = new Set(rows.map((row) => row.id))
   const gone = ids.filter((id) => !found.has(id))
   return [
-    ...rows.map((row) => upsertOf(teamId, kind, row, generation)),
+    ...rows.map((row) => upsertOf(teamId, kind, row, people.get(row.id) ?? [], generation)),
     ...gone.map((id): EngineChange => ({ type: 'delete', workspaceId: teamId, id: indexId(kind, id) })),
   ]
 }

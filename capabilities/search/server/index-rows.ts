@@ -24,8 +24,8 @@ export function thingOf(name: string): { kind: string; id: string } {
   return { kind: name.slice(0, name.indexOf(SEPARATOR)), id: idOf(name) }
 }
 
-/** What the index is told of one thing. */
-export function upsertOf(teamId: string, kind: string, row: SearchRow, generation: number): EngineChange {
+/** What the index is told of one thing. @param personIds whom it is about */
+export function upsertOf(teamId: string, kind: string, row: SearchRow, personIds: readonly string[], generation: number): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
   return {
     type: 'upsert',
@@ -43,7 +43,7 @@ export function upsertOf(teamId: string, kind: string, row: SearchRow, generatio
         [FACETS.author]: row.authorIds,
         [FACETS.creator]: creator === undefined || creator === null ? [] : [creator],
         [FACETS.tag]: row.tagIds,
-        [FACETS.person]: row.personIds ?? [],
+        [FACETS.person]: personIds,
         [FACETS.draft]: row.published === false ? [YES] : [],
         [FACETS.archived]: row.archived === true ? [YES] : [],
         [FACETS.ai]: row.byAi === true ? [YES] : [],

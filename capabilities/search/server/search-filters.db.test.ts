@@ -209,3 +209,24 @@ test('so it is where more is found and more matches than is counted', async () =
   }
   expect(held).toBeGreaterThan(20)
 }, 60_000)
+
+test('of a contact as much is counted as choosing it finds, notes and what is marked in them, also after a note was linked and unlinked', async () => {
+  const { projectId, personId, noteIds } = research
+  const link = async (linked: boolean): Promise<void> => {
+    await act('linkPerson', { noteId: noteIds[3], personId, linked })
+    await index.caughtUp()
+  }
+  const counted = async (): Promise<number | undefined> => {
+    const { counts } = await reading(async (context) => search(context, { location: { method: 'LOCATED_IN', ids: [projectId] }, counts: ['PERSON'], limit: 0 }))
+    return counts.find(({ by, value }) => by === 'PERSON' && value === personId)?.count
+  }
+  const chosen = async (): Promise<number> => (await found({ people: { method: 'CONTAINS', ids: [personId] }, types: ['NOTE', 'HIGHLIGHT'] })).length
+  const before = await chosen()
+  expect(await counted()).toBe(before)
+  await link(true)
+  expect(await chosen()).toBe(before + 2)
+  expect(await counted()).toBe(before + 2)
+  await link(false)
+  expect(await counted()).toBe(before)
+})
+

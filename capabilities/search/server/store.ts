@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 
@@ -33,4 +33,23 @@ export async function scopesWithin(tx: CellTransaction, ids: readonly Id[], visi
 export async function projectsOfScopes(tx: CellTransaction, scopeIds: readonly Id[]): Promise<Map<Id, Id>> {
   const rows = await tx.selectFrom('projects').select(['id', 'scope_id']).where('scope_id', '=', sql<Id>`any(${[...scopeIds]}::uuid[])`).where('deleted_at', 'is', null).execute()
   return new Map(rows.map((row) => [row.scope_id, row.id]))
+}
+
+const LINKED_TO_NOTES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  note: sql`select note_id as id, person_id from note_people`,
+  highlight: sql`select highlights.id, person_id from highlights join note_people on note_people.note_id = highlights.note_id`,
+}
+
+/** Whom things of a kind are about: notes those that they are linked to, highlights those of their note, all others nobody. */
+export async function peopleOf(tx: CellTransaction, kind: string, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
+  const links = LINKED_TO_NOTES[kind]
+  if (links === undefined || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; people: Id[] }>`select id, array_agg(person_id) as people from (${links}) linked where id = any(${[...ids]}::uuid[]) group by id`.execute(tx)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
+/** The highlights of notes. */
+export async function highlightsOf(tx: CellTransaction, noteIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`select id from highlights where note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null`.execute(tx)
+  return rows.map(({ id }) => id)
 }
