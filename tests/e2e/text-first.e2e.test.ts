@@ -115,6 +115,19 @@ test('a picture that is pasted and a key that is pressed before the application 
   await saved(page)
 })
 
+test('what is typed after a key that opens something, before the application comes, is for that: once it went into the note', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).getByText('Line 2 of').click()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Line 12')
+  release()
+  await page.getByText('1 of 1').first().waitFor(SOON)
+  await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
+})
+
 test('who may only read a note waits for the application, and writes once that is allowed', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)

@@ -59,16 +59,29 @@ export async function drawFirstText(): Promise<boolean> {
 
 /** Single keys that mean something on the page of a note. */
 const PAGE_KEY = /^[a-z?/[\]]$/i
+/** Keys with Ctrl or ⌘ that open something from within the text: the palette, what finds, what marks and redacts. */
+const OPENING_KEY = /^[fk]$/
+const OPENING_KEY_WITH_SHIFT = /^[hx]$/i
+const MODIFIER_KEY = /^(?:Shift|Control|Alt|AltGraph|Meta)$/
+
+function isPageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && document.activeElement === document.body && PAGE_KEY.test(key)
+}
+
+function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && (shiftKey ? OPENING_KEY_WITH_SHIFT : OPENING_KEY).test(key)
+}
 
 /**
  * The key that leads into the text does so before the application is there to hear it. Others wait until it is: they are pressed again once it
- * has taken the text over and drawn what hears them.
+ * has taken the text over and drawn what hears them. So does all that is typed after a key that opens something, which is for that.
  */
 function followKeys(frame: HTMLElement, write: () => void): void {
   const waiting: KeyboardEvent[] = []
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.activeElement !== document.body || !PAGE_KEY.test(event.key)) return
+    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !isOpening(event) && !isPageKey(event)) return
     event.preventDefault()
+    event.stopPropagation()
     if (event.key === WRITE_KEY && waiting.length === 0) write()
     else waiting.push(event)
   }
@@ -79,7 +92,7 @@ function followKeys(frame: HTMLElement, write: () => void): void {
     // With the second frame the effects of the first have run.
     requestAnimationFrame(() => requestAnimationFrame(() => {
       document.removeEventListener('keydown', onKeyDown, { capture: true })
-      for (const { key, code, shiftKey } of waiting) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }))
+      for (const event of waiting) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event))
     }))
   })
   whenTaken.observe(document.body, { childList: true })
