@@ -10,6 +10,7 @@ import { keepNodeViews } from './keep-node-views.ts'
 import { CARD_NAMES, type CardViews } from './node-views/card-nodes.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import type { PasteOptions, UploadedFile } from './paste.ts'
+import { readAfterMoves } from './read-selection.ts'
 import { createSuggestionStore, matching, suggestionMenu, type SuggestionItem, type SuggestionSource } from './suggestions.ts'
 import './document.css'
 
@@ -121,6 +122,7 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
     editorProps: {
       attributes: attributesOf(label),
       handleDOMEvents: {
+        keydown: readAfterMoves(),
         // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
         focus: (view) => {
           requestAnimationFrame(() => {

@@ -16,6 +16,7 @@ import { drawCards } from './node-views/late-cards.ts'
 import { cardViews, EmbedContext, PartsContext } from './node-views/part-views.tsx'
 import { attributesOf, editorIsShown, editorToShow, type EditorMaking, type EditorSurroundings, type OwnEditor, type OwnText, type SharedText } from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
+import { readSelection } from './read-selection.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
 import { strings } from './strings.ts'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -160,7 +161,12 @@ function useArrival(own: OwnEditor, onStand: ((moved: boolean) => void) | undefi
     if (moved && hadFocus.current) own.editor.view.focus()
     onStand?.(moved)
   }, [own, onStand])
-  return useCallback((place) => void (hadFocus.current ||= own.ahead && place !== null && own.editor.view.hasFocus()), [own])
+  return useCallback((place) => {
+    if (!own.ahead || place === null || !own.editor.view.hasFocus()) return
+    // What it does not know of the selection would be lost on the way.
+    readSelection(own.editor.view)
+    hadFocus.current = true
+  }, [own])
 }
 
 /** What is edited may get another name while it is. */

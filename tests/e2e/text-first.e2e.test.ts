@@ -128,6 +128,22 @@ test('what is typed after a key that opens something, before the application com
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
+test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
+  const page = await people.ada(journey.page)
+  await noteOfLines(page)
+  await page.keyboard.press('Control+Home')
+  await caretStands(page)
+  await textOf(page).evaluate((text) => {
+    const press = (key: string): boolean => text.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+    press('End')
+    // What the browser does on that key.
+    document.getSelection()?.setPosition(text.querySelectorAll('p')[4]?.firstChild ?? null, 'Line 5'.length)
+    press('Enter')
+  })
+  await expect.poll(async () => textOf(page).locator('p').nth(4).textContent(), SOON).toBe('Line 5')
+  expect(await textOf(page).locator('p').first().textContent()).toBe(LINES[0])
+})
+
 test('who may only read a note waits for the application, and writes once that is allowed', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
