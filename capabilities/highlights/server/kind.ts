@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { anchorAgain } from './anchor-again.ts'
-import { regionName } from '../model/region.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { removeMarks } from './remove-marks.ts'
-import { countTagged, deletedHighlights, findHighlights, notesOfHighlights, restoreHighlights, tagsOfHighlights, highlightRows, visibleHighlights } from './store.ts'
-
-/** What a hit shows of a long quote. */
-const PREVIEW_TITLE_CHARS = 200
+import { countTagged, deletedHighlights, findHighlights, highlightPreviews, highlightRows, restoreHighlights, tagsOfHighlights } from './store.ts'
 
 const takeAlongWithNotes = highlightRows.takenAlong('note', 'note_id')
 
@@ -34,26 +30,7 @@ export const kind: ContentKind = {
     },
     walk: highlightRows.walk,
     touchedBy: (event) => (event.type === 'highlight.tagged' || event.type === 'highlight.carried' ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? []) : []),
-    async loadVisible(context, ids) {
-      return context.read(async (tx) => {
-        const [highlights, notes] = await Promise.all([visibleHighlights(tx, context.actor, ids), notesOfHighlights(tx, ids)])
-        return highlights.flatMap((highlight) => {
-          const noteTitle = notes.get(highlight.noteId)
-          if (noteTitle === undefined) return []
-          return [
-            {
-              id: highlight.id,
-              kind: 'highlight',
-              title: highlight.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(highlight.region),
-              parent: { kind: 'note', id: highlight.noteId, title: noteTitle },
-              projectId: highlight.projectId,
-              createdAt: highlight.createdAt,
-              updatedAt: highlight.updatedAt,
-            },
-          ]
-        })
-      })
-    },
+    loadVisible: async ({ actor, read }, ids) => read(async (tx) => highlightPreviews(tx, actor, ids)),
   },
   share: { scoped: true },
   export: {

@@ -3,14 +3,17 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRows, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { contentRows } from '#content-kinds/server/index.ts'
+import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
-import { orderInFile, type Region } from '../model/region.ts'
+import { orderInFile, regionName, type Region } from '../model/region.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
 export const highlightRows = contentRows('highlight', 'highlights', { title: 'text', parents: [{ table: 'notes', by: 'note_id' }, { table: 'projects', by: 'project_id' }] })
+
+/** What a preview shows of a long quote. */
+const PREVIEW_TITLE_CHARS = 200
 
 const COLUMNS = [
   'id',
@@ -64,15 +67,23 @@ export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: 
   return (await findHighlights(tx, ids)).filter((highlight) => actor.levelOn(highlight.scopeId) !== 'NONE')
 }
 
-/** What the notes are called that highlights stand in, by the ids of the notes: read beside the highlights, not after them. */
-export async function notesOfHighlights(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+/** The highlights of the ids that the actor may see, as lists of all kinds show them. */
+export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
   const rows = await tx
-    .selectFrom('notes')
-    .select(['id', 'title'])
-    .where('id', 'in', (of) => of.selectFrom('highlights').select('note_id').where('id', '=', of.fn.any(of.val([...ids]))))
-    .where('deleted_at', 'is', null)
+    .selectFrom('highlights')
+    .innerJoin('notes', 'notes.id', 'highlights.note_id')
+    .select(['highlights.id', 'highlights.scope_id', 'highlights.project_id', 'highlights.note_id', 'highlights.text', 'highlights.region', 'highlights.created_at', 'highlights.updated_at'])
+    .select('notes.title as note_title')
+    .where((where) => where('highlights.id', '=', where.fn.any(where.val([...ids]))))
+    .where('highlights.deleted_at', 'is', null)
+    .where('notes.deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return rows.flatMap((row): Preview[] => {
+    if (actor.levelOn(row.scope_id) === 'NONE') return []
+    const title = row.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(row.region)
+    const parent = { kind: 'note', id: row.note_id, title: row.note_title }
+    return [{ id: row.id, kind: 'highlight', title, parent, projectId: row.project_id, createdAt: row.created_at, updatedAt: row.updated_at }]
+  })
 }
 
 /** A note holds some thousands at the most; the side panel shows them all, in the order of the text. */

@@ -7,7 +7,7 @@ import { CONTENT_EVENTS } from '#documents/model/events.ts'
 import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
-import { findNotes, isImportedAgain, noteRows, projectsOfNotes, visibleNotes } from './store.ts'
+import { findNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
@@ -43,23 +43,7 @@ export const kind: ContentKind = {
       const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
       return TOUCHING.has(event.type) && owner?.ownerKind === 'note' && owner.ownerId !== undefined ? [owner.ownerId] : []
     },
-    async loadVisible(context, ids) {
-      return context.read(async (tx) => {
-        const [notes, projects] = await Promise.all([visibleNotes(tx, context.actor, ids), projectsOfNotes(tx, ids)])
-        return notes.map((note) => {
-          const projectTitle = projects.get(note.projectId)
-          return {
-            id: note.id,
-            kind: 'note',
-            title: note.title,
-            parent: projectTitle === undefined ? null : { kind: 'project', id: note.projectId, title: projectTitle },
-            projectId: note.projectId,
-            createdAt: note.createdAt,
-            updatedAt: note.updatedAt,
-          }
-        })
-      })
-    },
+    loadVisible: async ({ actor, read }, ids) => read(async (tx) => notePreviews(tx, actor, ids)),
   },
   share: { scoped: true },
   export: {

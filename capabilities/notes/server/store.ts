@@ -2,7 +2,7 @@ import { sql, type CompiledQuery, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { copyRowsStatement, rowsById, type CellTables, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
-import { contentRows } from '#content-kinds/server/index.ts'
+import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
@@ -66,15 +66,21 @@ export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: Reado
   return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
 }
 
-/** What the projects are called that notes stand in, by the ids of the projects: read beside the notes, not after them. */
-export async function projectsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+/** The notes of the ids that the actor may see, as lists of all kinds show them. */
+export async function notePreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
   const rows = await tx
-    .selectFrom('projects')
-    .select(['id', 'title'])
-    .where('id', 'in', (of) => of.selectFrom('notes').select('project_id').where('id', '=', of.fn.any(of.val([...ids]))))
-    .where('deleted_at', 'is', null)
+    .selectFrom('notes')
+    .leftJoin('projects', (join) => join.onRef('projects.id', '=', 'notes.project_id').on('projects.deleted_at', 'is', null))
+    .select(['notes.id', 'notes.scope_id', 'notes.project_id', 'notes.title', 'notes.created_at', 'notes.updated_at'])
+    .select('projects.title as project_title')
+    .where((where) => where('notes.id', '=', where.fn.any(where.val([...ids]))))
+    .where('notes.deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return rows.flatMap((row): Preview[] => {
+    if (actor.levelOn(row.scope_id) === 'NONE') return []
+    const parent = row.project_title === null ? null : { kind: 'project', id: row.project_id, title: row.project_title }
+    return [{ id: row.id, kind: 'note', title: row.title, parent, projectId: row.project_id, createdAt: row.created_at, updatedAt: row.updated_at }]
+  })
 }
 
 /** One page of a project's notes, newest first; the rows of one import in the order of their file. */

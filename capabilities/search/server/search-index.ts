@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
-import { openSearchEngine, type AllowedScopes, type EngineQuery, type EngineResult, type SearchEngine } from '#platform/server/search-engine/index.ts'
+import { openSearchEngine, type SearchEngine } from '#platform/server/search-engine/index.ts'
 import type { ContentKinds } from '#content-kinds/server/index.ts'
 import { compareIndex, type Comparison } from './compare-index.ts'
 import { followContent, type ContentFollower } from './follow-content.ts'
@@ -23,7 +23,7 @@ interface SearchIndexOptions {
 
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
 export interface SearchIndex extends ContentFollower {
-  search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+  search: SearchEngine['search']
   /** Holds the replica against all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>
 }
@@ -46,7 +46,7 @@ export async function borrowSearchIndex({ folder, ...rest }: SearchIndexOptions)
 
 function askedOf(engine: SearchEngine, { database, kinds, model }: Omit<SearchIndexOptions, 'folder'>): Pick<SearchIndex, 'search' | 'compare'> {
   return {
-    search: async (query, allowed) => engine.search(query, allowed),
+    search: engine.search,
     compare: async (teamId) => compareIndex({ database, kinds: searchableKinds(kinds), along: readPassagesAlong(model), engine }, teamId),
   }
 }

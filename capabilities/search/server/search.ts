@@ -42,13 +42,18 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
   const previews = new Map<string, Preview | null>()
   for (let most = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; most *= 2) {
-    // The request's transaction opens while the index is asked: what was found is read in it.
+    let loading: Promise<void> = Promise.resolve()
+    // The request's transaction opens while the index is asked: what was found is read in it, while the index cuts the texts.
     const [result] = await Promise.all([
       // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
-      index.search({ ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes),
+      index.search({ ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) }, context.actor.visibleScopes, (found) => {
+        loading = loadPreviews(context, found, previews)
+        // Whoever waits for it is told, whenever that is.
+        loading.catch(() => undefined)
+      }),
       context.read(async () => Promise.resolve()),
     ])
-    await loadPreviews(context, result.hits, previews)
+    await loading
     const shown: SearchItem[] = []
     let taken = 0
     for (const hit of result.hits) {

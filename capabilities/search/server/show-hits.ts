@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { EngineHit, TextSegment } from '#platform/server/search-engine/index.ts'
+import type { EngineHit, FoundItemName, TextSegment } from '#platform/server/search-engine/index.ts'
 import { applies, type Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { typeOfKind } from '../model/result-types.ts'
@@ -7,7 +7,7 @@ import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
 
 /** Adds what the actor may see of the hits, by their names in the index; null for the rest. */
-export async function loadPreviews(context: WorkspaceContext, hits: readonly EngineHit[], previews: Map<string, Preview | null>): Promise<void> {
+export async function loadPreviews(context: WorkspaceContext, hits: readonly FoundItemName[], previews: Map<string, Preview | null>): Promise<void> {
   const names = new Map<string, Map<Id, string>>()
   for (const hit of hits) {
     if (previews.has(hit.id)) continue

@@ -117,6 +117,9 @@ export interface EngineHit {
   passage: { start: number; end: number } | null
 }
 
+/** Something found, before its texts were read. */
+export type FoundItemName = Pick<EngineHit, 'id' | 'kind'>
+
 export interface EngineResult {
   hits: EngineHit[]
   /** How many items match, counted up to `MAX_TOTAL`. */

@@ -1,16 +1,19 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../processes/threads.ts'
+import type { FoundItemName } from './contract.ts'
 import type { ThreadAnswer, ThreadOptions, ThreadReply, ThreadRequest } from './worker.ts'
 
 /** A worker thread that answers requests in order; started when first asked, started again after it died. */
 export interface EngineThread {
   /** Requests given and not yet answered. */
   pending(): number
-  ask(request: ThreadRequest): Promise<ThreadAnswer>
+  /** @param onFound is told what is found before the answer is complete, where the request wants that */
+  ask(request: ThreadRequest, onFound?: (found: readonly FoundItemName[]) => void): Promise<ThreadAnswer>
   stop(): Promise<void>
 }
 
 interface Waiting {
+  onFound: ((found: readonly FoundItemName[]) => void) | undefined
   resolve(answer: ThreadAnswer): void
   reject(error: Error): void
 }
@@ -32,6 +35,7 @@ export function createThread(options: ThreadOptions): EngineThread {
     const started = startThread(new URL('./worker.ts', import.meta.url), { workerData: options, name: `search-${options.role}` })
     started.on('message', (reply: ThreadReply) => {
       const entry = waiting.get(reply.id)
+      if ('found' in reply) return entry?.onFound?.(reply.found)
       waiting.delete(reply.id)
       if (waiting.size === 0) started.unref()
       if ('error' in reply) entry?.reject(new Error(reply.error))
@@ -46,10 +50,10 @@ export function createThread(options: ThreadOptions): EngineThread {
 
   return {
     pending: () => waiting.size,
-    ask(request) {
+    ask(request, onFound) {
       worker ??= start()
       const id = ++lastId
-      const answer = new Promise<ThreadAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      const answer = new Promise<ThreadAnswer>((resolve, reject) => waiting.set(id, { onFound, resolve, reject }))
       worker.ref()
       worker.postMessage({ id, request })
       return answer

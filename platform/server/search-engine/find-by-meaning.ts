@@ -1,5 +1,5 @@
 import { MAX_TOTAL, type EngineVector } from './contract.ts'
-import { parametersOf, where, type Condition, type Labels } from './conditions.ts'
+import { parametersOf, where, type Condition, type Labels, type Parameter } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Match } from './run-match.ts'
 import type { ScoredSlot, Scanner, SlotFilter } from './vector-scan.ts'
@@ -119,7 +119,7 @@ function listItems(file: IndexFile, conditions: readonly Condition[]): Uint8Arra
 }
 
 /** Read as one text: a million rows one by one take five times as long. */
-function flagsOf(file: IndexFile, keys: string, parameters: readonly (string | number)[]): Uint8Array {
+function flagsOf(file: IndexFile, keys: string, parameters: readonly Parameter[]): Uint8Array {
   const row = file.prepare(`SELECT json_group_array(key) AS keys, max(key) AS last FROM (${keys})`).get(...parameters)
   const flags = new Uint8Array(Number(row?.last ?? 0) + 1)
   for (const key of JSON.parse(String(row?.keys ?? '[]')) as number[]) flags[key] = 1

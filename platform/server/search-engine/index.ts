@@ -1,4 +1,4 @@
-import type { AllowedScopes, EngineChange, EngineDifferences, EnginePassage, EngineQuery, EngineResult, EngineVector, StatedItem } from './contract.ts'
+import type { AllowedScopes, EngineChange, EngineDifferences, EnginePassage, EngineQuery, EngineResult, EngineVector, FoundItemName, StatedItem } from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
 import { createLoadedSpaces } from './loaded-spaces.ts'
 import { MAX_QUERY_THREADS } from './vector-layout.ts'
@@ -6,7 +6,7 @@ import type { ThreadAnswer } from './worker.ts'
 
 export { MAX_TOTAL } from './contract.ts'
 export type {
-  AllowedScopes, DateFilter, EngineChange, EngineDifferences, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, StatedItem, TextSegment,
+  AllowedScopes, DateFilter, EngineChange, EngineDifferences, EngineHit, EngineItem, EnginePassage, EngineQuery, EngineResult, EngineVector, FacetCount, FacetFilter, FoundItemName, StatedItem, TextSegment,
 } from './contract.ts'
 
 const DEFAULT_QUERY_THREADS = 2
@@ -18,8 +18,11 @@ export interface SearchEngine {
    * be applied again from the sequence that stands.
    */
   apply(batch: readonly EngineChange[], sequence: string): Promise<void>
-  /** Answers from the last commit, only with items in the allowed scopes; no text makes it fail. */
-  search(query: EngineQuery, allowed: AllowedScopes): Promise<EngineResult>
+  /**
+   * Answers from the last commit, only with items in the allowed scopes; no text makes it fail.
+   * @param onFound is told what the hits will be while their texts are being cut, for who has to read something about them
+   */
+  search(query: EngineQuery, allowed: AllowedScopes, onFound?: (found: readonly FoundItemName[]) => void): Promise<EngineResult>
   /** Holds what its owner states against the last commit: all items with ids behind `after` and not behind `until`, null for no bound. */
   compare(workspaceId: string, stated: readonly StatedItem[], after: string | null, until: string | null): Promise<EngineDifferences>
   /** The sequence of the last commit; null for a new folder, and after a change of the index's format or damage emptied it. */
@@ -59,10 +62,10 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
         if (dropped.length > 0) await release(dropped)
       })
     },
-    async search(query, allowed) {
+    async search(query, allowed, onFound) {
       const space = query.meaning === undefined || query.method === undefined || query.method === 'words' ? null : await spaces.of(query.workspaceId)
-      const answer = await leastBusy(readers).ask({ type: 'search', query: query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }, allowed, space })
-      return resultOf(answer)
+      const own = query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }
+      return resultOf(await leastBusy(readers).ask({ type: 'search', query: own, allowed, space, tellsFound: onFound !== undefined }, onFound))
     },
     async compare(workspaceId, stated, after, until) {
       const own = stated.map(({ item, passages }) => ({ item, passages: passages.map(withOwnVector) }))

@@ -88,7 +88,10 @@ export function formName({ code, stem }: Language, word: string): string {
   return `${code} ${foldWord(stem(word.normalize('NFC').toLowerCase()))}`
 }
 
-/** The names of a word in all languages. */
-export function formNames(word: string): string[] {
-  return LANGUAGES.map((language) => formName(language, word))
+/** Codes of the languages whose forms are known. */
+export const LANGUAGE_CODES: readonly string[] = LANGUAGES.map(({ code }) => code)
+
+/** The names of a word in some languages. @param codes of the languages */
+export function formNames(word: string, codes: ReadonlySet<string>): string[] {
+  return LANGUAGES.flatMap((language) => (codes.has(language.code) ? [formName(language, word)] : []))
 }

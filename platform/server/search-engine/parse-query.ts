@@ -1,3 +1,4 @@
+import { asTyped } from './as-typed.ts'
 import { functionWordOf } from './languages.ts'
 import { foldWord, isSpaceless, tokenize, type Token } from './tokenize.ts'
 
@@ -13,8 +14,8 @@ export interface Clause {
   quoted: boolean
   /** The last word may be the beginning of a longer one. */
   unfinished: boolean
-  /** Holds where the words stand as they are, one space between; texts may hold them otherwise too. */
-  plain: RegExp
+  /** Whether a text in lower case holds the words as they are, one space between; texts may hold them otherwise too. */
+  plain: (lowered: string) => boolean
 }
 
 /** Beyond these a query is cut; callers refuse longer ones with an error of their own before. */
@@ -84,13 +85,6 @@ function pushClause(clauses: Clause[], tokens: readonly Token[], word: string, q
     unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
     plain: asTyped(exact, unfinished),
   })
-}
-
-/** Holds where folded words stand as they are, one space between; never where their script is written without spaces. */
-export function asTyped(exact: readonly string[], unfinished: boolean): RegExp {
-  if (isSpaceless(exact.at(-1) ?? '')) return /(?!)/
-  // Words of a folded form hold letters, marks and digits only, so nothing in them means something to a pattern.
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exact.join(' ')}${unfinished ? '' : "(?![\\p{L}\\p{M}\\p{N}'’])"}`, 'iu')
 }
 
 /** The last character of a run stands alone in the index only where the run ends there, which a query does not ask for. */

@@ -1,7 +1,8 @@
+import { asTyped, hasFoldedSigns } from './as-typed.ts'
 import { MAX_TOTAL, type EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
-import { asTyped, type Clause } from './parse-query.ts'
-import { hasFoldedSigns, MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
+import type { Clause } from './parse-query.ts'
+import { MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
 import { isSpaceless, tokenize } from './tokenize.ts'
 
 /**
@@ -192,23 +193,32 @@ function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Cl
   const read = file.prepare('SELECT title, substr(body, 1, ?) AS opening FROM content WHERE key = ?')
   const wanted = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
   const asked = wanted.map(({ word }) => word).join(' ')
-  const share = (text: string) => shareOfWords(text, wanted)
+  const share = (words: number): number => words / Math.max(1, wanted.length)
   const top = matches.slice(0, RECONSIDERED).map((match) => {
     const row = read.get(RECONSIDERED_BODY_CHARS, match.key)
     const title = String(row?.title ?? '')
-    const opening = String(row?.opening ?? '')
-    const isSameTitle = title !== '' && tokenize(title).map(({ exact }) => exact).join(' ') === asked
-    const bonus = EXACT_FORM_BONUS * share(`${title}\n${opening}`) + TITLE_BONUS * share(title) + (isSameTitle ? SAME_TITLE_BONUS : 0)
+    const notInTitle = withoutHeld(title, wanted)
+    const inTitle = wanted.length - notInTitle.length
+    const inText = wanted.length - withoutHeld(String(row?.opening ?? ''), notInTitle).length
+    const isSameTitle = notInTitle.length === 0 && title !== '' && tokenize(title).map(({ exact }) => exact).join(' ') === asked
+    const bonus = EXACT_FORM_BONUS * share(inText) + TITLE_BONUS * share(inTitle) + (isSameTitle ? SAME_TITLE_BONUS : 0)
     return { key: match.key, score: match.score * (1 + bonus) }
   })
   top.sort((a, b) => b.score - a.score)
   return [...top, ...matches.slice(RECONSIDERED)]
 }
 
-/** How many of the words stand in a text with their very forms. */
-function shareOfWords(text: string, words: ReadonlyArray<{ word: string; plain: RegExp }>): number {
-  let known: Set<string> | undefined
-  const tokens = (): Set<string> => (known ??= new Set(tokenize(text).map(({ exact }) => exact)))
-  const held = words.filter(({ word, plain }) => plain.test(text) || (hasFoldedSigns(text) && tokens().has(word)))
-  return held.length / Math.max(1, words.length)
+interface WantedWord {
+  word: string
+  plain: (lowered: string) => boolean
+}
+
+/** Those of the words that do not stand in a text with their very forms. */
+function withoutHeld(text: string, words: readonly WantedWord[]): readonly WantedWord[] {
+  if (text === '' || words.length === 0) return words
+  const lowered = text.toLowerCase()
+  const others = words.filter(({ plain }) => !plain(lowered))
+  if (others.length === 0 || !hasFoldedSigns(text)) return others
+  const held = new Set(tokenize(text).map(({ exact }) => exact))
+  return others.filter(({ word }) => !held.has(word))
 }

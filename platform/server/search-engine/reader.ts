@@ -1,5 +1,5 @@
 import { compareItems } from './compare-items.ts'
-import { MAX_TOTAL, type AllowedScopes, type EngineDifferences, type EngineHit, type EngineQuery, type EngineResult, type StatedItem } from './contract.ts'
+import { MAX_TOTAL, type AllowedScopes, type EngineDifferences, type EngineHit, type EngineQuery, type EngineResult, type FoundItemName, type StatedItem } from './contract.ts'
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
@@ -19,10 +19,15 @@ const DEFAULT_LIMIT = 20
 const MAX_CORRECTED_WORDS = 5
 const MAX_TRIED_CORRECTIONS = 5
 
+type OnFound = (found: readonly FoundItemName[]) => void
+
 /** Answers queries on one folder. Sees every commit of the writer at once. */
 export interface Reader {
-  /** @param space the workspace's loaded vectors; without them, meaning is left aside */
-  search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null): EngineResult
+  /**
+   * @param space the workspace's loaded vectors; without them, meaning is left aside
+   * @param onFound is told what the hits will be before their texts are cut
+   */
+  search(query: EngineQuery, allowed: AllowedScopes, space: VectorSpace | null, onFound?: OnFound): EngineResult
   /** Reads the vectors of a workspace into a memory to be shared; null when it has none. No commit may happen meanwhile. */
   load(workspaceId: string): VectorSpace | null
   /** Holds the items between two ids against the last commit. */
@@ -64,11 +69,11 @@ export function openReader(folder: string, thread: number): Reader {
   }
 
   return {
-    search(query, allowed, space) {
+    search(query, allowed, space, onFound) {
       const opened = fileOf(query.workspaceId)
       if (opened === null) return emptyResult(query)
       if (space !== null && opened.scanning?.space.id !== space.id) opened.scanning = { space, scanner: openScanner(space, thread) }
-      return searchFile(opened, query, allowed)
+      return searchFile(opened, query, allowed, onFound)
     },
     load(workspaceId) {
       const opened = fileOf(workspaceId)
@@ -95,12 +100,12 @@ function loadSpace(file: IndexFile, path: string): VectorSpace | null {
   return space === undefined || space.last === null ? null : loadVectors(path, layoutOf(Number(space.dimensions)), Number(space.last) + 1)
 }
 
-function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes): EngineResult {
+function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes, onFound?: OnFound): EngineResult {
   return inSnapshot(opened.file, () => {
     opened.labels.refresh()
     const conditions = conditionsOf(query, allowed, opened.labels)
     if (conditions === null || query.only?.length === 0) return emptyResult(query)
-    return answer(opened, query, query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)])
+    return answer(opened, query, query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)], onFound)
   })
 }
 
@@ -114,16 +119,18 @@ function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result
   }
 }
 
-function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): EngineResult {
+function answer(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[], onFound?: OnFound): EngineResult {
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
   const { items: all, matched, isPartial = false } = find(opened, query, clauses, conditions)
   const items = all.slice(0, MAX_TOTAL)
+  const rows = readRows(opened, items.slice(offset, offset + limit))
+  onFound?.(rows.map(({ id, kind }) => ({ id, kind })))
   const weights = clauses.map((clause) => rarity(opened, clause))
   const isAmiss = clauses.length > 0 && query.method !== 'meaning' && (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
   return {
-    hits: readHits(opened.file, items.slice(offset, offset + limit), clauses, weights),
+    hits: rows.map((row) => cutHit(opened.file, row, clauses, weights)),
     total: items.length,
     matched,
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
@@ -154,30 +161,24 @@ function rarity({ vocabulary }: SearchFile, clause: Clause): number {
   return 1 / Math.log2(2 + rarest)
 }
 
-function readHits(file: IndexFile, items: readonly FoundItem[], clauses: readonly Clause[], weights: readonly number[]): EngineHit[] {
-  const read = file.prepare(
-    `SELECT item.id, kind.text AS kind, scope.text AS scope, item.created, item.updated, content.title, content.body
-     FROM item JOIN content ON content.key = item.key JOIN label AS kind ON kind.ordinal = item.kind JOIN label AS scope ON scope.ordinal = item.scope
-     WHERE item.key = ?`,
-  )
-  const hits: EngineHit[] = []
-  for (const { key, score, foundBy, passage } of items) {
-    const row = read.get(key)
-    if (row === undefined) continue
-    hits.push({
-      id: String(row.id),
-      kind: String(row.kind),
-      scopeId: String(row.scope),
-      createdAt: Number(row.created),
-      updatedAt: Number(row.updated),
-      score,
-      title: markText(String(row.title), clauses),
-      snippet: passage === null ? bestSnippet(String(row.body), clauses, weights) : passageSnippet(String(row.body), passage, clauses, weights),
-      foundBy,
-      passage,
-    })
-  }
-  return hits
+interface FoundRow extends FoundItem, Pick<EngineHit, 'id' | 'kind' | 'scopeId' | 'createdAt' | 'updatedAt'> {}
+
+/** What stands about items, but for their texts; in their order. */
+function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): FoundRow[] {
+  const read = file.prepare('SELECT id, kind, scope, created, updated FROM item WHERE key = ?')
+  const nameOf = (ordinal: unknown): string => labels.nameOf(Number(ordinal))?.text ?? ''
+  return items.flatMap((item) => {
+    const row = read.get(item.key)
+    if (row === undefined) return []
+    return [{ ...item, id: String(row.id), kind: nameOf(row.kind), scopeId: nameOf(row.scope), createdAt: Number(row.created), updatedAt: Number(row.updated) }]
+  })
+}
+
+function cutHit(file: IndexFile, { key, ...found }: FoundRow, clauses: readonly Clause[], weights: readonly number[]): EngineHit {
+  const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
+  const body = String(row?.body ?? '')
+  const snippet = found.passage === null ? bestSnippet(body, clauses, weights) : passageSnippet(body, found.passage, clauses, weights)
+  return { ...found, title: markText(String(row?.title ?? ''), clauses), snippet }
 }
 
 /**

@@ -1,5 +1,6 @@
+import { hasFoldedSigns } from './as-typed.ts'
 import type { EngineQuery } from './contract.ts'
-import { parametersOf, where, type Condition } from './conditions.ts'
+import { parametersOf, where, type Condition, type Parameter } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Clause } from './parse-query.ts'
 import { holdsExactly } from './segments.ts'
@@ -35,12 +36,6 @@ const TITLE_WEIGHT = 2
 const MAX_CHECKED_PHRASES = 5_000
 /** The same for the beginning of a word. */
 export const MAX_CHECKED_BEGINNINGS = 1_200
-const FOLDED_SIGNS = /[^\0-\x7f]|'/
-
-/** A text without such signs holds a word only where it holds its letters. */
-export function hasFoldedSigns(text: string): boolean {
-  return FOLDED_SIGNS.test(text)
-}
 
 export function runMatch(source: SearchFile, query: EngineQuery, clauses: readonly Clause[], conditions: readonly Condition[], ask: Ask): Match[] {
   const { expression, ranked, begun, order, wanted } = ask
@@ -61,7 +56,7 @@ export function runMatch(source: SearchFile, query: EngineQuery, clauses: readon
 }
 
 /** Read as two texts: a thousand rows one by one take five times as long. */
-function readAtOnce(file: IndexFile, sql: string, parameters: readonly (string | number)[]): Match[] {
+function readAtOnce(file: IndexFile, sql: string, parameters: readonly Parameter[]): Match[] {
   const row = file.prepare(`SELECT json_group_array(key) AS keys, json_group_array(score) AS scores FROM (${sql})`).get(...parameters)
   const scores = JSON.parse(String(row?.scores ?? '[]')) as number[]
   return (JSON.parse(String(row?.keys ?? '[]')) as number[]).map((key, index) => ({ key, score: -(scores[index] ?? 0) }))
@@ -90,16 +85,16 @@ function matchSql(query: EngineQuery, conditions: readonly Condition[], order: A
 function holdsClauses(file: IndexFile, key: number, clauses: readonly Clause[], titleOnly: boolean): boolean {
   const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
   if (row === undefined) return false
-  const title = String(row.title)
-  const missing = clauses.filter((clause) => !holdsClause(title, clause))
-  if (missing.length === 0) return true
-  if (titleOnly) return false
-  const body = String(row.body)
-  return missing.every((clause) => holdsClause(body, clause))
+  const missing = notIn(String(row.title), clauses)
+  return missing.length === 0 || (!titleOnly && notIn(String(row.body), missing).length === 0)
 }
 
 /** Most words stand in a text as they are typed; only the others need its words taken apart. */
-function holdsClause(text: string, clause: Clause): boolean {
-  if (clause.plain.test(text)) return true
-  return (clause.exact.length > 1 || hasFoldedSigns(text)) && holdsExactly(tokenize(text), clause)
+function notIn(text: string, clauses: readonly Clause[]): Clause[] {
+  const lowered = text.toLowerCase()
+  const others = clauses.filter(({ plain }) => !plain(lowered))
+  const unseen = others.filter(({ exact }) => exact.length > 1 || hasFoldedSigns(text))
+  if (unseen.length === 0) return others
+  const tokens = tokenize(text)
+  return others.filter((clause) => !unseen.includes(clause) || !holdsExactly(tokens, clause))
 }

@@ -106,6 +106,15 @@ describe('finding', () => {
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
   })
 
+  test('tells what the hits will be before it tells their texts', async () => {
+    const engine = openEngine()
+    await engine.apply([upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')], '1')
+    const told: string[][] = []
+    const result = await engine.search({ workspaceId: 'w', text: 'pricing' }, 'all', (found) => told.push(found.map(({ id, kind }) => `${kind} ${id}`)))
+    expect(told).toEqual([result.hits.map(({ id, kind }) => `${kind} ${id}`)])
+    expect(ids(result)).toEqual(['1', '2'])
+  })
+
   test('offers a spelling that finds something for this reader only', async () => {
     const engine = openEngine()
     await engine.apply([upsert('1', 'Onboarding', 'friction'), upsert('2', 'Confidential', 'acquisition', { scopeId: 'secret' })], '1')

@@ -18,9 +18,10 @@ const MAX_WORD_CHARS = 24
 /** Where the clauses hold among the tokens of one text, in order. */
 function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[] {
   const spans: Span[] = []
-  for (const [index, token] of tokens.entries()) {
-    for (const [number, clause] of clauses.entries()) {
-      if (!holdsAt(tokens, index, clause)) continue
+  for (let index = 0; index < tokens.length; index++) {
+    for (let number = 0; number < clauses.length; number++) {
+      const [token, clause] = [tokens[index], clauses[number]]
+      if (token === undefined || clause === undefined || !holdsAt(tokens, index, clause)) continue
       const last = tokens[index + clause.stems.length - 1] ?? token
       spans.push({ start: token.start, end: endOfMatch(token, last, clause), clause: number })
     }
@@ -45,10 +46,17 @@ function holdsAt(tokens: readonly Token[], index: number, clause: Clause): boole
     const token = tokens[index + at]
     if (token === undefined) return false
     const exact = clause.exact[at] ?? ''
-    const same = clause.quoted ? token.exact === exact : token.stem === clause.stems[at] || clause.forms.includes(token.stem)
-    if (!same && !(at === last && clause.unfinished && token.exact.startsWith(exact))) return false
+    if (!isWord(token, clause, at) && !(at === last && clause.unfinished && token.exact.startsWith(exact))) return false
   }
   return true
+}
+
+/** Whether a token is the word of a clause; a stem begins as its word does, and another form may not. */
+function isWord(token: Token, clause: Clause, at: number): boolean {
+  if (clause.quoted) return token.exact === clause.exact[at]
+  const stem = clause.stems[at] ?? ''
+  if (clause.forms.length === 0 && token.exact.charCodeAt(0) !== stem.charCodeAt(0)) return false
+  return token.stem === stem || clause.forms.includes(token.stem)
 }
 
 /** The whole text cut into matching and other stretches. */

@@ -15,6 +15,10 @@ describe('words of a text', () => {
     expect(words('rock\'n\'roll at o’clock, I’d say it’s Ann’s')).toEqual(['rocknroll', 'at', 'oclock', 'id', 'say', 'it', 'ann'])
   })
 
+  test('go on where plain letters are followed by others', () => {
+    expect(words('Cafe\u0301s, coördinate data-driven 3D™ naı̈ve x東y re’sume o\'clock’s end\'')).toEqual(['cafes', 'coordinate', 'data', 'driven', '3d', 'tm', 'naive', 'x', '東', 'y', 'resume', 'oclock', 'end'])
+  })
+
   test('unify compatibility forms and letters without a decomposition', () => {
     expect(words('ﬁnd Straße Łódź ＡＢＣ')).toEqual(['find', 'strasse', 'lodz', 'abc'])
   })

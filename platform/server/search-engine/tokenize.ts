@@ -1,11 +1,21 @@
 import { porterStem } from './porter-stem.ts'
 
 /** A word of a text: where it stands (UTF-16 offsets), its folded form and its stem. */
-export interface Token {
-  start: number
-  end: number
-  exact: string
-  stem: string
+export class Token {
+  readonly start: number
+  readonly end: number
+  readonly exact: string
+
+  constructor(start: number, end: number, exact: string) {
+    this.start = start
+    this.end = end
+    this.exact = exact
+  }
+
+  /** Made when it is asked for: of most words of a text nobody does. */
+  get stem(): string {
+    return stemWord(this.exact)
+  }
 }
 
 /** Longer words (encoded blobs, keys) are cut; nobody types the rest. */
@@ -19,9 +29,9 @@ const MAX_CACHED_STEMS = 100_000
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
 /** Articles and pronouns of French and Italian that stick to the word after them, which is what is looked for. */
 const ELIDED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|all|dall|dell|nell|quell|quest|sull|un)['’](?=\p{L})`
-const WORDS = new RegExp(
+const WORD = new RegExp(
   String.raw`(?<elided>${ELIDED})|(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+(?:['’][[\p{L}\p{M}]--${SPACELESS}]+)*|\p{Extended_Pictographic}`,
-  'giv',
+  'iyv',
 )
 
 const ASCII_WORD = /^[0-9a-zA-Z]*$/
@@ -66,17 +76,43 @@ export function stemWord(exact: string): string {
 /** The words of a text in order. Runs of scripts without spaces give one token at each character: it and its successor, the last one alone. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const match of text.matchAll(WORDS)) {
-    if (match.groups?.elided !== undefined) continue
-    if (match.groups?.run === undefined) pushToken(tokens, match[0], match.index, match.index + match[0].length)
-    else pushPairs(tokens, match[0], match.index)
-  }
+  for (let at = 0; at < text.length; ) at = pushNext(tokens, text, at)
   return tokens
+}
+
+const APOSTROPHE = "'".charCodeAt(0)
+
+/** Takes what stands at an offset; answers where to go on. Words of plain letters, which most are, need no pattern. */
+function pushNext(tokens: Token[], text: string, at: number): number {
+  let end = at
+  while (isPlain(text.charCodeAt(end))) end += 1
+  const next = text.charCodeAt(end)
+  if (next === APOSTROPHE ? end === at : !(next > LAST_PLAIN)) {
+    if (end === at) return at + 1
+    const exact = text.slice(at, Math.min(end, at + MAX_TOKEN_CHARS)).toLowerCase()
+    tokens.push(new Token(at, end, exact))
+    return end
+  }
+  WORD.lastIndex = at
+  const match = WORD.exec(text)
+  if (match === null) return at + ((text.codePointAt(at) ?? 0) > LAST_UNIT ? 2 : 1)
+  const { 0: word, groups } = match
+  if (groups?.run !== undefined) pushPairs(tokens, word, at)
+  else if (groups?.elided === undefined) pushToken(tokens, word, at, at + word.length)
+  return at + word.length
+}
+
+const LAST_PLAIN = 0x7f
+const LAST_UNIT = 0xffff
+
+/** Whether a UTF-16 unit is an ASCII letter or digit. */
+function isPlain(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57)
 }
 
 function pushToken(tokens: Token[], word: string, start: number, end: number): void {
   const exact = foldWord(word)
-  if (exact !== '') tokens.push({ start, end, exact, stem: stemWord(exact) })
+  if (exact !== '') tokens.push(new Token(start, end, exact))
 }
 
 function pushPairs(tokens: Token[], run: string, offset: number): void {

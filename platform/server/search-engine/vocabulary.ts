@@ -1,5 +1,5 @@
 import type { IndexFile } from './index-file.ts'
-import { formNames } from './languages.ts'
+import { formNames, LANGUAGE_CODES } from './languages.ts'
 import { mirrorWord } from './naming.ts'
 import { foldWord, stemWord } from './tokenize.ts'
 
@@ -43,8 +43,8 @@ export function openVocabulary(file: IndexFile): Vocabulary {
     frequencyOf: (stem) => Number(file.prepare('SELECT coalesce(sum(frequency), 0) AS total FROM term WHERE stem = ?').get(stem)?.total ?? 0),
     hasSeveralForms: (stem) => file.prepare('SELECT 1 FROM term WHERE stem = ? LIMIT 2').all(stem).length > 1,
     otherForms(word) {
-      if (file.prepare('SELECT 1 FROM form LIMIT 1').get() === undefined) return []
-      const names = [...new Set(formNames(word))]
+      const names = [...new Set(formNames(word, languagesOf(file)))]
+      if (names.length === 0) return []
       const rows = file
         .prepare(`SELECT stem, sum(frequency) AS total FROM (SELECT DISTINCT term FROM form WHERE name IN (${names.map(() => '?').join(', ')})) JOIN term USING (term) GROUP BY stem ORDER BY total DESC LIMIT ?`)
         .all(...names, MAX_FORMS)
@@ -62,6 +62,14 @@ export function openVocabulary(file: IndexFile): Vocabulary {
     },
     similarWords: (word) => similarWords(file, word),
   }
+}
+
+/** Codes of the languages that some text of the file is written in. */
+function languagesOf(file: IndexFile): Set<string> {
+  const rows = file
+    .prepare("SELECT code.value FROM json_each(?) AS code WHERE EXISTS (SELECT 1 FROM form WHERE form.name > code.value || ' ' AND form.name < code.value || '!')")
+    .all(JSON.stringify(LANGUAGE_CODES))
+  return new Set(rows.map((row) => String(row.value)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AllowedScopes, EngineChange, EngineDifferences, EngineQuery, EngineResult, StatedItem } from './contract.ts'
+import type { AllowedScopes, EngineChange, EngineDifferences, EngineQuery, EngineResult, FoundItemName, StatedItem } from './contract.ts'
 import { openReader } from './reader.ts'
 import type { VectorSpace } from './vector-layout.ts'
 import { openWriter } from './writer.ts'
@@ -15,7 +15,7 @@ export interface ThreadOptions {
 export type ThreadRequest =
   | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
-  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes; space: VectorSpace | null }
+  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes; space: VectorSpace | null; tellsFound: boolean }
   | { type: 'compare'; workspaceId: string; stated: readonly StatedItem[]; after: string | null; until: string | null }
   | { type: 'load'; workspaceId: string }
   | { type: 'release'; workspaceIds: readonly string[] }
@@ -28,14 +28,15 @@ export type ThreadAnswer =
   | { type: 'differences'; differences: EngineDifferences }
   | { type: 'space'; space: VectorSpace | null }
 
-export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string }
+export type ThreadReply = { id: number; answer: ThreadAnswer } | { id: number; error: string } | { id: number; found: readonly FoundItemName[] }
 
 /** Runs in a worker thread only: answers one request after the other. */
 function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): void {
   const handle = options.role === 'writer' ? writerHandler(options.folder) : readerHandler(options)
   port.on('message', ({ id, request }: { id: number; request: ThreadRequest }) => {
     try {
-      port.postMessage({ id, answer: handle(request) } satisfies ThreadReply)
+      const answer = handle(request, (found) => port.postMessage({ id, found } satisfies ThreadReply))
+      port.postMessage({ id, answer } satisfies ThreadReply)
     } catch (error) {
       port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies ThreadReply)
     }
@@ -43,7 +44,9 @@ function serve(port: NonNullable<typeof parentPort>, options: ThreadOptions): vo
   })
 }
 
-function writerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer {
+type Handler = (request: ThreadRequest, onFound: (found: readonly FoundItemName[]) => void) => ThreadAnswer
+
+function writerHandler(folder: string): Handler {
   const writer = openWriter(folder)
   return (request) => {
     if (request.type === 'sequence') return { type: 'sequence', sequence: writer.sequence() }
@@ -53,10 +56,10 @@ function writerHandler(folder: string): (request: ThreadRequest) => ThreadAnswer
   }
 }
 
-function readerHandler({ folder, thread }: ThreadOptions): (request: ThreadRequest) => ThreadAnswer {
+function readerHandler({ folder, thread }: ThreadOptions): Handler {
   const reader = openReader(folder, thread)
-  return (request) => {
-    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed, request.space) }
+  return (request, onFound) => {
+    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed, request.space, request.tellsFound ? onFound : undefined) }
     if (request.type === 'compare') return { type: 'differences', differences: reader.compare(request.workspaceId, request.stated, request.after, request.until) }
     if (request.type === 'load') return { type: 'space', space: reader.load(request.workspaceId) }
     if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)
