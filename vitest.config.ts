@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Pure, database and interface tests run side by side; two files at a time suits the two cores they are measured on. */
 const PARALLEL_FILES = 2
 const JOURNEY_TIMEOUT_MS = 180_000
+/** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
+const PATIENCE_MS = 30_000
 const DATABASE_TIMEOUT_MS = 30_000
 
 const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
@@ -56,6 +58,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/browser-setup.ts'],
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
           fileParallelism: false,
           // After everything else, so that journeys and their timings have the machine to themselves.
           sequence: { groupOrder: 1 },

@@ -146,14 +146,14 @@ test('every address of the specification leads to its page, and those of what co
     await expect.poll(async () => heading.allTextContents(), SOON).toEqual(['Not found'])
     await go(page, addressOf(pattern))
     const shown = page.getByRole('heading', { level: 1, name })
-    if (!(await shown.waitFor({ timeout: 8000 }).then(() => true, () => false))) wrong.push(`${pattern}: ${(await heading.allTextContents()).join(' / ')}`)
+    if (!(await shown.waitFor(SOON).then(() => true, () => false))) wrong.push(`${pattern}: ${(await heading.allTextContents()).join(' / ')}`)
   }
   expect(wrong).toEqual([])
   for (const pattern of Object.keys(LATER)) {
     await go(page, '/start')
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor(SOON)
     await go(page, addressOf(pattern))
-    if (!(await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor({ timeout: 8000 }).then(() => true, () => false))) wrong.push(pattern)
+    if (!(await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor(SOON).then(() => true, () => false))) wrong.push(pattern)
   }
   expect(wrong).toEqual([])
 }, 240_000)
@@ -172,7 +172,7 @@ test('the settings of all projects stand together, and Browse begins at the proj
   await expect.poll(async () => page.locator('[role="row"][data-current]').textContent(), SOON).toContain('Lost study')
   // The keys go on from there.
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname.includes('/projects/'))
+  await page.waitForURL((url) => url.pathname.includes('/projects/'), SOON)
   await page.getByRole('heading', { level: 1, name: 'Lost study' }).waitFor(SOON)
 
   await command(page, 'changeProject', { id: project, archived: true })

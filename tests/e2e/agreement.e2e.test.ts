@@ -64,14 +64,14 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ada.getByText('Nothing is left to settle').waitFor()
   const highlights = async () => (await ask<{ note: { highlights: Array<{ text: string; tags: Array<{ title: string }> }> } }>(ada, 'query ($id: ID!) { note(id: $id) { highlights { text tags { title } } } }', { id: noteId })).note.highlights
   await ada.getByText('Settled 1').waitFor()
-  expect(await highlights()).toEqual([{ text: 'Setting it up took a day!', tags: [{ title: 'Setup' }] }])
+  await expect.poll(highlights).toEqual([{ text: 'Setting it up took a day!', tags: [{ title: 'Setup' }] }])
   await ada.getByText('Agreed 1').click()
   await ada.getByRole('button', { name: 'Highlight it' }).click()
   await ada.getByText('Settled 2').waitFor()
-  expect((await highlights()).map(({ text }) => text)).toEqual(['The price is too high.', 'Setting it up took a day!'])
+  await expect.poll(async () => (await highlights()).map(({ text }) => text)).toEqual(['The price is too high.', 'Setting it up took a day!'])
   await ada.keyboard.press('ControlOrMeta+z')
   await ada.getByText('Settled 1').waitFor()
-  expect(await highlights()).toHaveLength(1)
+  await expect.poll(highlights).toHaveLength(1)
 
   // Coded once more: nobody sees results until it is closed, each begins with what they gave, and the first figures stay.
   await ada.getByRole('button', { name: 'More about Pilot' }).click()
@@ -86,6 +86,7 @@ test('two people code the same note apart by keys, see how far they agree, and s
   await ben.getByRole('button', { name: /Done, next note/ }).click()
   await ben.getByRole('button', { name: 'Not done yet' }).waitFor()
   await ada.getByRole('button', { name: /Done, next note/ }).click()
+  await ada.getByRole('button', { name: 'Not done yet' }).waitFor()
   await ada.getByRole('button', { name: 'Close the round' }).click()
   const table = ada.getByRole('table', { name: 'How far the coders agree' })
   await ada.getByText('The coders had seen the results of the time before.').waitFor()

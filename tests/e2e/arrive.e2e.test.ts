@@ -73,7 +73,7 @@ test('from sign-up into a workspace of one’s own, and a colleague by invite', 
 
   // Nobody has to look again: the list follows.
   await page.getByText('Grace Hopper').first().waitFor()
-  expect(await page.getByText('Invited', { exact: true }).count()).toBe(0)
+  await expect.poll(async () => page.getByText('Invited', { exact: true }).count()).toBe(0)
 })
 
 test('another one’s workspace is closed, and leads to one’s own', async () => {
@@ -138,6 +138,7 @@ test('settings are changed by those who may: name, address, groups, tokens', asy
   expect(answer).toEqual({ data: { viewer: { role: 'MANAGER', user: { name: 'Ada Lovelace' } } } })
 
   await page.getByRole('link', { name: 'General' }).click()
+  await expect.poll(async () => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('harbour')
   await page.getByRole('textbox', { name: 'Address' }).fill('harbour-lights')
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByRole('button', { name: 'Move' }).click()
@@ -223,7 +224,7 @@ test('arriving and settings fit on a dark telephone', async () => {
   const fits = async (name: string): Promise<void> => {
     await journey.expectAccessible()
     await journey.screenshot(`telephone-${name}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
+    await expect.poll(async () => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(360)
   }
   await page.getByRole('link', { name: /Harbour Research/ }).waitFor()
   await fits('workspaces')

@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf, scannedPage } from '../harness/pdfs.ts'
 import { command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -55,11 +56,11 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await found.locator('mark').getByText('pelicans keep').waitFor(SOON)
 
   // Selected from the middle of one line to the middle of the next, as a mouse does, and copied with its line break.
-  const from = await found.getByText('People keep receipts').boundingBox()
-  const to = await found.getByText('none.').boundingBox()
-  await page.mouse.move((from?.x ?? 0) + 1, (from?.y ?? 0) + (from?.height ?? 0) / 2)
+  const from = await placeOf(found.getByText('People keep receipts'))
+  const to = await placeOf(found.getByText('none.'))
+  await page.mouse.move(from.x + 1, from.y + from.height / 2)
   await page.mouse.down()
-  await page.mouse.move((to?.x ?? 0) + (to?.width ?? 0) - 1, (to?.y ?? 0) + (to?.height ?? 0) / 2, { steps: 5 })
+  await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 5 })
   await page.mouse.up()
   const copied = await page.evaluate(() => {
     const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
@@ -71,9 +72,9 @@ test('a document that is dropped is read as pages: leafed through, found in, cop
   await viewer.getByRole('button', { name: 'Show small pages' }).click()
   await viewer.getByRole('button', { name: 'Go to page 29' }).click()
   await viewer.getByRole('group', { name: 'Page 29', exact: true }).getByText('Chapter 29').waitFor(SOON)
-  const before = await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox()
+  const before = await placeOf(viewer.getByRole('group', { name: 'Page 29', exact: true }))
   await viewer.getByRole('button', { name: 'Show pages larger' }).click()
-  await expect.poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) * 1.2)
+  await expect.poll(async () => (await viewer.getByRole('group', { name: 'Page 29', exact: true }).boundingBox())?.width ?? 0).toBeGreaterThan(before.width * 1.2)
   await journey.expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 800 })

@@ -46,8 +46,8 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await ada.getByRole('main').getByText('List', { exact: true }).click()
   await ada.getByRole('button', { name: 'Save changes' }).click()
   await ada.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
-  expect(await ada.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
-  expect(new URL(ada.url()).search).toBe('')
+  await expect.poll(async () => ada.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
+  await expect.poll(() => new URL(ada.url()).search).toBe('')
 
   await ada.getByRole('button', { name: 'More for this feed' }).click()
   await ada.getByRole('menuitem', { name: 'Delete' }).click()

@@ -12,12 +12,12 @@ const SOON = { timeout: 30_000 }
 
 /** What lists of fields show, in their order. */
 async function labelsIn(page: Page, list: string): Promise<string[]> {
-  const rows = await page.getByRole('grid', { name: list }).getByRole('row').all()
-  return Promise.all(rows.map(async (row) => (await row.getByRole('checkbox').getAttribute('aria-label'))?.replace('Select ', '') ?? ''))
+  return page.getByRole('grid', { name: list }).getByRole('row').getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? ''))
 }
 
 /** Opens the form of a new field, names it and chooses its kind. */
 async function beginField(page: Page, label: string, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a field' }).first().waitFor()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog').getByRole('form', { name: 'Add a field' })
   await form.getByRole('textbox', { name: 'Name' }).fill(label)
@@ -35,7 +35,6 @@ test('all ten kinds of fields are made, options are pasted, fields are put in or
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Clinic' })
   await people.open(page, `/projects/${projectId}/settings/fields`)
   const kinds = { Role: 'Text', Age: 'Number', 'Met on': 'Date', Customer: 'Yes or no', Recommends: 'Score from 0 to 10', Mail: 'Email', Telephone: 'Phone', Site: 'Link', 'Asked by': 'Person' }
-  await page.getByRole('button', { name: 'Add a field' }).first().waitFor()
   for (const [label, kind] of Object.entries(kinds)) {
     await beginField(page, label, kind)
     if (label === 'Age') {
@@ -112,9 +111,11 @@ test('a field group of the workspace stands in two projects at once; one of them
     await page.getByRole('tab', { name: /^Fields/ }).click()
     const plan = page.getByRole('tabpanel').getByRole('combobox', { name: 'Plan' })
     await plan.click()
+    await page.getByRole('option', { name: 'Free' }).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('tabpanel').getByText('Free', { exact: true }).first().waitFor()
+    await expect.poll(async () => (await ask<{ note: { fieldValues: unknown[] } }>(page, 'query ($id: ID!) { note(id: $id) { fieldValues { text } } }', { id: note })).note.fieldValues.length, SOON).toBe(1)
   }
 
   // What the option is called changes in both; one of the projects hides the field.

@@ -23,7 +23,7 @@ test('the menu of a project leads to who did what in it, new acts come in by the
   await acts.getByText('changed the summary').waitFor()
   const noteId = await command(ada, 'createNote', { projectId, title: 'Grace' })
   await acts.getByText('made the note “Grace”').waitFor()
-  expect(await acts.getByRole('listitem').count()).toBe(4)
+  await expect.poll(async () => acts.getByRole('listitem').count()).toBe(4)
 
   await ask(ada, 'mutation ($ids: [ID!]!, $operationId: ID!) { deleteNotes(input: { ids: $ids }, operationId: $operationId) { deletionId } }', { ids: [noteId], operationId: newId() })
   await acts.getByRole('button', { name: 'Undo: deleted the note “Grace”' }).click()

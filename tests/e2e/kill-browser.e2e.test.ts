@@ -38,7 +38,7 @@ test('whatever showed as saved survives killing server, database and browser tog
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(`${round}-saved `)
     // The state of the words just typed, not that of those before them.
-    await vi.waitFor(async () => expect(timesIn((await text.textContent()) ?? '', `${round}-saved`)).toBe(1))
+    await expect.poll(async () => timesIn((await text.textContent()) ?? '', `${round}-saved`)).toBe(1)
     await saved(page, AFTER_A_KILL)
     await page.keyboard.type(`${round}-unsaved `)
     await Promise.all([server.kill('everything'), ada.killBrowser()])
@@ -47,7 +47,7 @@ test('whatever showed as saved survives killing server, database and browser tog
     page = await ada.open()
     const again = await openNote(page, id, 'Mara')
     await saved(page, AFTER_A_KILL)
-    await vi.waitFor(async () => expect(timesIn((await again.textContent()) ?? '', `${round}-saved`)).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(timesIn((await again.textContent()) ?? '', `${round}-saved`)).toBe(1), { timeout: 30_000 })
     expect(timesIn((await again.textContent()) ?? '', `${round}-unsaved`)).toBeLessThan(2)
     // Readers see it too.
     await vi.waitFor(async () => expect(timesIn(await contentOf(id), `${round}-saved`)).toBe(1), { timeout: 40_000, interval: 200 })
@@ -71,7 +71,7 @@ test('edits made while away outlive the browser, and merge with what others wrot
   page = await ada.open()
   const again = await openNote(page, id, 'Grace')
   await saved(page, AFTER_A_KILL)
-  await vi.waitFor(async () => expect(await again.textContent()).toContain('together written-away'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await again.textContent()).toContain('together written-away'), { timeout: 30_000 })
   await vi.waitFor(async () => expect(timesIn(await contentOf(id), 'written-away')).toBe(1), { timeout: 40_000, interval: 200 })
 })
 

@@ -87,7 +87,7 @@ test('an insight goes to another project from its page, and comes back', async (
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('Moved “Nobody reads it” to “Findings”').first().waitFor(SOON)
   const projectOf = async () => (await ask<{ insight: { project: { id: string } } }>(page, 'query ($id: ID!) { insight(id: $id) { project { id } } }', { id: insightId })).insight.project.id
-  expect(await projectOf()).toBe(to)
+  await expect.poll(projectOf, SOON).toBe(to)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(projectOf, SOON).toBe(from)
 })

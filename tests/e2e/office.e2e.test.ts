@@ -57,7 +57,7 @@ test('a table is read cell by cell: leafed through by keys, copied, found in, an
   await table.getByText('2 × 2 chosen').waitFor()
   await page.keyboard.press('Control+c')
   await page.getByText('Copied 4 cells').first().waitFor(SOON)
-  expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe('Person 1\t20\nPerson 2\t21')
+  await expect.poll(async () => page.evaluate(async () => navigator.clipboard.readText()), SOON).toBe('Person 1\t20\nPerson 2\t21')
   await page.keyboard.press('Control+End')
   await grid.getByRole('gridcell', { name: 'Person 2000', exact: true }).waitFor(SOON)
 

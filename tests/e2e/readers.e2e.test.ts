@@ -80,6 +80,7 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
   await vera.keyboard.press('Escape')
   for (const panel of ['Fields', 'Tags', 'Contacts', 'Highlights']) {
     await vera.getByRole('tab', { name: new RegExp(`^${panel}`) }).click()
+    await vera.getByRole('tab', { name: new RegExp(`^${panel}`), selected: true }).waitFor()
     expect(await vera.getByRole('tabpanel').locator('input, textarea, [contenteditable="true"]').count(), panel).toBe(0)
     await journey.expectAccessible(vera)
   }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useServer } from '../harness/server.ts'
 
@@ -21,7 +22,7 @@ async function dropped(page: Page, file: { name: string; mimeType: string; buffe
   return player
 }
 
-const placeOf = async (player: Locator): Promise<number> => Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
+const playedTo = async (player: Locator): Promise<number> => Number(await player.getByRole('slider', { name: 'Place in the recording' }).getAttribute('aria-valuenow'))
 const video = (player: Locator) => player.locator('video')
 
 test('a film that is dropped plays in its note, by the mouse and by keys, and its keys are in the list', async () => {
@@ -30,9 +31,9 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   const player = await dropped(page, { name: 'Mara.webm', mimeType: 'video/webm', buffer: film })
   await player.getByRole('button', { name: 'Play' }).click()
   await player.getByRole('button', { name: 'Pause' }).waitFor(SOON)
-  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThan(0)
+  await expect.poll(async () => playedTo(player), SOON).toBeGreaterThan(0)
   await page.keyboard.press('l')
-  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThanOrEqual(10)
+  await expect.poll(async () => playedTo(player), SOON).toBeGreaterThanOrEqual(10)
   await page.keyboard.press('k')
   await player.getByRole('button', { name: 'Play' }).waitFor()
   const paused = await video(player).evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -42,12 +43,12 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(Math.max(0, paused - 10) + 0.04, 2)
   await page.keyboard.press('>')
   await player.getByRole('button', { name: 'Speed: 1.25×' }).waitFor()
-  expect(await video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
+  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
 
   const line = player.getByRole('slider', { name: 'Place in the recording' })
-  const box = await line.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.75, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  await expect.poll(async () => placeOf(player), SOON).toBe(30)
+  const box = await placeOf(line)
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2)
+  await expect.poll(async () => playedTo(player), SOON).toBe(30)
   await journey.expectAccessible()
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Play or pause the recording').waitFor()
@@ -63,14 +64,14 @@ test('a film that plays is seen in a corner while what stands below it is read, 
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
   const back = page.getByRole('button', { name: 'Go to the recording' })
   await back.waitFor({ state: 'attached', ...SOON })
-  const seen = await video(player).boundingBox()
-  expect(seen?.width).toBeLessThanOrEqual(280)
-  expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThan(800)
+  await expect.poll(async () => (await video(player).boundingBox())?.width).toBeLessThanOrEqual(280)
+  const seen = await placeOf(video(player))
+  expect(seen.y + seen.height).toBeLessThan(800)
   await journey.expectAccessible()
   await back.focus()
   await page.keyboard.press('Enter')
   await back.waitFor({ state: 'detached', ...SOON })
-  expect((await video(player).boundingBox())?.width).toBeGreaterThan(280)
+  await expect.poll(async () => (await video(player).boundingBox())?.width).toBeGreaterThan(280)
 })
 
 test('where the browser cannot play the stream by itself, a script does', async () => {
@@ -83,8 +84,8 @@ test('where the browser cannot play the stream by itself, a script does', async 
   await player.getByRole('slider', { name: 'Place in the recording' }).focus()
   await page.keyboard.press('ArrowRight')
   await player.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(async () => placeOf(player), SOON).toBeGreaterThan(5)
-  expect(await video(player).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/)
+  await expect.poll(async () => playedTo(player), SOON).toBeGreaterThan(5)
+  await expect.poll(async () => video(player).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/)
 })
 
 test('keys stay with the text while somebody types', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
@@ -106,7 +107,7 @@ test('names and contact details are suggested beside the text, decided about by 
   await spoken(page, 'Hello, my name is [redacted]').waitFor(SOON)
   await page.getByRole('heading', { name: 'Redacted 1' }).waitFor(SOON)
   await page.getByText(/^Rendered in/).waitFor(RENDERED)
-  expect(await text(page)).not.toContain('Porter')
+  await expect.poll(async () => text(page), SOON).not.toContain('Porter')
   const hits = async (): Promise<number> =>
     (await ask<{ search: { items: unknown[] } }>(page, 'query { search(options: { query: { value: "Porter" } }) { items { id } } }')).search.items.length
   await expect.poll(hits, SOON).toBe(0)
@@ -116,7 +117,7 @@ test('names and contact details are suggested beside the text, decided about by 
       const bytes = new Uint8Array(await (await fetch(`/files/stream/${id}/waveform.bin`, { cache: 'no-store' })).arrayBuffer())
       return bytes.slice((from / 50) * 2, (to / 50) * 2).every((value, at) => at % 2 === 1 || value === 0)
     }, [fileId, fromMs, toMs] as const)
-  expect([await isSilent(2_600, 3_300), await isSilent(600, 1_000)]).toEqual([true, false])
+  await expect.poll(async () => [await isSilent(2_600, 3_300), await isSilent(600, 1_000)], SOON).toEqual([true, false])
   await journey.expectAccessible()
   await journey.screenshot('redactions-rendered')
 
@@ -142,6 +143,7 @@ test('names and contact details are suggested beside the text, decided about by 
   const viewer = await people.invited(page, 'vera@discreet.example', 'Vera', 'VIEWER')
   await people.open(viewer, path)
   await spoken(viewer, 'Hello, my name is [redacted]').waitFor(SOON)
+  await viewer.getByRole('tab', { name: /^Highlights/ }).waitFor(SOON)
   expect(await viewer.getByRole('tab', { name: /Redactions/ }).count()).toBe(0)
   expect(await viewer.content()).not.toContain('Porter')
   await journey.expectAccessible(viewer)
@@ -158,8 +160,7 @@ test('a part is dragged on the time line, a render is stopped and taken up again
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
   await page.getByRole('tab', { name: /Redactions/ }).click()
   const lane = page.getByRole('group', { name: /Redactions on the time line/ })
-  const box = await lane.boundingBox(SOON)
-  if (!box) throw new Error('The lane is drawn.')
+  const box = await placeOf(lane)
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.97, box.y + box.height / 2, { steps: 4 })
@@ -210,8 +211,7 @@ test('a render that is killed begins again, and what it was to hide was never gi
     const media = document.querySelector('video')
     if (media) media.muted = true
   })
-  const slider = await page.getByRole('slider', { name: 'Place in the recording' }).boundingBox(SOON)
-  if (!slider) throw new Error('The recording has a time line.')
+  const slider = await placeOf(page.getByRole('slider', { name: 'Place in the recording' }))
   await page.mouse.click(slider.x + (slider.width * 9) / 30, slider.y + slider.height / 2)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), SOON).toBeGreaterThan(15)
@@ -224,5 +224,5 @@ test('a render that is killed begins again, and what it was to hide was never gi
   await server.waitUntilHealthy()
   expect(await downloaded()).toBe(403)
   await expect.poll(async () => recordingOf(page, noteId).then(({ state }) => state, () => 'away'), RENDERED).toBe('SUCCESS')
-  expect(await downloaded()).toBe(200)
+  await expect.poll(downloaded, SOON).toBe(200)
 })

@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf } from '../harness/pdfs.ts'
 import { command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
 import { caretStands, saved } from '../harness/writing.ts'
 
@@ -25,7 +26,7 @@ async function dropped(page: Page, file: { name: string; mimeType: string; buffe
 }
 
 async function tagWith(page: Page, title: string): Promise<void> {
-  await picker(page).waitFor(SOON)
+  await picker(page).and(page.locator(':focus')).waitFor(SOON)
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -34,8 +35,7 @@ async function tagWith(page: Page, title: string): Promise<void> {
 
 /** Draws over an element by mouse, from one place to another in parts of it. */
 async function draw(page: Page, over: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
-  const area = await over.boundingBox()
-  if (!area) throw new Error('What is drawn on is seen.')
+  const area = await placeOf(over)
   await page.mouse.move(area.x + area.width * fromX, area.y + area.height * fromY)
   await page.mouse.down()
   await page.mouse.move(area.x + area.width * toX, area.y + area.height * toY, { steps: 6 })
@@ -54,11 +54,11 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await viewer.getByText('of 12').waitFor(SOON)
   await page.getByText(/pages are read/).waitFor({ state: 'detached', ...SOON })
 
-  const line = await first.getByText('People keep receipts').boundingBox()
-  const middle = (line?.y ?? 0) + (line?.height ?? 0) / 2
-  await page.mouse.move((line?.x ?? 0) + 1, middle)
+  const line = await placeOf(first.getByText('People keep receipts'))
+  const middle = line.y + line.height / 2
+  await page.mouse.move(line.x + 1, middle)
   await page.mouse.down()
-  await page.mouse.move((line?.x ?? 0) + (line?.width ?? 0) / 2, middle, { steps: 5 })
+  await page.mouse.move(line.x + line.width / 2, middle, { steps: 5 })
   await page.mouse.up()
   await viewer.getByRole('button', { name: 'Highlight', exact: true }).waitFor()
   await page.keyboard.press('h')
@@ -86,12 +86,12 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   await page.keyboard.press('b')
   const box = page.getByRole('application', { name: 'Region on Page 9' })
   await box.waitFor()
-  const stood = await box.boundingBox()
+  const stood = await placeOf(box)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await box.boundingBox())?.y ?? 0).toBeGreaterThan((stood?.y ?? 0) + 5)
-  expect((await box.boundingBox())?.width).toBeGreaterThan((stood?.width ?? 0) + 5)
+  await expect.poll(async () => (await box.boundingBox())?.y ?? 0).toBeGreaterThan(stood.y + 5)
+  await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(stood.width + 5)
   await journey.expectAccessible()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
@@ -158,7 +158,7 @@ test('regions of a picture are highlighted, larger too, by whoever may not write
   await expect.poll(async () => pictureIn(cards(page).first()), SOON).toBeGreaterThan(230)
   await journey.expectAccessible()
 
-  const fitted = (await picture.locator('img').boundingBox())?.width ?? 0
+  const fitted = (await placeOf(picture.locator('img'))).width
   await picture.getByRole('button', { name: 'Show the picture larger' }).click()
   await expect.poll(async () => (await picture.locator('img').boundingBox())?.width ?? 0).toBeGreaterThan(fitted * 1.3)
   await page.keyboard.press('b')
@@ -226,12 +226,13 @@ test('a picture that is pasted into the text is marked as others are, words of p
   await page.getByText('This note is locked.').waitFor(SOON)
   await first.getByText('Chapter 1').waitFor(SOON)
   await first.getByText('Chapter 1').evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const line = await first.getByText('Chapter 1').boundingBox()
-  const middle = (line?.y ?? 0) + (line?.height ?? 0) / 2
-  await page.mouse.move((line?.x ?? 0) + 1, middle)
+  const line = await placeOf(first.getByText('Chapter 1'))
+  const middle = line.y + line.height / 2
+  await page.mouse.move(line.x + 1, middle)
   await page.mouse.down()
-  await page.mouse.move((line?.x ?? 0) + (line?.width ?? 0) - 1, middle, { steps: 5 })
+  await page.mouse.move(line.x + line.width - 1, middle, { steps: 5 })
   await page.mouse.up()
+  await viewer.getByRole('button', { name: 'Highlight', exact: true }).waitFor()
   await page.keyboard.press('h')
   await tagWith(page, 'Start')
   await expect.poll(async () => cards(page).count(), SOON).toBe(2)

@@ -55,7 +55,7 @@ test('somebody from outside is asked in by their address, finds the project that
   // Who has come is no address any more.
   await page.reload()
   await page.getByRole('combobox', { name: 'Access of Noor' }).waitFor(SOON)
-  expect(await page.getByText('Asked in, has not come yet').count()).toBe(0)
+  await expect.poll(async () => page.getByText('Asked in, has not come yet').count(), SOON).toBe(0)
 })
 
 test('the settings of a workspace are taken back, each by itself', async () => {
@@ -67,7 +67,7 @@ test('the settings of a workspace are taken back, each by itself', async () => {
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Changed the workspace’s name').first().waitFor(SOON)
   const called = async () => (await ask<{ viewer: { workspace: { name: string; locale: string } } }>(page, '{ viewer { workspace { name locale } } }')).viewer.workspace
-  expect(await called()).toMatchObject({ name: 'Field Reports' })
+  await expect.poll(called, SOON).toMatchObject({ name: 'Field Reports' })
   const language = page.getByRole('combobox', { name: 'Language' })
   await language.click()
   await page.getByRole('option', { name: 'Deutsch', exact: true }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -11,15 +12,13 @@ const SOON = { timeout: 40_000 }
 
 /** The titles of the tags in a group, in their order. */
 async function titlesIn(group: Locator): Promise<string[]> {
-  const cards = await group.getByRole('row').filter({ has: group.page().getByRole('link') }).all()
-  const placed = await Promise.all(cards.map(async (card) => ({ title: await card.getByRole('link').innerText(), at: (await card.boundingBox())?.y ?? 0 })))
+  const cards = group.getByRole('row').getByRole('link')
+  const placed = await cards.evaluateAll((links: HTMLElement[]) => links.map((link) => ({ title: link.innerText, at: link.getBoundingClientRect().y })))
   return placed.toSorted((one, other) => one.at - other.at).map(({ title }) => title)
 }
 
 async function dragOnto(page: Page, card: Locator, group: Locator): Promise<void> {
-  const from = await card.boundingBox()
-  const to = await group.boundingBox()
-  if (!from || !to) throw new Error('Both are on the page.')
+  const [to, from] = [await placeOf(group), await placeOf(card)]
   await page.mouse.move(from.x + 80, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + 100, from.y + from.height / 2 + 10, { steps: 3 })

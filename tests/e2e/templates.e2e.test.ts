@@ -30,8 +30,7 @@ test('a project becomes a template, the template a project; a project is duplica
 
   // Looked into, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
-  await page.getByRole('radio', { name: /Interview study/ }).waitFor(SOON)
-  expect(await page.getByRole('radio', { name: /Interview study/ }).isChecked()).toBe(true)
+  await expect.poll(async () => page.getByRole('radio', { name: /Interview study/ }).isChecked(), SOON).toBe(true)
   await page.getByRole('button', { name: 'Look inside' }).click()
   await page.getByText('1 note').waitFor(SOON)
   await page.getByText('Guide for interviewers').waitFor(SOON)
@@ -49,9 +48,11 @@ test('a project becomes a template, the template a project; a project is duplica
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Copy of Spring study' }).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
+  await page.getByText('Undone: Copied the project as “Copy of Spring study”').first().waitFor(SOON)
+  await page.waitForURL(server.workspaceUrl('patterns', '/projects'), SOON)
   await people.open(page, '/projects')
   await cards.getByRole('link', { name: 'Spring study', exact: true }).waitFor(SOON)
-  expect(await cards.getByRole('link', { name: 'Copy of Spring study' }).count()).toBe(0)
+  await expect.poll(async () => cards.getByRole('link', { name: 'Copy of Spring study' }).count(), SOON).toBe(0)
   expect(await cards.getByRole('link', { name: 'Interview study' }).count()).toBe(0)
 
   // Put away: out of the list, among what is archived, and back.
@@ -117,5 +118,5 @@ test('what a project is told apart by and what it shows, in which order, is chan
   await people.open(page, `/projects/${projectId}/readme`)
   const bar = page.getByRole('navigation', { name: 'Parts of the project' })
   await bar.getByRole('link', { name: 'Charts' }).waitFor(SOON)
-  expect((await bar.getByRole('link').allInnerTexts()).map((name) => name.replace(/\d+/, '').trim())).toEqual(['Readme', 'Notes', 'Highlights', 'Charts', 'Insights'])
+  await expect.poll(async () => (await bar.getByRole('link').allInnerTexts()).map((name) => name.replace(/\d+/, '').trim()), SOON).toEqual(['Readme', 'Notes', 'Highlights', 'Charts', 'Insights'])
 })

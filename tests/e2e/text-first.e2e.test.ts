@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { command, usePeople } from '../harness/people.ts'
+import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
 import { holdBack } from '../harness/slow-page.ts'
 import { caretStands, saved } from '../harness/writing.ts'
@@ -59,14 +60,14 @@ test('the text of a note stands before the application: what is typed, the caret
     element.scrollTop = 120
   })
   await caretStands(page)
-  const place = await textOf(page).getByText('Line 9 of').boundingBox()
+  const place = await placeOf(textOf(page).getByText('Line 9 of'))
   release()
   await expect.poll(async () => isInApplication(page), SOON).toBe(true)
   await page.keyboard.type(' and after it.')
   await saved(page)
-  expect(await textOf(page).textContent()).toContain('Line 3 of what Mara said. Before the application and after it.')
-  expect(await textOf(page).getByText('Line 9 of').boundingBox()).toEqual(place)
-  expect(await page.getByRole('textbox', { name: /^Text of/ }).count()).toBe(1)
+  await expect.poll(async () => textOf(page).textContent()).toContain('Line 3 of what Mara said. Before the application and after it.')
+  await expect.poll(async () => textOf(page).getByText('Line 9 of').boundingBox()).toEqual(place)
+  await expect.poll(async () => page.getByRole('textbox', { name: /^Text of/ }).count()).toBe(1)
   await journey.expectAccessible()
 
   await page.reload()
@@ -141,7 +142,7 @@ test('a key that comes right after the caret was moved is meant for where it sta
     press('Enter')
   })
   await expect.poll(async () => textOf(page).locator('p').nth(4).textContent(), SOON).toBe('Line 5')
-  expect(await textOf(page).locator('p').first().textContent()).toBe(LINES[0])
+  await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(LINES[0])
 })
 
 test('who may only read a note waits for the application, and writes once that is allowed', async () => {

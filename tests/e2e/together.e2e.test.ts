@@ -133,5 +133,5 @@ test('pictures come by pasting, dropping and the menu, into notes and insights; 
   await give(textOf(ada), 'paste', 'scan.png', 'image/png', btoa('no picture at all'))
   await textOf(ada).getByText('scan.png').waitFor()
   await ada.getByText('no picture at all').first().waitFor(SOON)
-  expect(await drawnPictures(ada)).toHaveLength(3)
+  await expect.poll(async () => drawnPictures(ada), SOON).toHaveLength(3)
 })

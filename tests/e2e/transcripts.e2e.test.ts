@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { wavFile } from '#platform/server/models/speech/wav-file.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
+import { listen } from '../harness/playing.ts'
 import { useServer } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 
@@ -102,11 +103,13 @@ test('a highlight on what was said is a clip: it plays from its first word and s
   const highlightId = await command(page, 'createHighlight', { id: newId(), noteId: note.id, place: { quote: 'open four windows' } })
   const clipOf = async (): Promise<unknown> =>
     (await ask<{ highlight: { audioVideo: unknown } }>(page, 'query ($id: ID!) { highlight(id: $id) { audioVideo { startTime endTime type } } }', { id: highlightId })).highlight.audioVideo
-  expect(await clipOf()).toEqual({ startTime: 2, endTime: 3.4, type: 'AUDIO' })
+  await expect.poll(clipOf, SOON).toEqual({ startTime: 2, endTime: 3.4, type: 'AUDIO' })
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor(SOON)
+  const heard = await listen(page)
   await page.getByRole('button', { name: 'Play the clip (0:01)' }).click()
-  await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: true })
+  await expect.poll(async () => (await heard())[0]?.to ?? 0, SOON).toBeGreaterThanOrEqual(3.2)
   await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying: false })
+  expect((await heard())[0]?.from).toBeLessThan(2.5)
   const { at } = await playing(page)
   expect(at).toBeGreaterThanOrEqual(3.3)
   expect(at).toBeLessThan(4)

@@ -17,7 +17,7 @@ const people = usePeople(server, journey, 'tapes')
 /** Nothing that anything knows how to open. */
 const TAPE = { name: 'Mara.tape', mimeType: 'application/octet-stream', buffer: Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(6_000_000)]) }
 const SLOW_BYTES_PER_SECOND = 250_000
-const SOON = { timeout: 20_000 }
+const SOON = { timeout: 30_000 }
 
 /** Holds the network to a trickle, or lets it run. */
 async function slowNetwork(page: Page, isSlow: boolean): Promise<void> {

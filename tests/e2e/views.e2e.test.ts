@@ -44,11 +44,12 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
 
   await page.keyboard.press('f')
   await page.getByRole('combobox', { name: 'Filter by…' }).fill('Age')
+  await page.getByRole('option', { name: 'Age' }).waitFor(SOON)
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'What “Age” is compared with' }).fill('32')
   await page.keyboard.press('Enter')
   await expect.poll(async () => rows.count(), SOON).toBe(1)
-  expect(new URL(page.url()).searchParams.get('search_params')).toContain('"32"')
+  await expect.poll(() => new URL(page.url()).searchParams.get('search_params'), SOON).toContain('"32"')
   await page.getByRole('button', { name: 'Remove the filter “Age”' }).click()
   await expect.poll(async () => rows.count(), SOON).toBe(3)
 
@@ -86,7 +87,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await journey.expectAccessible()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Mara' }).waitFor(SOON)
-  expect(new URL(page.url()).pathname).toMatch(/\/present\/\w+$/)
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toMatch(/\/present\/\w+$/)
   await page.keyboard.press('Escape')
   await expect.poll(async () => cards.count(), SOON).toBe(2)
 
@@ -120,7 +121,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(4)
   await page.getByLabel('Find in notes').fill('copy')
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(2)
-  expect(new URL(page.url()).searchParams.get('find')).toBe('copy')
+  await expect.poll(() => new URL(page.url()).searchParams.get('find'), SOON).toBe('copy')
   await page.locator('label', { hasText: 'Table' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('All as a table')

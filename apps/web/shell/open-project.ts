@@ -10,6 +10,11 @@ export function setOpenProject(projectId: Id | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether the page belongs to this project. */
+export function isOpenProject(projectId: Id): boolean {
+  return openProject === projectId
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,8 +8,11 @@ export interface PlayedPart {
   endMs: number
 }
 
-/** Whoever goes further than this from the end, goes elsewhere: the recording then plays on. */
+/** Whoever goes further than this beyond what can have been played meanwhile, goes elsewhere: the recording then plays on. */
 const ENDS_WITHIN_MS = 500
+const FASTEST_RATE = 3
+/** A page that was busy for longer than this hears of the end after others would have noticed it: it goes back to there. */
+const NOTICED_MS = 100
 
 let leave: (() => void) | null = null
 
@@ -19,10 +22,17 @@ export function playPart({ fileId, startMs, endMs }: PlayedPart): boolean {
   const recording = recordingOnPage(fileId)
   if (!recording) return false
   recording.play(startMs)
+  let last = { ms: startMs, at: performance.now() }
   const stop = recording.onTime((ms) => {
+    const now = performance.now()
+    const playedMs = recording.isPlaying ? (now - last.at) * FASTEST_RATE : 0
+    const wentOn = ms - last.ms < playedMs + ENDS_WITHIN_MS
+    last = { ms, at: now }
     if (ms < endMs && ms >= startMs - ENDS_WITHIN_MS) return
     leave?.()
-    if (ms - endMs >= 0 && ms - endMs < ENDS_WITHIN_MS) recording.pause()
+    if (ms < endMs || !wentOn) return
+    recording.pause()
+    if (ms - endMs > NOTICED_MS) recording.seek(endMs)
   })
   leave = () => {
     stop()

@@ -71,13 +71,14 @@ export function useTemplateCommands() {
         if (stopped !== null) showToast({ message: strings.stopped(copy.title) })
         return stopped !== null
       },
-      /** Says that a copy is there, and how it is taken back. */
-      tellMade(copy: CopyRow): void {
+      /** Says that a copy is there, and how it is taken back. @param onGone what the page does once it is. */
+      tellMade(copy: CopyRow, onGone: () => void): void {
         let deletionId = ''
         showUndo({
           title: copy.purpose === 'DUPLICATE' ? strings.copied(copy.title) : strings.used(copy.title || strings.untitledProject),
           undo: async () => {
             deletionId = dataOf(await removeProject({ input: { id: copy.projectId } }))?.deleteProject.deletionId ?? ''
+            onGone()
           },
           redo: async () => void dataOf(await restoreProject({ input: { deletionId } })),
         })

@@ -9,6 +9,7 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
+import { isOpenProject } from '../../shell/open-project.ts'
 import { strings } from './strings.ts'
 import classes from './templates.module.css'
 
@@ -36,7 +37,8 @@ export function CopyingScreen() {
     // Read by name: only what is on the page is read again.
     void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => SHOWING.includes(queryName ?? '') })
     if (copy.template) commands.tellTemplate(copy.template)
-    else commands.tellMade(copy)
+    // Whoever stands in what they take back is led to the others, as when it is deleted.
+    else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))
     router.history.replace(copy.template ? '/settings/templates/projects' : links.project(copy.project ?? { id: copy.projectId, title: copy.title }))
   }, [copy, client, commands, router, startPolling, stopPolling])
 

@@ -183,6 +183,9 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     halt()
     isPlaying = false
     isOver = true
+    // A page that was busy hears of the end late.
+    const last = part()
+    if (last?.kind === 'clip') place(turnOf(active), last.clip.snippetEndMs)
     tell()
   }
   const endClip = (): void => {
