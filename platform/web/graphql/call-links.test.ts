@@ -154,3 +154,26 @@ test('a call that was given up is no network error', async () => {
   expect(await call).toMatchObject({ kind: 'cancelled' })
   expect(told).toEqual([])
 })
+
+test('what somebody does outlives the page that is left before the answer, as far as browsers allow; what is read does not', async () => {
+  const began: (boolean | undefined)[] = []
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+    began.push(init?.keepalive)
+    await answered
+    return Response.json({ data: { change: 1, other: 1 } })
+  })
+  try {
+    const calls = client()
+    const write = async () => calls.mutate({ mutation: gql`mutation Write($text: String) { change(text: $text) }`, variables: { text: 'ü'.repeat(20_000) } })
+    const all = Promise.all([calls.mutate({ mutation: CHANGE }), write(), write(), calls.query({ query: OTHER })])
+    await vi.waitFor(() => expect(began).toEqual([true, true, false, false]))
+    answer()
+    await all
+    await write()
+    expect(began.at(-1)).toBe(true)
+  } finally {
+    sent.mockRestore()
+  }
+})

@@ -13,6 +13,8 @@ const MAX_ATTEMPTS = 5
 const MIN_RETRY_DELAY_MS = 300
 const MAX_RETRY_DELAY_MS = 2000
 const SERVER_ERRORS_FROM = 500
+/** Browsers hold at most 64 KiB of calls that outlive their page; what a page reports has some of it. */
+const MAX_OUTLIVING_BYTES = 48 * 1024
 
 /** What an operation may say about how it is called. */
 export interface CallContext {
@@ -41,7 +43,12 @@ function describeCall({ release, bearerToken }: CallLinkOptions): ApolloLink {
       credentials: context.omitCookies ? 'omit' : 'include',
       headers: { ...context.headers, [RELEASE_HEADER]: formatRelease(release), ...(token !== null && { authorization: `Bearer ${token}` }) },
       // Travels with the fetch options to `callServer`, which is where the body is at hand; part of the key of a batch.
-      ...(context.extras && { fetchOptions: { ...context.fetchOptions, extras: context.extras } }),
+      fetchOptions: {
+        ...context.fetchOptions,
+        ...(context.extras && { extras: context.extras }),
+        // What was done is done, also where the page is left or closed before the answer.
+        ...(operation.operationType === OperationTypeNode.MUTATION && { keepalive: true }),
+      },
     })
     return forward(operation)
   })
@@ -56,9 +63,13 @@ function bodyWithExtras(body: string, extras: Readonly<Record<string, unknown>>)
 
 /** Fetch that tells the connection what it saw, and says Unreachable when no complete answer came. */
 function callServer(tell: CallLinkOptions['tell']): typeof fetch {
+  let outliving = 0
   return async (input, init) => {
     const { extras, ...rest } = (init ?? {}) as CallInit
     if (extras && typeof rest.body === 'string') rest.body = bodyWithExtras(rest.body, extras)
+    const bytes = rest.keepalive && typeof rest.body === 'string' ? new Blob([rest.body]).size : 0
+    rest.keepalive = bytes > 0 && outliving + bytes <= MAX_OUTLIVING_BYTES
+    if (rest.keepalive) outliving += bytes
     try {
       const response = await fetch(input, rest)
       // Read here, so that an answer cut off in the middle is a network error as well.
@@ -69,6 +80,8 @@ function callServer(tell: CallLinkOptions['tell']): typeof fetch {
       if (rest.signal?.aborted) throw error
       tell('http-network-error')
       throw new Unreachable('The server did not answer.', { cause: error })
+    } finally {
+      if (rest.keepalive) outliving -= bytes
     }
   }
 }
