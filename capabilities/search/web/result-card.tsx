@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -29,8 +28,7 @@ export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: Res
   )
 }
 
-/** Drawn once for an item: the list is drawn with every key that is typed. */
-const ResultText = memo(function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, 'item' | 'asQuote' | 'toldWhy'>>) {
+function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, 'item' | 'asQuote' | 'toldWhy'>>) {
   const { name, icon: Icon } = resultKinds[item.type]
   const { title, content } = item.preview
   const isQuote = asQuote && content.length > 0
@@ -55,7 +53,7 @@ const ResultText = memo(function ResultText({ item, asQuote, toldWhy }: Required
       </span>
     </>
   )
-})
+}
 
 /** So many words of a passage lead back to it. */
 const OPENING_WORDS = 5

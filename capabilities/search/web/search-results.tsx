@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
 import type { SearchLayout } from './search-address.ts'
@@ -21,28 +21,52 @@ export interface SearchResultsProps {
   onEnd: () => void
   /** They answer a question: each is the passage that does, with its source. */
   asQuotes?: boolean
-  /** What can be done with an item without opening it. */
-  actionsOf?: (item: FoundItem) => ReactNode
+  /** What can be done with an item without opening it; another function draws all of them anew. */
+  actionsOf?: ((item: FoundItem) => ReactNode) | undefined
 }
+
+/** As many as stand on a screen: they are drawn at once, the others a moment later. */
+const FIRST_DRAWN = 14
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
 export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, onEnd, actionsOf }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
+  const latestOpen = useRef(onOpen)
+  useEffect(() => {
+    latestOpen.current = onOpen
+  })
+  const open = useCallback(() => latestOpen.current(), [])
+  const drawn = useDeferredValue(items)
+  // More of the same list comes below what stands there already.
+  const first = drawn === items ? items.length : Math.max(FIRST_DRAWN, drawn[0] === items[0] ? drawn.length : 0)
   useAction(nextResult, () => {
     if (!moveFocus(list, 1)) onEnd()
   })
   useAction(previousResult, () => void moveFocus(list, -1))
   return (
     <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-stale={stale || undefined}>
-      {items.map((item) => (
-        <li key={`${item.type}:${item.id}`} className={classes.result}>
-          <ResultCard item={item} query={query} asQuote={asQuotes || item.type === 'HIGHLIGHT'} onOpen={onOpen} />
-          {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
-        </li>
+      {items.slice(0, first).map((item) => (
+        <Result key={`${item.type}:${item.id}`} item={item} query={query} asQuote={asQuotes || item.type === 'HIGHLIGHT'} onOpen={open} actionsOf={actionsOf} />
       ))}
     </ul>
   )
 }
+
+interface ResultProps extends Pick<SearchResultsProps, 'query' | 'onOpen'> {
+  item: FoundItem
+  asQuote: boolean
+  actionsOf: SearchResultsProps['actionsOf']
+}
+
+/** Drawn once for an item: the list is drawn with every key that is typed. */
+const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }: ResultProps) {
+  return (
+    <li className={classes.result}>
+      <ResultCard item={item} query={query} asQuote={asQuote} onOpen={onOpen} />
+      {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
+    </li>
+  )
+})
 
 /** Moves the focus among the results; false when there is none further on. */
 function moveFocus(list: RefObject<HTMLUListElement | null>, step: 1 | -1): boolean {

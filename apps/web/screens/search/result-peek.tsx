@@ -1,5 +1,5 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { searchStrings as strings, type FoundItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
@@ -19,15 +19,14 @@ function isPeekable({ type, parent }: FoundItem): boolean {
   return type === 'NOTE' || type === 'INSIGHT' || (type === 'HIGHLIGHT' && parent?.type === 'NOTE')
 }
 
-/** Drawn once for an item: the list is drawn with every key that is typed. */
-export const PeekButton = memo(function PeekButton({ item, onPeek }: { item: FoundItem; onPeek: (key: string) => void }) {
+export function PeekButton({ item, onPeek }: { item: FoundItem; onPeek: (key: string) => void }) {
   if (!isPeekable(item)) return null
   return (
     <IconButton label={strings.peek} action={peek.id} variant="subtle" onClick={() => onPeek(keyOf(item))}>
       <IconLayoutSidebarRight size={16} stroke={1.7} aria-hidden="true" />
     </IconButton>
   )
-})
+}
 
 interface ResultPeekProps {
   items: readonly FoundItem[]

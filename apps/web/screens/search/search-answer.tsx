@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { searchHref, SearchResults, searchStrings as strings, type SearchState, type useSearch } from '#search/web/index.ts'
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
+import { searchHref, SearchResults, searchStrings as strings, type FoundItem, type SearchState, type useSearch } from '#search/web/index.ts'
 import { useClipsOfHighlights } from '#reels/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -55,8 +55,16 @@ export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
 }
 
 function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: ReactNode }) {
-  const clips = useClipsOfHighlights(found.items.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
+  // Asked for once what was found is drawn.
+  const drawn = useDeferredValue(found.items)
+  const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const [peeked, setPeeked] = useState<string | null>(null)
+  const actionsOf = useCallback((item: FoundItem) => (
+    <>
+      {clipOpener(item.id, clips)}
+      <PeekButton item={item} onPeek={setPeeked} />
+    </>
+  ), [clips])
   const isQuestion = state.mode !== 'keywords'
   return (
     <>
@@ -70,12 +78,7 @@ function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: React
         asQuotes={isQuestion}
         onOpen={onOpen}
         onEnd={found.loadMore}
-        actionsOf={(item) => (
-          <>
-            {clipOpener(item.id, clips)}
-            <PeekButton item={item} onPeek={setPeeked} />
-          </>
-        )}
+        actionsOf={actionsOf}
       />
       <ResultPeek items={found.items} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (

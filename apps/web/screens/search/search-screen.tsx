@@ -1,18 +1,16 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearch, useSearchCounts, writeComplete, type SearchState } from '#search/web/index.ts'
+import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearchCounts, writeComplete, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { destinations } from '../../shell/destinations.ts'
 import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { SaveSearch } from './save-search.tsx'
-import { SearchAnswer } from './search-answer.tsx'
 import { SearchFilter } from './search-filter.tsx'
+import { SearchFound } from './search-found.tsx'
 import classes from './search-screen.module.css'
 import { useTypedQuery } from './use-typed-query.ts'
 
@@ -48,7 +46,6 @@ export function SearchScreen() {
   const field = useRef<HTMLDivElement>(null)
   const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))
   const asked = { ...state, filter: writeComplete(state.filter) }
-  const found = useSearch(asked)
   const counts = useSearchCounts(asked)
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
@@ -98,21 +95,18 @@ export function SearchScreen() {
           <SearchFilterBar quick={{ filters: state.filters, counts, onChange: (filters) => change({ filters }) }} more={filter}>
             <SaveSearch state={asked} />
           </SearchFilterBar>
-          <Toolbar
-            label={strings.results}
-            end={
+          <SearchFound
+            state={asked}
+            tools={
               <>
                 <SegmentedTabs label={strings.order} value={state.order} options={ORDERS} onChange={(order) => change({ order })} />
                 <SegmentedTabs label={strings.layout} value={state.layout} options={LAYOUTS} onChange={(layout) => change({ layout })} />
               </>
             }
+            onOpen={() => remember(state.query)}
           >
-            <span className={classes.count} role="status">
-              {!found.answered ? '' : (isQuestion ? strings.answering : strings.count)(found.total, MAX_SEARCH_RESULTS)}
-            </span>
-          </Toolbar>
-          {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
-          <SearchAnswer state={asked} found={found} onOpen={() => remember(state.query)} />
+            {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
+          </SearchFound>
         </>
       )}
     </Page>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
+import { searchStrings as strings, useSearch, type SearchState } from '#search/web/index.ts'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { SearchAnswer } from './search-answer.tsx'
+import classes from './search-screen.module.css'
+
+interface SearchFoundProps {
+  state: SearchState
+  /** How what is found is shown. */
+  tools: ReactNode
+  /** Between how much was found and what. */
+  children: ReactNode
+  onOpen: () => void
+}
+
+/** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
+export function SearchFound({ state, tools, children, onOpen }: SearchFoundProps) {
+  const found = useSearch(state)
+  const count = state.mode === 'keywords' ? strings.count : strings.answering
+  return (
+    <>
+      <Toolbar label={strings.results} end={tools}>
+        <span className={classes.count} role="status">
+          {!found.answered ? '' : count(found.total, MAX_SEARCH_RESULTS)}
+        </span>
+      </Toolbar>
+      {children}
+      <SearchAnswer state={state} found={found} onOpen={onOpen} />
+    </>
+  )
+}
