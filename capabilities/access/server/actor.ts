@@ -30,7 +30,8 @@ export async function loadActor(tx: CellTransaction, member: MemberFacts, princi
     const grants = await loadGrants(tx, member.teamId, member.userId)
     const levels = effectiveLevels(scopes, grants, member.role)
     const hidden = hiddenScopes(scopes)
-    const visible = [...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id)
+    // One list for as long as it holds: what is told of it may be remembered.
+    const visible = Object.freeze([...levels].filter(([id, level]) => level !== 'NONE' && !hidden.has(id)).map(([id]) => id))
     cached = { version: member.accessVersion, role: member.role, levels, visible, hidden }
     cachedLevels.delete(key)
     cachedLevels.set(key, cached)

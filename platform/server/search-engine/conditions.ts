@@ -53,7 +53,7 @@ export function openLabels(file: IndexFile): Labels & { refresh(): void } {
 export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels: Labels): Condition[] | null {
   const conditions: Condition[] = []
   if (allowed !== 'all') {
-    const scopes = ordinalsOf(labels, 'scope', allowed)
+    const scopes = allowedOrdinals(labels, allowed)
     if (scopes.length === 0) return null
     if (scopes.length < labels.count('scope')) conditions.push(oneOf('scope', scopes))
   }
@@ -66,6 +66,17 @@ export function conditionsOf(query: EngineQuery, allowed: AllowedScopes, labels:
   }
   conditions.push(...dateConditions(query), ...facetConditions(query, labels))
   return conditions
+}
+
+const known = new WeakMap<readonly string[], { labels: Labels; last: number; ordinals: readonly number[] }>()
+
+/** Found once for a list, until there are other labels. */
+function allowedOrdinals(labels: Labels, allowed: readonly string[]): readonly number[] {
+  const before = known.get(allowed)
+  if (before?.labels === labels && before.last === labels.last()) return before.ordinals
+  const ordinals = ordinalsOf(labels, 'scope', allowed)
+  known.set(allowed, { labels, last: labels.last(), ordinals })
+  return ordinals
 }
 
 function ordinalsOf(labels: Labels, family: string, texts: readonly string[]): number[] {

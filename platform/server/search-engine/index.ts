@@ -1,6 +1,7 @@
 import type { AllowedScopes, EngineChange, EngineDifferences, EnginePassage, EngineQuery, EngineResult, EngineVector, FoundItemName, StatedItem } from './contract.ts'
 import { createThread, type EngineThread } from './engine-thread.ts'
 import { createLoadedSpaces } from './loaded-spaces.ts'
+import { textOfScopes } from './remembered-scopes.ts'
 import { MAX_QUERY_THREADS } from './vector-layout.ts'
 import type { ThreadAnswer } from './worker.ts'
 
@@ -65,7 +66,7 @@ export function openSearchEngine({ folder, queryThreads = DEFAULT_QUERY_THREADS 
     async search(query, allowed, onFound) {
       const space = query.meaning === undefined || query.method === undefined || query.method === 'words' ? null : await spaces.of(query.workspaceId)
       const own = query.meaning === undefined ? query : { ...query, meaning: ownVector(query.meaning) }
-      return resultOf(await leastBusy(readers).ask({ type: 'search', query: own, allowed, space, tellsFound: onFound !== undefined }, onFound))
+      return resultOf(await leastBusy(readers).ask({ type: 'search', query: own, allowed: textOfScopes(allowed), space, tellsFound: onFound !== undefined }, onFound))
     },
     async compare(workspaceId, stated, after, until) {
       const own = stated.map(({ item, passages }) => ({ item, passages: passages.map(withOwnVector) }))

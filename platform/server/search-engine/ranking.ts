@@ -17,7 +17,7 @@ const MAX_RANKED_POSTINGS = 16_000
 /** An unfinished word that stands for more than this beside others is looked for in the texts that hold those, where no list of all is asked for. */
 const MAX_COMPLETED_POSTINGS = 50_000
 /** Endings of words that stand next to others are left out, the most frequent first, until they stand next to them in no more items than this. */
-const MAX_PHRASE_POSTINGS = 100_000
+const MAX_PHRASE_POSTINGS = 50_000
 /** Titles looked at before the newest items, at most. */
 const TITLES_FIRST = 200
 /** Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this. */

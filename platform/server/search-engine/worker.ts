@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AllowedScopes, EngineChange, EngineDifferences, EngineQuery, EngineResult, FoundItemName, StatedItem } from './contract.ts'
+import type { EngineChange, EngineDifferences, EngineQuery, EngineResult, FoundItemName, StatedItem } from './contract.ts'
 import { openReader } from './reader.ts'
+import { scopesReader } from './remembered-scopes.ts'
 import type { VectorSpace } from './vector-layout.ts'
 import { openWriter } from './writer.ts'
 
@@ -15,7 +16,7 @@ export interface ThreadOptions {
 export type ThreadRequest =
   | { type: 'apply'; batch: readonly EngineChange[]; sequence: string; spaces: ReadonlyMap<string, VectorSpace> }
   | { type: 'sequence' }
-  | { type: 'search'; query: EngineQuery; allowed: AllowedScopes; space: VectorSpace | null; tellsFound: boolean }
+  | { type: 'search'; query: EngineQuery; allowed: string; space: VectorSpace | null; tellsFound: boolean }
   | { type: 'compare'; workspaceId: string; stated: readonly StatedItem[]; after: string | null; until: string | null }
   | { type: 'load'; workspaceId: string }
   | { type: 'release'; workspaceIds: readonly string[] }
@@ -58,8 +59,9 @@ function writerHandler(folder: string): Handler {
 
 function readerHandler({ folder, thread }: ThreadOptions): Handler {
   const reader = openReader(folder, thread)
+  const scopesOf = scopesReader()
   return (request, onFound) => {
-    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, request.allowed, request.space, request.tellsFound ? onFound : undefined) }
+    if (request.type === 'search') return { type: 'result', result: reader.search(request.query, scopesOf(request.allowed), request.space, request.tellsFound ? onFound : undefined) }
     if (request.type === 'compare') return { type: 'differences', differences: reader.compare(request.workspaceId, request.stated, request.after, request.until) }
     if (request.type === 'load') return { type: 'space', space: reader.load(request.workspaceId) }
     if (request.type === 'release') for (const workspaceId of request.workspaceIds) reader.release(workspaceId)

@@ -64,7 +64,8 @@ export const palettes: Record<ColorMode, Tokens> = {
     canvas: '#1b1a19',
     sunken: '#151413',
     raised: '#242321',
-    hover: '#272624',
+    // Lighter than what opens over the page, which is lighter than the page.
+    hover: '#34332f',
     selected: '#1f332b',
     border: '#302f2c',
     borderStrong: '#4a4844',
