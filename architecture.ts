@@ -39,8 +39,9 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
-  search: { tier: 3, uses: ['filters'] },
+  search: { tier: 3, uses: ['filters', 'saved-filters'] },
   filters: { tier: 3, uses: [] },
+  'saved-filters': { tier: 3, uses: ['filters'] },
   charts: { tier: 3, uses: ['filters'] },
   feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters'] },

@@ -1058,6 +1058,23 @@ create table cell.saved_feeds (
   constraint saved_feeds_pkey PRIMARY KEY (id),
   constraint saved_feeds_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
+create table cell.saved_filters (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  label text not null,
+  normal_label text not null,
+  description text not null,
+  filter jsonb not null,
+  created_by_kind text not null,
+  created_by_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  deleted_at timestamp(3) with time zone,
+  deletion_id uuid,
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  constraint saved_filters_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.scopes (
   id uuid not null,
   team_id uuid not null,
@@ -1576,6 +1593,10 @@ CREATE INDEX saved_feeds_by_deletion ON cell.saved_feeds USING btree (deletion_i
 CREATE INDEX saved_feeds_by_maker ON cell.saved_feeds USING btree (created_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_feeds_by_scope ON cell.saved_feeds USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_feeds_in_order ON cell.saved_feeds USING btree (team_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_filters_by_deletion ON cell.saved_filters USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX saved_filters_by_label ON cell.saved_filters USING btree (team_id, label COLLATE cell.people, id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_filters_by_maker ON cell.saved_filters USING btree (created_by_id) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_filters_by_scope ON cell.saved_filters USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
@@ -1839,6 +1860,8 @@ alter table cell.responses enable row level security;
 alter table cell.responses force row level security;
 alter table cell.saved_feeds enable row level security;
 alter table cell.saved_feeds force row level security;
+alter table cell.saved_filters enable row level security;
+alter table cell.saved_filters force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
 alter table cell.stars enable row level security;
@@ -1948,6 +1971,7 @@ create policy own_workspace on cell.reel_renders for all to public using ((team_
 create policy own_workspace on cell.reels for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.responses for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.saved_feeds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -2040,6 +2064,7 @@ grant delete, insert, select, update on cell.reel_renders to quarry_app;
 grant delete, insert, select, update on cell.reels to quarry_app;
 grant delete, insert, select, update on cell.responses to quarry_app;
 grant delete, insert, select, update on cell.saved_feeds to quarry_app;
+grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;

@@ -405,6 +405,52 @@ export interface ChangeSavedFeedInputQueryUser {
   method: string
 }
 
+export interface ChangeSavedFilterInput {
+  description?: string | null
+  filter?: ChangeSavedFilterInputFilter | null
+  id: string
+  label?: string | null
+}
+
+export interface ChangeSavedFilterInputFilter {
+  combinator: string
+  fields: ReadonlyArray<ChangeSavedFilterInputFilterFieldsItem>
+}
+
+export interface ChangeSavedFilterInputFilterFieldsItem {
+  field?: ChangeSavedFilterInputFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: ChangeSavedFilterInputFilterFieldsItemValues
+}
+
+export interface ChangeSavedFilterInputFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface ChangeSavedFilterInputFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
 export interface ChangeSpeakerInput {
   from: string
   noteId: string
@@ -946,6 +992,52 @@ export interface CreateSavedFeedInputQueryUser {
   method: string
 }
 
+export interface CreateSavedFilterInput {
+  description?: string | null
+  filter: CreateSavedFilterInputFilter
+  id?: string | null
+  label: string
+}
+
+export interface CreateSavedFilterInputFilter {
+  combinator: string
+  fields: ReadonlyArray<CreateSavedFilterInputFilterFieldsItem>
+}
+
+export interface CreateSavedFilterInputFilterFieldsItem {
+  field?: CreateSavedFilterInputFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: CreateSavedFilterInputFilterFieldsItemValues
+}
+
+export interface CreateSavedFilterInputFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface CreateSavedFilterInputFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
 export interface CreateTagBoardInput {
   id?: string | null
   projectId: string
@@ -1126,6 +1218,10 @@ export interface DeleteReelsInput {
 }
 
 export interface DeleteSavedFeedInput {
+  id: string
+}
+
+export interface DeleteSavedFilterInput {
   id: string
 }
 
@@ -1496,6 +1592,10 @@ export interface RestoreSavedFeedInput {
   deletionId: string
 }
 
+export interface RestoreSavedFilterInput {
+  deletionId: string
+}
+
 export interface RestoreTagInput {
   deletionId: string
 }
@@ -1559,6 +1659,7 @@ export interface SearchOptions {
   personFields?: ReadonlyArray<unknown> | null
   published?: boolean | null
   query?: SearchOptionsQuery | null
+  selectedFilterId?: string | null
   sort?: SearchOptionsSort | null
   tags?: SearchOptionsTags | null
   types?: ReadonlyArray<string> | null

@@ -19,6 +19,7 @@ import { historyWords as peopleHistoryWords } from '#people/model/history-words.
 import { historyWords as projectsHistoryWords } from '#projects/model/history-words.ts'
 import { historyWords as redactionsHistoryWords } from '#redactions/model/history-words.ts'
 import { historyWords as reelsHistoryWords } from '#reels/model/history-words.ts'
+import { historyWords as savedFiltersHistoryWords } from '#saved-filters/model/history-words.ts'
 import { historyWords as searchHistoryWords } from '#search/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
@@ -49,6 +50,7 @@ export const historyWords = [
   projectsHistoryWords,
   redactionsHistoryWords,
   reelsHistoryWords,
+  savedFiltersHistoryWords,
   searchHistoryWords,
   starsHistoryWords,
   tagsHistoryWords,

@@ -13,6 +13,7 @@ import { kind as notesKind } from '#notes/server/kind.ts'
 import { kind as peopleKind } from '#people/server/kind.ts'
 import { kind as projectsKind } from '#projects/server/kind.ts'
 import { kind as reelsKind } from '#reels/server/kind.ts'
+import { kind as savedFiltersKind } from '#saved-filters/server/kind.ts'
 import { kind as tagsKind } from '#tags/server/kind.ts'
 import { kind as tagsExtensionKind } from '#tags/server/kinds/extension.ts'
 import { kind as tagsTagBoardKind } from '#tags/server/kinds/tag-board.ts'
@@ -35,6 +36,7 @@ export const kinds = [
   peopleKind,
   projectsKind,
   reelsKind,
+  savedFiltersKind,
   tagsKind,
   tagsExtensionKind,
   tagsTagBoardKind,

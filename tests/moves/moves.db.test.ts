@@ -47,6 +47,7 @@ const STAYING: Readonly<Record<string, string>> = {
   projects: 'They are what things are moved between.',
   questions: 'Questions are of projects: answers go to those of the other one.',
   saved_feeds: 'What was chosen in Explore is a place of its own.',
+  saved_filters: 'Conditions that somebody kept are a place of their own.',
   tag_board_links: 'Extensions are linked to projects.',
   tag_boards: 'Tags are of projects: highlights get those of the other one.',
   tag_groups: 'As their boards.',

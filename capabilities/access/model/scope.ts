@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { highest, LEVELS, type Level } from '#platform/kernel/policy.ts'
 import type { Role } from '#journal/model/actor.ts'
 
-const SCOPE_KINDS = ['workspace', 'people', 'folder', 'project', 'template', 'channel', 'extension', 'feed', 'dashboard'] as const
+const SCOPE_KINDS = ['workspace', 'people', 'folder', 'project', 'template', 'channel', 'extension', 'feed', 'filter', 'dashboard'] as const
 export type ScopeKind = (typeof SCOPE_KINDS)[number]
 
 const GRANTEE_KINDS = ['user', 'group', 'markup', 'playback', 'public'] as const

@@ -5,9 +5,9 @@ import { MAX_SAVED_FEED_QUERY_CHARS, MAX_SAVED_FEED_TITLE_CHARS } from './limits
 
 const FEED_LAYOUTS = ['LIST', 'GRID'] as const
 
-/** What a feed asks for; which page of it is asked for when it is read. */
+/** What a feed asks for, with conditions of its own; which page of it is asked for when it is read. */
 export const feedQuery = searchOptions
-  .omit({ counts: true, limit: true, offset: true })
+  .omit({ counts: true, limit: true, offset: true, selectedFilterId: true })
   .refine((query) => JSON.stringify(query).length <= MAX_SAVED_FEED_QUERY_CHARS, `What a feed asks for has at most ${MAX_SAVED_FEED_QUERY_CHARS.toLocaleString('en')} characters. Choose fewer.`)
 export type FeedQuery = z.output<typeof feedQuery>
 

@@ -24,16 +24,21 @@ export interface FilterBarProps {
   fields: readonly FilterableField[]
   filter: FilterForm
   onChange: (filter: FilterForm) => void
+  /** Takes all conditions away, where that is more than asking for none. */
+  onClear?: (() => void) | undefined
+  /** All fields are known: conditions of others are told of. */
+  fieldsKnown?: boolean
 }
 
 /** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
-export function FilterBar({ projectId, fields, filter, onChange }: FilterBarProps) {
+export function FilterBar({ projectId, fields, filter, onChange, onClear = () => onChange(NO_FILTER), fieldsKnown = false }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
-  useAction(clearFilters, () => onChange(NO_FILTER), { enabled: shown.length > 0 })
+  const elsewhere = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)).length : 0
+  useAction(clearFilters, onClear, { enabled: shown.length > 0 })
 
   const add = (field: FilterableField): void => {
     const form = newFieldForm(newId(), field)
@@ -70,6 +75,7 @@ export function FilterBar({ projectId, fields, filter, onChange }: FilterBarProp
           />
         ) : null
       })}
+      {elsewhere > 0 && <span className={classes.elsewhere}>{strings.elsewhere(elsewhere)}</span>}
       {shown.length > 1 && (
         <Hint label={strings.combine(isAny)}>
           <button type="button" className={classes.quiet} onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}>
@@ -79,7 +85,7 @@ export function FilterBar({ projectId, fields, filter, onChange }: FilterBarProp
       )}
       {shown.length > 0 && (
         <Hint label={strings.clearAction} action={clearFilters.id}>
-          <button type="button" className={classes.quiet} onClick={() => onChange(NO_FILTER)}>
+          <button type="button" className={classes.quiet} onClick={onClear}>
             {strings.clear}
           </button>
         </Hint>

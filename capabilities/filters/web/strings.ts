@@ -21,6 +21,7 @@ export const filterStrings = {
   operatorOf: (label: string) => `How “${label}” is compared`,
   valueOf: (label: string) => `What “${label}” is compared with`,
   remove: (label: string) => `Remove the filter “${label}”`,
+  elsewhere: (count: number) => (count === 1 ? 'and a condition over a field that is not shown here' : `and ${count.toLocaleString()} conditions over fields that are not shown here`),
   choose: 'choose…',
   chosen: (count: number) => `${count} chosen`,
   yes: 'Yes',

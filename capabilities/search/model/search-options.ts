@@ -50,6 +50,8 @@ export const searchOptions = z.strictObject({
   notesFromFields: z.boolean().optional(),
   /** The filter form of document 2 §4. */
   filter: filterForm.optional(),
+  /** The saved filter that is asked for where no `filter` is given. */
+  selectedFilterId: z.uuid().optional(),
   /** Since the moment; a date stands for its beginning in UTC. */
   date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: z.union([relativeDate, z.iso.date(), z.iso.datetime()]) }).optional(),
   /** Leaves drafts out, or everything else. */

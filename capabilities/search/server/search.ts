@@ -11,6 +11,7 @@ import { engineQueryOf } from './engine-query.ts'
 import { filteringOf } from './filter-queries.ts'
 import { narrowByFilter } from './narrow-by-filter.ts'
 import type { SearchIndex } from './search-index.ts'
+import { withSelectedFilter } from './selected-filter.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
@@ -30,10 +31,10 @@ const SPARE_HITS = 5
 
 /**
  * One page of what the actor may see and the options ask for. Every item shown was loaded from PostgreSQL with the permission check.
- * @throws Failure ValidationError for options out of their limits, InvalidOperation in a process without an index.
+ * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there, InvalidOperation in a process without an index.
  */
 export async function search(context: WorkspaceContext, options: SearchOptionsInput): Promise<SearchResult> {
-  const parsed = parseInput(searchOptions, options)
+  const parsed = await withSelectedFilter(context, parseInput(searchOptions, options))
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
   const { method, meaning, withoutMeaning } = await methodOf(context, parsed)

@@ -26,8 +26,10 @@ export interface SearchState {
   order: SearchOrder
   layout: SearchLayout
   filters: SearchFilters
-  /** The filter form as text; empty for none. */
+  /** The filter form as text; empty for that of the saved filter, or none. */
   filter: string
+  /** The saved filter that is taken up (document 2 §4); empty for none. */
+  selectedFilterId: string
 }
 
 /** The filters that hold identifiers, with their names in the address. */
@@ -62,11 +64,12 @@ export function parseSearchHash(hash: string): SearchState {
       changed: RELATIVE_DATES.find((date) => date === changed) ?? null,
     },
     filter: values.get('filter') ?? '',
+    selectedFilterId: values.get('selectedFilterId') ?? '',
   }
 }
 
 /** The address of a search. */
-export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS, filter = '' }: Partial<SearchState>): string {
+export function searchHref({ query = '', mode = 'keywords', followUp = '', tab = '', order = 'RELEVANCE', layout = 'list', filters = NO_FILTERS, filter = '', selectedFilterId = '' }: Partial<SearchState>): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
   if (mode !== 'keywords') values.set('mode', 'question')
@@ -76,6 +79,7 @@ export function searchHref({ query = '', mode = 'keywords', followUp = '', tab =
   if (layout !== 'list') values.set('layout', layout)
   for (const list of filterLists) if (filters[list].length > 0) values.set(LISTS[list], filters[list].join(','))
   if (filters.changed !== null) values.set('changed', filters.changed)
+  if (selectedFilterId !== '') values.set('selectedFilterId', selectedFilterId)
   if (filter !== '') values.set('filter', filter)
   const hash = values.toString()
   return hash === '' ? '/search' : `/search#${hash}`

@@ -19,7 +19,17 @@ export function writeFilter(filter: FilterForm): string {
   return filter.fields.length === 0 ? '' : JSON.stringify(filter)
 }
 
+/** What an address says of conditions beside a saved filter: null where it says none, else those, be it nothing that is asked. */
+export function readOwnFilter(text: string): FilterForm | null {
+  return text === '' ? null : readFilter(text)
+}
+
+/** The same as an address says it. */
+export function writeOwnFilter(filter: FilterForm | null): string {
+  return filter === null ? '' : JSON.stringify(filter)
+}
+
 /** A filter without what says nothing yet: what is begun asks no other question. */
-export function writeComplete(text: string): string {
-  return writeFilter(completeFilter(FILTERED_TYPES, readFilter(text)))
+export function writeComplete(filter: FilterForm): string {
+  return writeFilter(completeFilter(FILTERED_TYPES, filter))
 }

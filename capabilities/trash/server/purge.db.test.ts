@@ -16,6 +16,8 @@ import { createChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart } from '#charts/server/commands/delete-chart.ts'
 import { createSavedFeed } from '#feeds/server/commands/create-saved-feed.ts'
 import { deleteSavedFeed } from '#feeds/server/commands/delete-saved-feed.ts'
+import { createSavedFilter } from '#saved-filters/server/commands/create-saved-filter.ts'
+import { deleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
@@ -91,6 +93,7 @@ async function filledProject() {
   await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
   const { id: savedFeedId } = await runCommand(await ada(), createSavedFeed, { title: 'Outlook', query: {} })
+  const { id: savedFilterId } = await runCommand(await ada(), createSavedFilter, { label: 'Outlook', filter: { combinator: 'And', fields: [{ id: 'title', field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text: 'out' } }] } })
   const { id: templateId } = await runCommand(await ada(), createInsightTemplate, { title: 'Outline' })
   const { id: viewId } = await runCommand(await ada(), createView, { projectId, title: MARKER, layout: 'BOARD', objectType: 'NOTE' })
   await services.database.workspace(workspace.teamId).write(async (tx) => sql`insert into view_ranks (view_id, row_id, team_id, rank) values (${viewId}, ${noteId}, ${workspace.teamId}, 1)`.execute(tx))
@@ -111,7 +114,7 @@ async function filledProject() {
   await writeFile(path, `Name,${MARKER} question\nGrace,${MARKER} answer\n`)
   const [imported] = await runImportNow(services, await ada(), { projectId, files: [{ path, name: `${MARKER}.csv` }] })
   const importId = imported?.id ?? ''
-  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, savedFeedId, importId, roundId }
+  return { workspace, ada, folderId, innerFolderId, projectId, scopeId, tagId, tagGroupId, tagBoardId, extensionId, fileId, contentId, noteId, highlightId, otherHighlightId, insightId, reelId, personId, fieldId, chartId, viewId, canvasId, canvasItemId, templateId, savedFeedId, savedFilterId, importId, roundId }
 }
 
 type Filled = Awaited<ReturnType<typeof filledProject>>
@@ -133,6 +136,7 @@ const DELETIONS: ReadonlyArray<readonly [kind: string, remove: (filled: Filled, 
   ['projectView', async ({ viewId }, context) => runCommand(context, deleteView, { id: viewId }), ({ viewId }) => viewId],
   ['template', async ({ templateId }, context) => runCommand(context, deleteTemplate, { id: templateId }), ({ templateId }) => templateId],
   ['savedFeed', async ({ savedFeedId }, context) => runCommand(context, deleteSavedFeed, { id: savedFeedId }), ({ savedFeedId }) => savedFeedId],
+  ['savedFilter', async ({ savedFilterId }, context) => runCommand(context, deleteSavedFilter, { id: savedFilterId }), ({ savedFilterId }) => savedFilterId],
   ['canvasItem', async ({ canvasId, canvasItemId }, context) => runCommand(context, deleteItems, { viewId: canvasId, ids: [canvasItemId] }), ({ canvasItemId }) => canvasItemId],
   ['agreement-round', async ({ roundId }, context) => runCommand(context, deleteRound, { id: roundId }), ({ roundId }) => roundId],
   ['import', async ({ importId }, context) => runCommand(context, deleteImport, { id: importId }), ({ importId }) => importId],

@@ -5,6 +5,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconFrame from '@tabler/icons-react/dist/esm/icons/IconFrame.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
@@ -21,7 +22,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './trash.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, 'tag-group': IconTags, 'tag-board': IconColumns3, extension: IconPuzzle, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate, savedFeed: IconRss, 'agreement-round': IconArrowsDiff,
+  project: IconStack2, folder: IconFolder, note: IconNote, insight: IconBulb, highlight: IconHighlight, tag: IconTag, 'tag-group': IconTags, 'tag-board': IconColumns3, extension: IconPuzzle, person: IconUser, reel: IconMovie, import: IconFileImport, chart: IconChartBar, projectView: IconLayoutBoard, canvasItem: IconFrame, template: IconTemplate, savedFeed: IconRss, savedFilter: IconFilter, 'agreement-round': IconArrowsDiff,
 }
 
 /** What something was, as a picture; its words stand beside it. */

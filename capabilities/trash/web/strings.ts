@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string, unt
   file: ['file', 'files', 'Untitled file'],
   chart: ['chart', 'charts', 'Untitled chart'],
   savedFeed: ['feed', 'feeds', 'Untitled feed'],
+  savedFilter: ['filter', 'filters', 'Untitled filter'],
   template: ['template', 'templates', 'Untitled template'],
   'agreement-round': ['round of coding', 'rounds of coding', 'Untitled round'],
   projectView: ['view', 'views', 'Untitled view'],

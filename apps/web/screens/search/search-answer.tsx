@@ -14,12 +14,14 @@ import classes from './search-screen.module.css'
 
 interface SearchAnswerProps {
   state: SearchState
+  /** Conditions narrow it. */
+  filtered: boolean
   found: ReturnType<typeof useSearch>
   onOpen: () => void
 }
 
 /** What was found, or why there is nothing. */
-export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
+export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
@@ -48,13 +50,13 @@ export function SearchAnswer({ state, found, onOpen }: SearchAnswerProps) {
     <>
       {told}
       <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
-        {state.filter === '' ? strings.nothingHint : strings.nothingFilteredHint}
+        {filtered ? strings.nothingFilteredHint : strings.nothingHint}
       </EmptyState>
     </>
   )
 }
 
-function Found({ state, found, told, onOpen }: SearchAnswerProps & { told: ReactNode }) {
+function Found({ state, found, told, onOpen }: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
   // Asked for once what was found is drawn.
   const drawn = useDeferredValue(found.items)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))

@@ -7,6 +7,10 @@ import classes from './search-screen.module.css'
 
 interface SearchFoundProps {
   state: SearchState
+  /** What is asked of the state, with the conditions that count. */
+  asked: SearchState
+  /** What narrows it could not be loaded, so that nothing is asked. */
+  isUnknown: boolean
   /** How what is found is shown. */
   tools: ReactNode
   /** Between how much was found and what. */
@@ -15,8 +19,8 @@ interface SearchFoundProps {
 }
 
 /** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
-export function SearchFound({ state, tools, children, onOpen }: SearchFoundProps) {
-  const found = useSearch(state)
+export function SearchFound({ state, asked, isUnknown, tools, children, onOpen }: SearchFoundProps) {
+  const found = useSearch(asked)
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
     <>
@@ -26,7 +30,7 @@ export function SearchFound({ state, tools, children, onOpen }: SearchFoundProps
         </span>
       </Toolbar>
       {children}
-      <SearchAnswer state={state} found={found} onOpen={onOpen} />
+      {!isUnknown && <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} />}
     </>
   )
 }

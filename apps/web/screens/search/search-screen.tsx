@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearchCounts, writeComplete, type SearchState } from '#search/web/index.ts'
+import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearchCounts, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -12,6 +12,7 @@ import { SaveSearch } from './save-search.tsx'
 import { SearchFilter } from './search-filter.tsx'
 import { SearchFound } from './search-found.tsx'
 import classes from './search-screen.module.css'
+import { useSearchFilter } from './use-search-filter.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 const ORDERS = [
@@ -45,7 +46,7 @@ export function SearchScreen() {
   const state = { ...addressed, query }
   const field = useRef<HTMLDivElement>(null)
   const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))
-  const asked = { ...state, filter: writeComplete(state.filter) }
+  const { selected, asked, known } = useSearchFilter(state)
   const counts = useSearchCounts(asked)
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
@@ -56,7 +57,8 @@ export function SearchScreen() {
     input?.focus()
     input?.select()
   }
-  const filter = <SearchFilter state={state} onChange={(next) => change({ filter: next })} />
+  const [onlyProject = null] = state.filters.projects.length === 1 ? state.filters.projects : []
+  const filter = <SearchFilter tab={state.tab} projectId={onlyProject} selected={selected} />
   const tabs = searchTabs
     .filter(({ id }) => !isQuestion || ANSWERING_TABS.includes(id))
     .map(({ id, title, types }) => {
@@ -85,7 +87,7 @@ export function SearchScreen() {
         />
       </div>
       <LinkTabs label={strings.tabs} tabs={tabs} />
-      {!isAsking(asked) ? (
+      {known && !isAsking(asked) ? (
         <>
           <SearchFilterBar quick={null} more={filter} />
           <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
@@ -93,10 +95,12 @@ export function SearchScreen() {
       ) : (
         <>
           <SearchFilterBar quick={{ filters: state.filters, counts, onChange: (filters) => change({ filters }) }} more={filter}>
-            <SaveSearch state={asked} />
+            {known && <SaveSearch state={asked} />}
           </SearchFilterBar>
           <SearchFound
-            state={asked}
+            state={state}
+            asked={asked}
+            isUnknown={selected.state === 'failed'}
             tools={
               <>
                 <SegmentedTabs label={strings.order} value={state.order} options={ORDERS} onChange={(order) => change({ order })} />

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
@@ -19,7 +19,11 @@ interface Asked {
 }
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8062'
 const PROJECT_ID = '01890a5d-ac96-774b-bcce-b302099a8061'
+const STARRED = { combinator: 'And', fields: [{ id: 'a', field: { kind: 'system', id: 'Starred' }, fieldType: 'BOOLEAN', operatorType: 'IS', values: { boolean: true } }] }
+const MY_STARS = { __typename: 'SavedFilter', id: ID, scopeId: PROJECT_ID, label: 'My stars', description: '', filter: STARRED, viewerCan: { __typename: 'SavedFilterViewerCan', edit: false, share: false, delete: false } }
+const savedFilters = new Map([[ID, MY_STARS]])
 /** The pages of results that were asked for. */
 const asked: Asked[] = []
 const KNOWN_COUNTS = [
@@ -64,9 +68,18 @@ function of(data: object): Observable<ApolloLink.Result> {
   })
 }
 
+/** One is away at first. */
+function openSavedFilter(id: string): Observable<ApolloLink.Result> {
+  const savedFilter = savedFilters.get(id)
+  if (savedFilter === undefined && id === NOTE_ID) return new Observable((observer) => observer.error(new TypeError('Failed to fetch')))
+  return of({ savedFilter: savedFilter ?? null })
+}
+
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
     if (operation.operationName === 'SearchFields') return of({ fieldGroups: [], personFields: [] })
+    if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
+    if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
     const { options } = operation.variables as { options: Asked }
     if (!options.counts) asked.push(options)
     return new Observable((observer) => {
@@ -180,6 +193,46 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
   expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
   await user.click(screen.getByRole('button', { name: 'Remove the filter “Starred”' }))
   await waitFor(() => expect(router.state.location.hash).toBe(''))
+})
+
+test('a link to a saved filter asks its conditions; others beside it count in their place, also none, and it is said that they differ', async () => {
+  openScreen(`/search#selectedFilterId=${ID}`)
+  await screen.findByText('3 results')
+  expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
+  expect(screen.getByRole('button', { name: 'Remove the filter “Starred”' })).toBeTruthy()
+  expect(screen.queryByText('changed')).toBeNull()
+  cleanup()
+  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent('{"combinator":"Or","fields":[]}')}`)
+  await screen.findByText('First price')
+  expect(asked.at(-1)?.filter).toBeUndefined()
+  await screen.findByText('changed')
+  // Who may not change it makes one of their own of what they built, and nothing of nothing.
+  expect(screen.queryByRole('button', { name: /^Save (changes|as new…)$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to what is saved' }))
+  await waitFor(() => expect(asked.at(-1)?.filter).toEqual(STARRED))
+  expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`)
+  await user.click(screen.getByRole('button', { name: 'Take away the filter “My stars”' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
+})
+
+test.each([PROJECT_ID, 'cut-sho'])('a saved filter that is not there is told of, and the rest of the address counts: %s', async (id) => {
+  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${id}`)
+  await screen.findByText(/This saved filter is not here/)
+  await screen.findByText('First price')
+  expect(asked.every(({ filter }) => filter === undefined)).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Go on without it' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
+  expect(screen.queryByText(/This saved filter is not here/)).toBeNull()
+})
+
+test('while a saved filter cannot be loaded nothing is listed that it would leave out', async () => {
+  const { user } = openScreen(`/search#q=price&selectedFilterId=${NOTE_ID}`)
+  await screen.findByText(/The saved filter did not load/)
+  expect(asked).toEqual([])
+  savedFilters.set(NOTE_ID, { ...MY_STARS, id: NOTE_ID })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('First price')
+  expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
 })
 
 test('a question is answered by meaning, asked further, and led back', async () => {

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
+import { parseSearchHash, readOwnFilter, searchHref, writeComplete, writeOwnFilter, type SearchState } from '#search/web/index.ts'
+
+interface SearchFiltered {
+  selected: SelectedFilter
+  /** The search with the conditions that count; nothing is asked while these are not known. */
+  asked: SearchState
+  known: boolean
+}
+
+/** The conditions of a search, as its address says them: its own, or those of a saved filter. */
+export function useSearchFilter(state: SearchState): SearchFiltered {
+  const router = useRouter()
+  const own = useMemo(() => readOwnFilter(state.filter), [state.filter])
+  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: own }, ({ selectedFilterId, filter }, step) => {
+    // What was begun on this page may end when another one is shown.
+    if (router.state.location.pathname !== searchHref({})) return
+    const href = searchHref({ ...parseSearchHash(router.state.location.hash), selectedFilterId, filter: writeOwnFilter(filter) })
+    if (step === 'push') router.history.push(href)
+    else router.history.replace(href)
+  })
+  const asked: SearchState = selected.known ? { ...state, selectedFilterId: '', filter: writeComplete(selected.filter) } : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' }
+  return { selected, asked, known: selected.known }
+}

@@ -1,0 +1,18 @@
+import { FILTERED_TYPES } from './system-fields.ts'
+import { completeFilter } from './field-form.ts'
+import type { FieldForm, FilterForm } from './filter-form.ts'
+
+/** Whether two filters ask the same. What says nothing counts for neither, nor do the names of field forms and the order of conditions and values. */
+export function isSameFilter(one: FilterForm, other: FilterForm): boolean {
+  return meaningOf(one) === meaningOf(other)
+}
+
+function meaningOf(filter: FilterForm): string {
+  const { combinator, fields } = completeFilter(FILTERED_TYPES, filter)
+  return JSON.stringify([fields.length > 1 ? combinator : null, fields.map(conditionOf).toSorted()])
+}
+
+function conditionOf({ field, fieldType, operatorType, values, hidden = false }: FieldForm): string {
+  const inOrder = Object.entries(values).flatMap(([operand, value]) => (value === undefined ? [] : [[operand, Array.isArray(value) ? value.toSorted() : value] as const]))
+  return JSON.stringify([field, fieldType, operatorType, inOrder.toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden])
+}

@@ -1,0 +1,8 @@
+import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: { savedFilter: ['filter', 'filters'] },
+  told: { ...contentWords('savedFilter'), 'savedFilter.changed': changes({ label: 'the name', filter: 'its conditions' }) },
+  untold: {},
+}

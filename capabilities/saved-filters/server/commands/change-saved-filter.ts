@@ -1,0 +1,21 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { savedFilterPolicy } from '../../model/policy.ts'
+import { savedFilterChange } from '../../model/saved-filter.ts'
+import { findSavedFilters, updateSavedFilter } from '../store.ts'
+
+/** Renames or describes a saved filter, or keeps other conditions under its name. */
+export const changeSavedFilter = defineCommand({
+  name: 'change-saved-filter',
+  input: savedFilterChange,
+  async run({ tx, actor, emit }, { id, label, description, filter }) {
+    const [saved] = await findSavedFilters(tx, [id])
+    if (!saved || !savedFilterPolicy.allows(actor, 'view', saved)) throw notFound('The filter')
+    savedFilterPolicy.authorize(actor, 'edit', saved)
+    const change = { ...(label === undefined ? {} : { label }), ...(description === undefined ? {} : { description }), ...(filter === undefined ? {} : { filter }) }
+    await updateSavedFilter(tx, id, change)
+    const before = { label: saved.label, description: saved.description, filter: saved.filter }
+    emit({ type: 'savedFilter.changed', resource: { kind: 'savedFilter', id }, scopeId: saved.scopeId, before, after: { ...before, ...change } })
+    return { id }
+  },
+})

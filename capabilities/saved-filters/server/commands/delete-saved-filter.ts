@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { savedFilterPolicy } from '../../model/policy.ts'
+import { findSavedFilters, savedFilterRows } from '../store.ts'
+
+/** Deletes a saved filter; what it left to see stays. @returns the deletion, by which it can be brought back */
+export const deleteSavedFilter = defineCommand({
+  name: 'delete-saved-filter',
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const found = await findSavedFilters(context.tx, [id])
+    const { deletionId } = await deleteThings(context, { kind: 'savedFilter', rows: savedFilterRows, ids: [id], found, policy: savedFilterPolicy, titleOf: ({ label }) => label, plural: 'filters' })
+    return { id, deletionId }
+  },
+})
+
+export const restoreSavedFilter = defineCommand({
+  name: 'restore-saved-filter',
+  input: z.object({ deletionId: z.uuid() }),
+  async run(context, { deletionId }) {
+    const { resourceId } = await restoreKind(context, 'savedFilter', deletionId, ({ actor }, scopeId) => savedFilterPolicy.authorize(actor, 'delete', { scopeId }))
+    return { id: resourceId }
+  },
+})

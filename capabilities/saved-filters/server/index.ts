@@ -1,0 +1,1 @@
+export { visibleSavedFilters } from './store.ts'

@@ -1,0 +1,57 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useDeferredValue, useState } from 'react'
+import { SavedFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { usePages } from '#platform/web/graphql/index.ts'
+import { MAX_SAVED_FILTER_LABEL_CHARS } from '../model/limits.ts'
+import classes from './saved-filters.module.css'
+import { savedFilterStrings as text } from './strings.ts'
+import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
+
+/** As many as a list offers; what is beyond is found by its name. */
+const OFFERED = 50
+
+interface SavedFilterChoiceProps {
+  taken: string | null
+  mayCreate: boolean
+  onChoose: (saved: OpenSavedFilter) => void
+}
+
+/** The saved filters that one may take up, found by their names. */
+export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterChoiceProps) {
+  const [query, setQuery] = useState('')
+  const words = useDeferredValue(query.trim())
+  const found = usePages({ document: SavedFiltersDocument, variables: { words }, pageOf: (data) => data.savedFilters, follows: ['savedFilter', 'scope'], pageRows: OFFERED })
+  // While others are looked for, those that were found and fit stay.
+  const [before, setBefore] = useState(found.nodes)
+  if (found.state === 'ready' && before !== found.nodes) setBefore(found.nodes)
+  const wanted = words.toLocaleLowerCase()
+  const shown = found.state === 'loading' ? before.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) : found.nodes
+  const empty = found.state === 'failed' ? text.listFailed : found.state === 'loading' ? undefined : words !== '' ? text.noSuch : mayCreate ? text.none : text.noneMayNot
+  return (
+    <>
+      <ChoiceField
+        label={text.find}
+        listLabel={text.saved}
+        query={query}
+        onQueryChange={setQuery}
+        maxLength={MAX_SAVED_FILTER_LABEL_CHARS}
+        choices={shown}
+        idOf={({ id }) => id}
+        onChoose={(saved) => onChoose(openSavedFilter(saved))}
+        empty={empty}
+      >
+        {({ id, label, description }) => (
+          <>
+            <span className={classes.choice}>
+              <ChoiceTitle>{label}</ChoiceTitle>
+              {description !== '' && <span className={classes.about}>{description}</span>}
+            </span>
+            {id === taken && <IconCheck size={15} stroke={2.2} aria-label={text.taken} />}
+          </>
+        )}
+      </ChoiceField>
+      {found.hasMore && <p className={classes.more}>{text.more}</p>}
+    </>
+  )
+}

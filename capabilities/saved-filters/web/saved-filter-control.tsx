@@ -1,0 +1,140 @@
+import { Popover } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { MaySaveFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import { completeFilter } from '#filters/model/field-form.ts'
+import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
+import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { SavedFilterChoice } from './saved-filter-choice.tsx'
+import type { SavedFilterDialogsProps } from './saved-filter-dialogs.tsx'
+import classes from './saved-filters.module.css'
+import { savedFilterStrings as text } from './strings.ts'
+import { useSavedFilterCommands } from './use-saved-filter-commands.ts'
+import type { SelectedFilter } from './use-selected-filter.ts'
+
+const SavedFilterDialogs = lazy(async () => ({ default: (await import('./saved-filter-dialogs.tsx')).SavedFilterDialogs }))
+
+const takeUp = defineAction({ id: 'saved-filters.take', title: text.takeAction, section: 'Filters', keys: 'shift+b', screen: 'list' })
+const save = defineAction({ id: 'saved-filters.save', title: text.saveAction, section: 'Filters', keys: 'mod+shift+s', screen: 'list' })
+
+/** Takes up a saved filter, and keeps the conditions that count under a name: around what builds them. */
+export function SavedFilterControl({ selected, children }: { selected: SelectedFilter; children: ReactNode }) {
+  const { state, saved, changed } = selected
+  const commands = useSavedFilterCommands()
+  const mayCreate = useQuery(MaySaveFiltersDocument).data?.viewerCanSaveFilters ?? false
+  const [choosing, setChoosing] = useState(false)
+  const [asking, setAsking] = useState<SavedFilterDialogsProps['asking'] | null>(null)
+  const stands = useRef(true)
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
+  // What is begun and says nothing is not kept.
+  const filter = completeFilter(FILTERED_TYPES, selected.filter)
+  const says = filter.fields.length > 0
+  const maySaveChanges = says && changed && (saved?.viewerCan.edit ?? false)
+  const maySaveNew = says && mayCreate && (saved === null ? state !== 'loading' : changed)
+  const saveChanges = async (): Promise<void> => {
+    if (saved && (await commands.change(saved, { filter })) && stands.current) selected.back()
+  }
+  useAction(takeUp, () => setChoosing(true))
+  useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), { enabled: maySaveChanges || maySaveNew })
+
+  const keepNew = async (given: Parameters<SavedFilterDialogsProps['onNamed']>[0]): Promise<void> => {
+    const id = await commands.save(given, filter)
+    if (id !== null && stands.current) selected.takeNew(id)
+  }
+  const named: SavedFilterDialogsProps['onNamed'] = (given) => {
+    setAsking(null)
+    if (asking === 'save') void keepNew(given)
+    else if (saved) void commands.change(saved, given)
+  }
+  const remove = async (): Promise<void> => {
+    if (!saved) return
+    selected.letGo('keep')
+    if (!(await commands.remove(saved)) && stands.current) selected.take(saved)
+  }
+  const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
+  const entries = (): MenuEntry[] => [
+    ...(maySaveNew ? [command(text.saveAs, () => setAsking('save')), { kind: 'line' as const }] : []),
+    ...(saved?.viewerCan.edit ? [command(text.rename, () => setAsking('rename'))] : []),
+    command(saved?.viewerCan.share ? text.share : text.access, () => setAsking('share')),
+    ...(saved?.viewerCan.delete ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, onSelect: () => void remove(), danger: true }] : []),
+  ]
+  return (
+    <div className={classes.control}>
+      <span className={classes.chip} role="group" aria-label={text.saved} data-taken={saved !== null || undefined}>
+        <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={300} trapFocus returnFocus withinPortal shadow="md">
+          <Popover.Target>
+            <Hint label={saved?.description || text.takeAction} action={takeUp.id}>
+              <button type="button" className={classes.open} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+                <IconBookmarks size={14} stroke={1.8} aria-hidden="true" />
+                <span className={classes.label}>{saved ? saved.label : state === 'loading' ? text.loading : text.saved}</span>
+              </button>
+            </Hint>
+          </Popover.Target>
+          <Popover.Dropdown>
+            {choosing && (
+              <SavedFilterChoice
+                taken={saved?.id ?? null}
+                mayCreate={mayCreate}
+                onChoose={(one) => {
+                  setChoosing(false)
+                  selected.take(one)
+                }}
+              />
+            )}
+          </Popover.Dropdown>
+        </Popover>
+        {saved && changed && <span className={classes.changed}>{text.changed}</span>}
+        {saved && (
+          <>
+            <ActionMenu entries={entries()}>
+              <button type="button" className={classes.part} aria-label={text.moreFor(saved.label)}>
+                <IconDots size={15} stroke={1.8} aria-hidden="true" />
+              </button>
+            </ActionMenu>
+            <button type="button" className={classes.part} aria-label={text.takeAway(saved.label)} onClick={() => selected.letGo('drop')}>
+              <IconX size={13} stroke={2} aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </span>
+      {children}
+      {maySaveChanges && <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />}
+      {maySaveNew && !maySaveChanges && <Quiet title={saved ? text.saveAs : text.save} action={save.id} hint={text.saveAction} onClick={() => setAsking('save')} />}
+      {changed && <Quiet title={text.back} onClick={selected.back} />}
+      {state === 'gone' && (
+        <p className={classes.told} role="status">
+          {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={classes.told} role="alert">
+          {text.failed} {selected.message} <Quiet title={text.again} onClick={selected.retry} />
+        </p>
+      )}
+      {asking && (
+        <Suspense>
+          <SavedFilterDialogs asking={asking} saved={saved} onNamed={named} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Quiet({ title, hint = title, action, onClick }: { title: string; hint?: string; action?: string; onClick: () => void }) {
+  const button = (
+    <button type="button" className={classes.quiet} onClick={onClick}>
+      {title}
+    </button>
+  )
+  return action === undefined ? button : <Hint label={hint} action={action}>{button}</Hint>
+}

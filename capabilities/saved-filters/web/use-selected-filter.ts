@@ -1,0 +1,100 @@
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { OpenSavedFilterDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
+import { isSameFilter } from '#filters/model/same-filter.ts'
+import { parseId } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { savedFilterStrings as text } from './strings.ts'
+import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
+
+/** What an address says of a filter. */
+interface FilterSelection {
+  /** The saved filter that is taken up; empty for none. */
+  selectedFilterId: string
+  /** The conditions in place of those that are saved; null for those, or none. */
+  filter: FilterForm | null
+}
+
+export interface SelectedFilter {
+  /** `gone` for one that is not there, or that the viewer may not see. */
+  state: 'none' | 'loading' | 'ready' | 'gone' | 'failed'
+  saved: OpenSavedFilter | null
+  /** The conditions that count. */
+  filter: FilterForm
+  /** They are known: while a saved filter loads they are not. */
+  known: boolean
+  /** They ask something else than what is saved. */
+  changed: boolean
+  message: string
+  retry: () => void
+  /** Asks for other conditions. */
+  choose: (filter: FilterForm) => void
+  take: (saved: OpenSavedFilter) => void
+  /** Takes up one that was just made of the conditions that count. */
+  takeNew: (id: string) => void
+  back: () => void
+  /** Goes on without it, with its conditions or with none. */
+  letGo: (conditions: 'keep' | 'drop') => void
+}
+
+/**
+ * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says others. The same answer is
+ * given as long as nothing of it changes, `filter` being the same.
+ */
+export function useSelectedFilter({ selectedFilterId, filter: addressed }: FilterSelection, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
+  const client = useApolloClient()
+  const id = parseId(selectedFilterId)
+  const { data, error, refetch } = useQuery(OpenSavedFilterDocument, id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const found = id === null ? null : data?.savedFilter
+  const saved = useMemo(() => (found ? openSavedFilter(found) : null), [found])
+  const state = selectedFilterId === '' ? 'none' : saved ? 'ready' : id === null || found === null ? 'gone' : error ? 'failed' : 'loading'
+  const filter = addressed ?? saved?.filter ?? NO_FILTER
+
+  const change = useRef(onChange)
+  const looked = useRef<OpenSavedFilter | null>(null)
+  useEffect(() => {
+    change.current = onChange
+    if (saved) looked.current = saved
+  })
+  // What was looked at and is deleted meanwhile, or hidden, leaves its conditions.
+  useEffect(() => {
+    const before = looked.current
+    if (state !== 'gone' || before === null || before.id !== id) return
+    looked.current = null
+    showToast({ message: text.left(before.label) })
+    change.current({ selectedFilterId: '', filter: addressed ?? before.filter }, 'replace')
+  }, [state, id, addressed])
+
+  const isSaved = saved !== null && addressed !== null && JSON.stringify(addressed) === JSON.stringify(saved.filter)
+  // An address that says once more what is saved would not follow when that is changed.
+  useEffect(() => {
+    if (isSaved) change.current({ selectedFilterId, filter: null }, 'replace')
+  }, [isSaved, selectedFilterId])
+
+  const message = error ? toCallError(error).message : ''
+  return useMemo((): SelectedFilter => {
+    const choose = (next: FilterForm | null): void => change.current({ selectedFilterId, filter: next }, 'replace')
+    return {
+      state,
+      saved,
+      filter,
+      known: addressed !== null || state === 'none' || state === 'ready' || state === 'gone',
+      changed: saved !== null && !isSameFilter(filter, saved.filter),
+      message,
+      retry: () => void refetch().catch(() => undefined),
+      choose: (next) => choose(next.fields.length === 0 && selectedFilterId === '' ? null : next),
+      take: (one) => {
+        client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
+        change.current({ selectedFilterId: one.id, filter: null }, 'push')
+      },
+      takeNew: (newId) => change.current({ selectedFilterId: newId, filter: null }, 'replace'),
+      back: () => choose(null),
+      letGo: (conditions) => {
+        looked.current = null
+        change.current({ selectedFilterId: '', filter: conditions === 'keep' && filter.fields.length > 0 ? filter : null }, conditions === 'keep' ? 'replace' : 'push')
+      },
+    }
+  }, [state, saved, filter, addressed, selectedFilterId, message, refetch, client])
+}

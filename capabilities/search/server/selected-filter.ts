@@ -1,0 +1,16 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { visibleSavedFilters } from '#saved-filters/server/index.ts'
+import type { SearchOptions } from '../model/search-options.ts'
+
+/**
+ * Options with the conditions of the saved filter that they name, where they say none of their own.
+ * @throws Failure NotFound where it is not there, or the actor may not see it: without it much else would be found
+ */
+export async function withSelectedFilter(context: WorkspaceContext, options: SearchOptions): Promise<SearchOptions> {
+  const { selectedFilterId, filter } = options
+  if (selectedFilterId === undefined || filter !== undefined) return options
+  const [saved] = await context.read(async (tx) => visibleSavedFilters(tx, context.actor, [selectedFilterId]))
+  if (!saved) throw notFound('The saved filter')
+  return { ...options, filter: saved.filter }
+}

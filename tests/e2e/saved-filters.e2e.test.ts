@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { usePage } from '../harness/browser.ts'
+import { usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'sieves')
+const SOON = { timeout: 30_000 }
+
+/** The condition over a field, as it stands in the builder. */
+const condition = (page: Page, field: string): Locator => page.getByRole('button', { name: `Remove the filter “${field}”` })
+
+/** Builds a condition by keys. */
+async function ask(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
+  await page.getByRole('option', { name: field, exact: true }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Find…' }).fill(value, SOON)
+  await page.getByRole('option', { name: new RegExp(`^${value}$`, 'i') }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await condition(page, field).waitFor(SOON)
+}
+
+test('conditions are saved under a name, taken up by keys and by link, shared, changed, told of, deleted and brought back', async () => {
+  const ada = await people.ada(journey.page)
+  const ben = await people.invited(ada, 'ben@sieves.example', 'Ben', 'CONTRIBUTOR')
+  await people.open(ada, '/search')
+  await ada.getByRole('button', { name: 'Filter', exact: true }).waitFor(SOON)
+  await ask(ada, 'Published', 'Yes')
+  const results = ada.getByRole('list', { name: 'Results' })
+  await results.getByText('The second week should not begin empty').waitFor(SOON)
+  await ada.getByRole('button', { name: 'Save filter…' }).waitFor(SOON)
+  await ada.getByRole('heading', { level: 1 }).click()
+  await ada.keyboard.press('Control+Shift+s')
+  const name = ada.getByRole('textbox', { name: 'Name of the filter' })
+  await name.waitFor(SOON)
+  await journey.expectAccessible()
+  await name.fill('What is out')
+  await ada.getByRole('textbox', { name: 'Description' }).fill('Whatever others may read already')
+  await name.press('Enter')
+  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
+  await name.waitFor({ state: 'detached', ...SOON })
+  const address = new URL(ada.url())
+  expect(address.hash).toMatch(/^#selectedFilterId=[0-9a-f-]{36}$/)
+  await results.getByText('The second week should not begin empty').waitFor(SOON)
+  await journey.expectAccessible()
+
+  // Changed on this page alone, and back again.
+  await ask(ada, 'Starred', 'Yes')
+  await ada.getByText('changed', { exact: true }).waitFor(SOON)
+  await ada.getByText('Nothing fits the filter').waitFor(SOON)
+  await journey.expectAccessible()
+  await ada.getByRole('button', { name: 'Back to what is saved' }).click()
+  await condition(ada, 'Starred').waitFor({ state: 'detached', ...SOON })
+  await results.getByText('The second week should not begin empty').waitFor(SOON)
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
+
+  // It is nobody else's until it is shared; all else that the link says counts.
+  await people.open(ben, `/search${address.hash}&q=week`)
+  await ben.getByText('This saved filter is not here').waitFor(SOON)
+  await ben.getByRole('list', { name: 'Results' }).getByText('week').first().waitFor(SOON)
+  await journey.expectAccessible(ben)
+  await ada.getByRole('button', { name: 'More for “What is out”' }).click()
+  await ada.getByRole('menuitem', { name: 'Share…' }).click()
+  const everybody = ada.getByRole('dialog').getByRole('switch')
+  await everybody.click(SOON)
+  await expect.poll(async () => everybody.isChecked(), SOON).toBe(true)
+  await ben.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
+  await condition(ben, 'Published').waitFor(SOON)
+  await ada.keyboard.press('Escape')
+  await everybody.waitFor({ state: 'detached', ...SOON })
+
+  // What is saved anew is what everybody's links ask from then on.
+  await ask(ada, 'Starred', 'No')
+  await ada.getByRole('button', { name: 'Save changes' }).click(SOON)
+  await ada.getByText('changed', { exact: true }).waitFor({ state: 'detached', ...SOON })
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
+  await condition(ben, 'Starred').waitFor(SOON)
+
+  // Deleted: who looks through it keeps the conditions, and is told.
+  await ada.getByRole('button', { name: 'More for “What is out”' }).click()
+  await ada.getByRole('menuitem', { name: 'Delete' }).click()
+  await ada.getByText('Deleted “What is out”').first().waitFor(SOON)
+  await condition(ada, 'Starred').waitFor(SOON)
+  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor({ state: 'detached', ...SOON })
+  await ben.getByText('“What is out” is no longer here. Its conditions stay.').first().waitFor(SOON)
+  await condition(ben, 'Starred').waitFor(SOON)
+  await ada.getByRole('heading', { level: 1 }).click()
+  await ada.keyboard.press('Control+z')
+
+  // Found by its name and taken up in place of what was built.
+  await ada.keyboard.press('Shift+f')
+  await condition(ada, 'Starred').waitFor({ state: 'detached', ...SOON })
+  await ada.keyboard.press('Shift+b')
+  await ada.getByRole('combobox', { name: 'Find a saved filter' }).fill('IS OUT', SOON)
+  await ada.getByRole('option', { name: /^What is out/ }).waitFor(SOON)
+  await journey.expectAccessible()
+  await ada.keyboard.press('Enter')
+  await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
+  await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
+  await condition(ada, 'Starred').waitFor(SOON)
+})
