@@ -19,6 +19,7 @@ import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
 import { BlockPlaceholder } from './placeholder-plugin.ts'
+import { DrawAroundCaret } from './read-selection.ts'
 import { TextSearch } from './search-plugin.ts'
 import { UploadPlaces } from './upload-places-plugin.ts'
 
@@ -54,7 +55,7 @@ export function editorExtensions({ shared, placeholder, parts, cardViews, pastin
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)), ...drawn,
     BlockIds, LateCards, LinksWhereTyped, AnchorPaste, TextSearch, BlockPlaceholder.configure({ text: placeholder }), Pasting.configure(pasting), UploadPlaces,
-    Dropcursor, Gapcursor,
+    Dropcursor, Gapcursor, DrawAroundCaret,
     Extension.create({ name: 'barKeys', addKeyboardShortcuts: () => ({ 'Mod-k': openLinkForm, 'Alt-F10': focusBar }) }),
     ...(shared ? sharedExtensions(shared) : [UndoRedo]),
     ...menus,

@@ -122,7 +122,7 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
     editorProps: {
       attributes: attributesOf(label),
       handleDOMEvents: {
-        keydown: readAfterMoves(),
+        keydown: readAfterMoves,
         // A text that begins with what cannot be edited, as a question, is given no caret by the browser when keys lead into it.
         focus: (view) => {
           requestAnimationFrame(() => {

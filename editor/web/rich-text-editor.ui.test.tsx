@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { createRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInterface } from '#platform/web/testing.tsx'
@@ -231,4 +233,23 @@ test('a picture of another site stays one in the editor, loaded through this one
   expect(screen.getByRole('link', { name: 'Sales (elsewhere.example)' }).textContent).toBe('Sales (elsewhere.example)')
   act(() => void editor.commands.insertContentAt(editor.state.doc.content.size, 'More'))
   expect(shape(saved.content)[0]).toBe('image')
+})
+
+test('what is drawn before the browser tells of a moved caret leaves it there: it was put back', () => {
+  const { editor, dom } = open(contentOfText('one two three two'))
+  const others = new PluginKey<DecorationSet>('others')
+  const state = { init: () => DecorationSet.empty, apply: (tr: Transaction, set: DecorationSet) => (tr.getMeta(others) ? DecorationSet.create(tr.doc, [Decoration.inline(5, 8, { class: 'of-others' })]) : set) }
+  editor.registerPlugin(new Plugin({ key: others, state, props: { decorations: (now) => others.getState(now) } }))
+  act(() => void editor.commands.setTextSelection(3))
+  act(() => dom.focus())
+  fireEvent.keyDown(dom, { key: 'End' })
+  // What the browser does on that key, and tells of later.
+  const keepQuiet = (event: Event): void => event.stopImmediatePropagation()
+  window.addEventListener('selectionchange', keepQuiet, { capture: true })
+  document.getSelection()?.setPosition(dom.querySelector('p')?.firstChild ?? null, 'one two three two'.length)
+  act(() => editor.view.dispatch(editor.state.tr.setMeta(others, true)))
+  expect(dom.querySelector('.of-others')?.textContent).toBe('two')
+  expect(editor.state.selection.from).toBe(18)
+  expect(document.getSelection()?.focusNode?.textContent).toBe(' three two')
+  window.removeEventListener('selectionchange', keepQuiet, { capture: true })
 })

@@ -129,6 +129,19 @@ test('what is typed after a key that opens something, before the application com
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
+test('Escape leaves the text before the application comes, and the key behind it is for the page: once it was written into the note', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).getByText('Line 2 of').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+H')
+  release()
+  await page.getByRole('option', { name: /As it began/ }).waitFor(SOON)
+  await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
+})
+
 test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
   const page = await people.ada(journey.page)
   await noteOfLines(page)

@@ -53,7 +53,7 @@ export async function drawFirstText(): Promise<boolean> {
   })
   document.adoptedStyleSheets.push(themeVariables())
   document.body.append(frame)
-  followKeys(frame, () => editor.view.focus())
+  followKeys(frame, { write: () => editor.view.focus(), leave: () => editor.view.dom.blur() })
   return true
 }
 
@@ -73,16 +73,18 @@ function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 /**
- * The key that leads into the text does so before the application is there to hear it. Others wait until it is: they are pressed again once it
- * has taken the text over and drawn what hears them. So does all that is typed after a key that opens something, which is for that.
+ * The keys that lead into the text and out of it do so before the application is there to hear them. Others wait until it is: they are pressed
+ * again once it has taken the text over and drawn what hears them. So does all that is typed after a key that opens something, which is for that.
  */
-function followKeys(frame: HTMLElement, write: () => void): void {
+function followKeys(frame: HTMLElement, text: { write: () => void; leave: () => void }): void {
   const waiting: KeyboardEvent[] = []
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !isOpening(event) && !isPageKey(event)) return
+    const leaves = event.key === 'Escape' && waiting.length === 0 && frame.contains(document.activeElement)
+    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !leaves && !isOpening(event) && !isPageKey(event)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === WRITE_KEY && waiting.length === 0) write()
+    if (leaves) text.leave()
+    else if (event.key === WRITE_KEY && waiting.length === 0) text.write()
     else waiting.push(event)
   }
   document.addEventListener('keydown', onKeyDown, { capture: true })
