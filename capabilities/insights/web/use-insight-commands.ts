@@ -29,7 +29,9 @@ export function useInsightCommands() {
           ? { publishedAt: new Date().toISOString(), publishedBy: null }
           : { publishedAt: null, publishedBy: null }
     const may = insight.viewerCan
-    const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: may.lock && !locked, move: may.lock && !locked, delete: may.lock && !locked }
+    // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
+    const isOpen = may.lock && !locked && input.locked === undefined
+    const viewerCan = { ...may, __typename: 'InsightViewerCan' as const, edit: isOpen, move: isOpen, delete: isOpen }
     const optimistic = { changeInsight: { __typename: 'Insight' as const, id, title, locked, published, ...publication, updatedAt: new Date().toISOString(), viewerCan } }
     dataOf(await change({ input: { id, ...input } }, { optimistic }))
   }

@@ -28,7 +28,8 @@ export function useNoteCommands(): NoteCommands {
 
   return useMemo(() => {
     const changed = async (note: NoteHead, part: { title?: string; locked?: boolean }, queueAs: string): Promise<void> => {
-      const viewerCan = part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: !part.locked && note.viewerCan.lock, move: !part.locked && note.viewerCan.lock, delete: !part.locked && note.viewerCan.lock }
+      // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
+      const viewerCan = part.locked === undefined ? note.viewerCan : { ...note.viewerCan, edit: false, move: false, delete: false }
       const shown = { __typename: 'Note' as const, id: note.id, title: note.title, locked: note.locked, updatedAt: new Date().toISOString(), viewerCan, ...part }
       dataOf(await change({ input: { id: note.id, ...part } }, { queueAs, optimistic: { changeNote: shown } }))
     }
