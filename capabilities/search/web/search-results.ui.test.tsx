@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SearchResults } from './search-results.tsx'
+import type { FoundItem } from './use-search.ts'
+
+const MANY = 40
+const IDS = { price: '1', plan: '2' } as const
+
+function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
+  return Array.from({ length: to - from }, (_, index) => ({
+    __typename: 'SearchItem', id: `01890a5d-ac96-774b-bcce-${IDS[query]}${String(from + index).padStart(11, '0')}`, type: 'NOTE', projectId: null, parent: null, foundBy: 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
+    preview: { __typename: 'SearchPreview', title: [{ __typename: 'TextSegment', text: `${query} ${from + index}`, match: true }], content: [] },
+  }))
+}
+
+function Results({ items, query }: { items: readonly FoundItem[]; query: string }) {
+  return (
+    <MantineProvider env="test">
+      <SearchResults items={items} query={query} layout="list" stale={false} onOpen={() => undefined} onEnd={() => undefined} />
+    </MantineProvider>
+  )
+}
+
+const shown = (): string[] => screen.queryAllByRole('listitem').map((result) => result.querySelector('mark')?.textContent ?? '')
+const titles = (items: readonly FoundItem[]): string[] => items.map(({ preview }) => preview.title[0]?.text ?? '')
+
+test('everything found is drawn, nothing of another query among it', async () => {
+  const first = found('price', 0, MANY)
+  const { rerender } = render(<Results items={first} query="price" />)
+  await waitFor(() => expect(shown()).toEqual(titles(first)))
+  const others = found('plan', 0, MANY)
+  rerender(<Results items={others} query="plan" />)
+  expect(shown().every((title) => title.startsWith('plan '))).toBe(true)
+  await waitFor(() => expect(shown()).toEqual(titles(others)))
+})
+
+test('more of the same comes below, and what stands there never goes meanwhile', async () => {
+  const first = found('price', 0, MANY)
+  const { container, rerender } = render(<Results items={first} query="price" />)
+  await waitFor(() => expect(shown()).toHaveLength(MANY))
+  let least = MANY
+  const watching = new MutationObserver(() => {
+    least = Math.min(least, container.querySelectorAll('li').length)
+  })
+  watching.observe(container, { childList: true, subtree: true })
+  const all = [...first, ...found('price', MANY, 2 * MANY)]
+  rerender(<Results items={all} query="price" />)
+  await waitFor(() => expect(shown()).toEqual(titles(all)))
+  watching.disconnect()
+  expect(least).toBe(MANY)
+})
