@@ -44,7 +44,7 @@ test('a project becomes a template, the template a project; a project is duplica
   // Duplicated from the list, and taken back.
   await people.open(page, '/projects')
   const cards = page.getByRole('main').getByRole('article')
-  await page.getByRole('button', { name: 'What can be done with Spring study' }).click()
+  await cards.getByRole('button', { name: 'What can be done with Spring study' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Copy of Spring study' }).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
@@ -56,7 +56,7 @@ test('a project becomes a template, the template a project; a project is duplica
   expect(await cards.getByRole('link', { name: 'Interview study' }).count()).toBe(0)
 
   // Put away: out of the list, among what is archived, and back.
-  await page.getByRole('button', { name: 'What can be done with Spring study' }).click()
+  await cards.getByRole('button', { name: 'What can be done with Spring study' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect.poll(async () => cards.getByRole('link', { name: 'Spring study', exact: true }).count(), SOON).toBe(0)
   await page.getByRole('link', { name: 'Archived' }).click()
