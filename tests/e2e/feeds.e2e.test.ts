@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
-import { usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -60,4 +60,32 @@ test('what is chosen in Explore is saved under a name, found again by its tab an
   await ada.getByText('Restored “All projects”').first().waitFor()
   await people.open(ada, address)
   await ada.getByRole('heading', { level: 1, name: 'All projects' }).waitFor()
+})
+
+test('what is explored is narrowed by conditions that are built by keys, and a feed keeps them', async () => {
+  const ada = await people.ada(journey.page)
+  const feed = await command(ada, 'createSavedFeed', { title: 'To read', query: { types: ['INSIGHT', 'PROJECT'], published: true } })
+  await people.open(ada, `/explore/${feed}`)
+  const items = ada.getByRole('main')
+  await items.getByText('Sample: why people stop planning meals').first().waitFor()
+  const condition = ada.getByRole('button', { name: 'Remove the filter “Starred”' })
+  await ada.getByRole('heading', { level: 1, name: 'To read' }).click()
+  await ada.keyboard.press('f')
+  await ada.getByRole('combobox', { name: 'Filter by…' }).fill('Starred')
+  await ada.getByRole('option', { name: 'Starred' }).waitFor()
+  await ada.keyboard.press('Enter')
+  await ada.getByRole('combobox', { name: 'Find…' }).fill('Yes')
+  await ada.getByRole('option', { name: 'Yes' }).waitFor()
+  await ada.keyboard.press('Enter')
+  await ada.getByText('Nothing fits').waitFor()
+  await journey.expectAccessible()
+  await ada.getByRole('button', { name: 'Save changes' }).click()
+  await ada.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
+  await condition.waitFor()
+  await people.open(ada, `/explore/${feed}`)
+  await condition.click()
+  await items.getByText('Sample: why people stop planning meals').first().waitFor()
+  await ada.getByRole('button', { name: 'Discard changes' }).click()
+  await ada.getByText('Nothing fits').waitFor()
+  await condition.waitFor()
 })

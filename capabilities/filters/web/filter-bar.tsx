@@ -38,7 +38,8 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
   const elsewhere = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)).length : 0
-  useAction(clearFilters, onClear, { enabled: shown.length > 0 })
+  const told = shown.length + elsewhere
+  useAction(clearFilters, onClear, { enabled: told > 0 })
 
   const add = (field: FilterableField): void => {
     const form = newFieldForm(newId(), field)
@@ -76,14 +77,14 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
         ) : null
       })}
       {elsewhere > 0 && <span className={classes.elsewhere}>{strings.elsewhere(elsewhere)}</span>}
-      {shown.length > 1 && (
+      {told > 1 && (
         <Hint label={strings.combine(isAny)}>
           <button type="button" className={classes.quiet} onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}>
             {isAny ? strings.or : strings.and}
           </button>
         </Hint>
       )}
-      {shown.length > 0 && (
+      {told > 0 && (
         <Hint label={strings.clearAction} action={clearFilters.id}>
           <button type="button" className={classes.quiet} onClick={onClear}>
             {strings.clear}

@@ -6,6 +6,10 @@ import { useMemo } from 'react'
 import { MaySaveFeedsDocument, OpenSavedFeedDocument, SavedFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import type { SavedFeed } from '#feeds/model/saved-feed.ts'
 import { feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
+import { completeFilter } from '#filters/model/field-form.ts'
+import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
+import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
+import { FilterBar } from '#filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -16,6 +20,7 @@ import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { ItemList } from '../recent/item-list.tsx'
+import { useSearchedFields } from '../search/use-searched-fields.ts'
 import { FeedBar } from './feed-bar.tsx'
 import { lookOf, USUAL_QUERY, withLook, type FeedLook } from './feed-look.ts'
 import { strings } from './strings.ts'
@@ -61,9 +66,12 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
   const { query, layout, changed, choose } = useFeedState(saved)
   const mayCreate = useQuery(MaySaveFeedsDocument).data?.viewerCanSaveFeeds ?? false
   const feeds = usePages({ document: SavedFeedsDocument, variables: {}, pageOf: (data) => data.savedFeeds, follows: ['savedFeed', 'scope'] })
-  const { types, ...filter } = query
+  const { types, filter = NO_FILTER, ...others } = query
+  const { fields, known } = useSearchedFields(types, null)
+  const said = useMemo(() => completeFilter(FILTERED_TYPES, filter), [filter])
+  const chooseFilter = (next: FilterForm): void => choose({ query: { ...others, ...(types ? { types } : {}), ...(next.fields.length > 0 ? { filter: next } : {}) } })
   const look = lookOf(query)
-  const narrowed = look.who !== 'anyone' || look.when !== 'any'
+  const narrowed = look.who !== 'anyone' || look.when !== 'any' || said.fields.length > 0
   const facet = <Name extends keyof FeedLook>(name: Name, label: string, words: Readonly<Record<NonNullable<FeedLook[Name]>, string>>) => (
     <Select
       aria-label={label} placeholder={strings.otherwise} size="xs" maw={170} flex="1 0 130px" allowDeselect={false} value={look[name]}
@@ -94,9 +102,12 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
         {facet('when', strings.when, strings.whens)}
         {facet('sort', strings.sort, strings.sorts)}
       </Toolbar>
+      <Box mb={12}>
+        <FilterBar projectId={null} fields={fields} filter={filter} onChange={chooseFilter} fieldsKnown={known} />
+      </Box>
       <ItemList
         types={types ?? USUAL_QUERY.types ?? []}
-        filter={filter}
+        filter={said.fields.length > 0 ? { ...others, filter: said } : others}
         layout={layout === 'LIST' ? 'list' : 'grid'}
         empty={narrowed ? [strings.emptyFiltered, strings.emptyFilteredHint] : [strings.empty, strings.emptyHint]}
       />
