@@ -44,7 +44,7 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
 
   await page.keyboard.press('f')
   await page.getByRole('combobox', { name: 'Filter by…' }).fill('Age')
-  await page.getByRole('option', { name: 'Age' }).waitFor(SOON)
+  await page.getByRole('option', { name: 'Age' }).first().waitFor(SOON)
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'What “Age” is compared with' }).fill('32')
   await page.keyboard.press('Enter')
