@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 /** Keys by which the browser itself moves the caret or the end of a selection. */
 const MOVING_KEY = /^(?:Arrow|Home|End|Page)/
 
-/** The texts whose caret the last key may have moved. */
+/** The texts whose caret the last key may have moved, which the browser has not told of yet. */
 const moved = new WeakSet<EditorView>()
 
 /**
@@ -13,13 +13,17 @@ const moved = new WeakSet<EditorView>()
  * where the caret was before.
  */
 export function readSelection(view: EditorView): void {
+  moved.delete(view)
   if (view.hasFocus()) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 /** Has the selection read before the key that follows one by which it moved; no other key waits for it. */
 export function readAfterMoves(view: EditorView, event: KeyboardEvent): boolean {
-  if (moved.delete(view)) readSelection(view)
-  if (MOVING_KEY.test(event.key) || ((event.ctrlKey || event.metaKey) && event.key === 'a')) moved.add(view)
+  if (moved.has(view)) readSelection(view)
+  if (MOVING_KEY.test(event.key) || ((event.ctrlKey || event.metaKey) && event.key === 'a')) {
+    moved.add(view)
+    view.dom.ownerDocument.addEventListener('selectionchange', () => moved.delete(view), { once: true })
+  }
   return false
 }
 

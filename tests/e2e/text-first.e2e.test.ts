@@ -142,6 +142,24 @@ test('Escape leaves the text before the application comes, and the key behind it
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
+test('what was selected by keys before the application comes stays selected in it: what drew others put the caret back', async () => {
+  const page = await people.ada(journey.page)
+  const noteId = await noteOfLines(page)
+  const release = await openHeld(page, noteId)
+  await textOf(page).waitFor()
+  await textOf(page).getByText('Line 3 of').click()
+  await caretStands(page)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await expect.poll(async () => page.evaluate(() => String(document.getSelection()))).toBe(LINES[2])
+  release()
+  await expect.poll(async () => isInApplication(page), SOON).toBe(true)
+  await caretStands(page)
+  await page.keyboard.type('Something else')
+  await saved(page)
+  await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join('').replace(String(LINES[2]), 'Something else'))
+})
+
 test('a key that comes right after the caret was moved is meant for where it stands: the browser tells of that too late', async () => {
   const page = await people.ada(journey.page)
   await noteOfLines(page)
