@@ -65,6 +65,25 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   expect((await ask<{ people: { nodes: { name: string }[] } }>(page, '{ people(first: 5) { nodes { name } } }')).people.nodes.map(({ name }) => name)).toContain('Maya Brook')
 })
 
+test('a form that is opened while another page is on its way keeps the focus when that comes: the page took it, and what was typed was lost', async () => {
+  const page = await people.ada(journey.page)
+  const release = await holdBack(page, '**/packs/explore-screens-*.js')
+  await people.open(page, '/contacts')
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor(SOON)
+  await page.getByRole('link', { name: 'Explore', exact: true }).click()
+  await page.waitForURL(server.workspaceUrl('ahead', '/explore'))
+  await page.keyboard.press('Shift+C')
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  await name.waitFor(SOON)
+  await page.keyboard.type('Maya')
+  await expect.poll(async () => name.inputValue()).toBe('Maya')
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Explore', includeHidden: true }).waitFor(SOON)
+  await caretStands(page)
+  await page.keyboard.type(' Brook')
+  await expect.poll(async () => name.inputValue()).toBe('Maya Brook')
+})
+
 test('an act is taken back by its key before what tells of it is loaded: the browser used to take the key for the undo of some field', async () => {
   const page = await people.ada(journey.page)
   await command(page, 'createPerson', { id: newId(), name: 'Ines Duarte' })
