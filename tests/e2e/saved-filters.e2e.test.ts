@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
-import { usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -11,6 +12,17 @@ const SOON = { timeout: 30_000 }
 
 /** The condition over a field, as it stands in the builder. */
 const condition = (page: Page, field: string): Locator => page.getByRole('button', { name: `Remove the filter “${field}”` })
+
+/** A filter over titles. */
+const titled = (text: string) => ({ combinator: 'And', fields: [{ id: newId(), field: { kind: 'system', id: 'Title' }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text } }] })
+
+/** Takes up a saved filter by keys. */
+async function takeUp(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Shift+b')
+  await page.getByRole('combobox', { name: 'Find a saved filter' }).waitFor(SOON)
+  await page.getByRole('option', { name: label }).click(SOON)
+  await page.getByRole('button', { name: `More for “${label}”` }).waitFor(SOON)
+}
 
 /** Builds a condition by keys. */
 async function ask(page: Page, field: string, value: string): Promise<void> {
@@ -54,7 +66,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await ada.getByText('changed', { exact: true }).waitFor(SOON)
   await ada.getByText('Nothing fits the filter').waitFor(SOON)
   await journey.expectAccessible()
-  await ada.getByRole('button', { name: 'Back to what is saved' }).click()
+  await ada.getByRole('button', { name: 'Back to the saved filter' }).click()
   await condition(ada, 'Starred').waitFor({ state: 'detached', ...SOON })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
@@ -76,7 +88,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
 
   // What is saved anew is what everybody's links ask from then on.
   await ask(ada, 'Starred', 'No')
-  await ada.getByRole('button', { name: 'Save changes' }).click(SOON)
+  await ada.getByRole('button', { name: 'Save filter changes' }).click(SOON)
   await ada.getByText('changed', { exact: true }).waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
   await condition(ben, 'Starred').waitFor(SOON)
@@ -103,4 +115,76 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await ada.getByRole('button', { name: 'More for “What is out”' }).waitFor(SOON)
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
   await condition(ada, 'Starred').waitFor(SOON)
+})
+
+test('a view and Explore take up a saved filter beside conditions of their own, and what is saved keeps them as they stand', async () => {
+  const ada = await people.ada(journey.page)
+  const projectId = await command(ada, 'createProject', { id: newId(), title: 'Home visits' })
+  for (const title of ['Mara at the desk', 'Ben at home']) await command(ada, 'createNote', { id: newId(), projectId, title })
+  const viewId = await command(ada, 'createView', { id: newId(), projectId, title: 'At the desk', layout: 'TABLE', objectType: 'NOTE', data: { filter: titled('desk') } })
+  await command(ada, 'createSavedFilter', { id: newId(), label: 'From home', filter: titled('home') })
+
+  await people.open(ada, `/projects/${projectId}/v/${viewId}`)
+  const rows = ada.getByRole('grid')
+  const [desk, home] = [rows.getByText('Mara at the desk'), rows.getByText('Ben at home')]
+  const more = ada.getByRole('button', { name: 'More for “From home”' })
+  const search = (): string => new URL(ada.url()).search
+  await desk.waitFor(SOON)
+  await takeUp(ada, 'From home')
+  await home.waitFor(SOON)
+  await desk.waitFor({ state: 'detached', ...SOON })
+  const taken = search()
+  expect(taken).toMatch(/^\?selectedFilterId=[0-9a-f-]{36}$/)
+  await journey.expectAccessible()
+
+  // Changed here alone, and back.
+  await condition(ada, 'Title').click()
+  await ada.getByText('changed', { exact: true }).waitFor(SOON)
+  await desk.waitFor(SOON)
+  await ada.getByRole('button', { name: 'Back to the saved filter' }).click()
+  await desk.waitFor({ state: 'detached', ...SOON })
+  await expect.poll(search, SOON).toBe(taken)
+
+  // No condition at all, which the back button takes back; without the saved filter, the view's own.
+  await ada.getByRole('button', { name: 'Clear', exact: true }).click()
+  await more.waitFor({ state: 'detached', ...SOON })
+  await condition(ada, 'Title').waitFor({ state: 'detached', ...SOON })
+  await Promise.all([desk.waitFor(SOON), home.waitFor(SOON)])
+  await ada.goBack()
+  await more.waitFor(SOON)
+  await desk.waitFor({ state: 'detached', ...SOON })
+  await ada.getByRole('button', { name: 'Take away the filter “From home”' }).click()
+  await desk.waitFor(SOON)
+  await home.waitFor({ state: 'detached', ...SOON })
+  expect(search()).toBe('')
+
+  // Saved with it, the view has the conditions for its own; undone, those that it had.
+  await takeUp(ada, 'From home')
+  await home.waitFor(SOON)
+  await ada.getByRole('button', { name: 'Save', exact: true }).click()
+  await ada.getByText('Saved the view “At the desk” with the conditions of “From home” as they stand here').first().waitFor(SOON)
+  await more.waitFor({ state: 'detached', ...SOON })
+  await expect.poll(search, SOON).toBe('')
+  await home.waitFor(SOON)
+  await ada.keyboard.press('Control+z')
+  await desk.waitFor(SOON)
+
+  await people.open(ada, '/explore')
+  const items = ada.getByRole('main')
+  await items.getByText('The second week should not begin empty').waitFor(SOON)
+  await takeUp(ada, 'From home')
+  await items.getByText('The second week should not begin empty').waitFor({ state: 'detached', ...SOON })
+  await items.getByText('Home visits').first().waitFor(SOON)
+  await expect.poll(search, SOON).toBe(taken)
+  await journey.expectAccessible()
+  await ada.keyboard.press('Control+s')
+  const name = ada.getByRole('textbox', { name: 'Name of the feed' })
+  await name.waitFor(SOON)
+  await ada.getByText('What is changed in “From home” later does not follow.').waitFor(SOON)
+  await name.fill('All homes')
+  await name.press('Enter')
+  await ada.getByRole('heading', { level: 1, name: 'All homes' }).waitFor(SOON)
+  await condition(ada, 'Title').waitFor(SOON)
+  await more.waitFor({ state: 'detached', ...SOON })
+  expect(search()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from './filter-form.ts'
-import { isSameFilter } from './same-filter.ts'
+import { isSameFilter, restates } from './same-filter.ts'
 
 const [first, second] = [newId(), newId()]
 const form = (id: string, operatorType: FieldForm['operatorType'], values: FieldForm['values'], fieldType: FieldForm['fieldType'] = 'SELECT'): FieldForm => ({ id: newId(), field: { kind: 'system', id }, fieldType, operatorType, values })
@@ -22,4 +22,13 @@ test.each([
 ])('filters ask the same or not: %s', (_, one, other, same) => {
   expect(isSameFilter(one, other)).toBe(same)
   expect(isSameFilter(other, one)).toBe(same)
+})
+
+test('what is begun in a filter is not lost in another one that asks the same', () => {
+  const saved = filter('And', tagged(first, second))
+  expect(restates(filter('Or', tagged(second, first)), saved)).toBe(true)
+  expect(restates(filter('And', tagged(first, second), titled('')), saved)).toBe(false)
+  expect(restates(NO_FILTER, saved)).toBe(false)
+  expect(restates(NO_FILTER, NO_FILTER)).toBe(true)
+  expect(restates(filter('And', titled('')), NO_FILTER)).toBe(false)
 })

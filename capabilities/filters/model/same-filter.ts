@@ -4,11 +4,15 @@ import type { FieldForm, FilterForm } from './filter-form.ts'
 
 /** Whether two filters ask the same. What says nothing counts for neither, nor do the names of field forms and the order of conditions and values. */
 export function isSameFilter(one: FilterForm, other: FilterForm): boolean {
+  return restates(completeFilter(FILTERED_TYPES, one), completeFilter(FILTERED_TYPES, other))
+}
+
+/** Whether a filter only says once more what another says: they ask the same, and nothing was begun in one of them that would be lost. */
+export function restates(one: FilterForm, other: FilterForm): boolean {
   return meaningOf(one) === meaningOf(other)
 }
 
-function meaningOf(filter: FilterForm): string {
-  const { combinator, fields } = completeFilter(FILTERED_TYPES, filter)
+function meaningOf({ combinator, fields }: FilterForm): string {
   return JSON.stringify([fields.length > 1 ? combinator : null, fields.map(conditionOf).toSorted()])
 }
 

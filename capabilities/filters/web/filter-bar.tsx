@@ -5,9 +5,10 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
-import { newFieldForm, withField } from '../model/field-form.ts'
+import { newFieldForm, shapeOf, withField } from '../model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form.ts'
 import { MAX_FIELD_FORMS } from '../model/limits.ts'
+import type { FilteredType } from '../model/system-fields.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
@@ -28,17 +29,21 @@ export interface FilterBarProps {
   onClear?: (() => void) | undefined
   /** All fields are known: conditions of others are told of. */
   fieldsKnown?: boolean
+  /** Given where conditions over fields that things of this type do not have are left out; else nothing fits them. */
+  leavesOut?: FilteredType
 }
 
 /** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
-export function FilterBar({ projectId, fields, filter, onChange, onClear = () => onChange(NO_FILTER), fieldsKnown = false }: FilterBarProps) {
+export function FilterBar({ projectId, fields, filter, onChange, onClear = () => onChange(NO_FILTER), fieldsKnown = false, leavesOut }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
-  const elsewhere = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)).length : 0
-  const told = shown.length + elsewhere
+  const others = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)) : []
+  const leftOut = leavesOut === undefined ? 0 : others.filter((form) => shapeOf(leavesOut, form) === null).length
+  const elsewhere = others.length - leftOut
+  const told = shown.length + others.length
   useAction(clearFilters, onClear, { enabled: told > 0 })
 
   const add = (field: FilterableField): void => {
@@ -76,6 +81,7 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
           />
         ) : null
       })}
+      {leftOut > 0 && <span className={classes.elsewhere}>{strings.leftOut(leftOut)}</span>}
       {elsewhere > 0 && <span className={classes.elsewhere}>{strings.elsewhere(elsewhere)}</span>}
       {told > 1 && (
         <Hint label={strings.combine(isAny)}>

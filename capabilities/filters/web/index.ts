@@ -1,2 +1,3 @@
-export { FilterBar } from './filter-bar.tsx'
-export { fieldsOfTypes, filterableFields } from './filterable-fields.ts'
+export { FilterBar, type FilterBarProps } from './filter-bar.tsx'
+export { filterableFields } from './filterable-fields.ts'
+export { useSearchedFields } from './use-searched-fields.ts'

@@ -1,2 +1,3 @@
-export { SavedFilterControl } from './saved-filter-control.tsx'
+export { FilterBuilder } from './filter-builder.tsx'
+export { savedFilterStrings } from './strings.ts'
 export { useSelectedFilter, type SelectedFilter } from './use-selected-filter.ts'

@@ -44,6 +44,8 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
   const saveChanges = async (): Promise<void> => {
     if (saved && (await commands.change(saved, { filter })) && stands.current) selected.back()
   }
+  // What a page asks by itself is kept where it is; the key and the palette save it all the same.
+  const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
   useAction(takeUp, () => setChoosing(true))
   useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), { enabled: maySaveChanges || maySaveNew })
 
@@ -109,7 +111,7 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
       </span>
       {children}
       {maySaveChanges && <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />}
-      {maySaveNew && !maySaveChanges && <Quiet title={saved ? text.saveAs : text.save} action={save.id} hint={text.saveAction} onClick={() => setAsking('save')} />}
+      {offersNew && <Quiet title={saved ? text.saveAs : text.save} action={save.id} hint={text.saveAction} onClick={() => setAsking('save')} />}
       {changed && <Quiet title={text.back} onClick={selected.back} />}
       {state === 'gone' && (
         <p className={classes.told} role="status">

@@ -2,7 +2,7 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { OpenSavedFilterDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
-import { isSameFilter } from '#filters/model/same-filter.ts'
+import { isSameFilter, restates } from '#filters/model/same-filter.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -13,8 +13,13 @@ import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-comman
 interface FilterSelection {
   /** The saved filter that is taken up; empty for none. */
   selectedFilterId: string
-  /** The conditions in place of those that are saved; null for those, or none. */
+  /** The conditions in place of those that are saved, be it none; null for those, or for what is asked without one. */
   filter: FilterForm | null
+}
+
+interface FilterPlace extends FilterSelection {
+  /** What is asked where no saved filter is taken up and the address says nothing: the conditions that a view or a feed keeps. */
+  base?: FilterForm
 }
 
 export interface SelectedFilter {
@@ -29,28 +34,35 @@ export interface SelectedFilter {
   changed: boolean
   message: string
   retry: () => void
+  /** They ask something else than the page does by itself. */
+  differs: boolean
   /** Asks for other conditions. */
   choose: (filter: FilterForm) => void
+  /** Asks for none, and takes up no saved filter. */
+  clear: () => void
   take: (saved: OpenSavedFilter) => void
   /** Takes up one that was just made of the conditions that count. */
   takeNew: (id: string) => void
   back: () => void
-  /** Goes on without it, with its conditions or with none. */
+  /** Goes on without it, with its conditions or with what is asked without one. */
   letGo: (conditions: 'keep' | 'drop') => void
 }
 
 /**
  * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says others. The same answer is
- * given as long as nothing of it changes, `filter` being the same.
+ * given as long as nothing of it changes, `filter` and `base` being the same.
  */
-export function useSelectedFilter({ selectedFilterId, filter: addressed }: FilterSelection, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
+export function useSelectedFilter({ selectedFilterId, filter: addressed, base = NO_FILTER }: FilterPlace, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
   const client = useApolloClient()
   const id = parseId(selectedFilterId)
   const { data, error, refetch } = useQuery(OpenSavedFilterDocument, id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' })
   const found = id === null ? null : data?.savedFilter
   const saved = useMemo(() => (found ? openSavedFilter(found) : null), [found])
   const state = selectedFilterId === '' ? 'none' : saved ? 'ready' : id === null || found === null ? 'gone' : error ? 'failed' : 'loading'
-  const filter = addressed ?? saved?.filter ?? NO_FILTER
+  const known = addressed !== null || state === 'none' || state === 'ready' || state === 'gone'
+  // What is asked where the address says no conditions; while these load, none are shown.
+  const unaddressed = selectedFilterId === '' || state === 'gone' ? base : (saved?.filter ?? NO_FILTER)
+  const filter = addressed ?? unaddressed
 
   const change = useRef(onChange)
   const looked = useRef<OpenSavedFilter | null>(null)
@@ -67,24 +79,27 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed }: Filte
     change.current({ selectedFilterId: '', filter: addressed ?? before.filter }, 'replace')
   }, [state, id, addressed])
 
-  const isSaved = saved !== null && addressed !== null && JSON.stringify(addressed) === JSON.stringify(saved.filter)
   // An address that says once more what is saved would not follow when that is changed.
+  const isSaid = addressed !== null && (state === 'none' || state === 'ready') && restates(addressed, unaddressed)
   useEffect(() => {
-    if (isSaved) change.current({ selectedFilterId, filter: null }, 'replace')
-  }, [isSaved, selectedFilterId])
+    if (isSaid) change.current({ selectedFilterId, filter: null }, 'replace')
+  }, [isSaid, selectedFilterId])
 
   const message = error ? toCallError(error).message : ''
   return useMemo((): SelectedFilter => {
     const choose = (next: FilterForm | null): void => change.current({ selectedFilterId, filter: next }, 'replace')
+    const without = (next: FilterForm, step: 'replace' | 'push'): void => change.current({ selectedFilterId: '', filter: restates(next, base) ? null : next }, step)
     return {
       state,
       saved,
       filter,
-      known: addressed !== null || state === 'none' || state === 'ready' || state === 'gone',
+      known,
+      differs: known && !restates(filter, base),
       changed: saved !== null && !isSameFilter(filter, saved.filter),
       message,
       retry: () => void refetch().catch(() => undefined),
-      choose: (next) => choose(next.fields.length === 0 && selectedFilterId === '' ? null : next),
+      choose: (next) => choose(restates(next, unaddressed) ? null : next),
+      clear: () => without(NO_FILTER, 'push'),
       take: (one) => {
         client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
         change.current({ selectedFilterId: one.id, filter: null }, 'push')
@@ -93,8 +108,9 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed }: Filte
       back: () => choose(null),
       letGo: (conditions) => {
         looked.current = null
-        change.current({ selectedFilterId: '', filter: conditions === 'keep' && filter.fields.length > 0 ? filter : null }, conditions === 'keep' ? 'replace' : 'push')
+        if (conditions === 'keep') without(filter, 'replace')
+        else without(base, 'push')
       },
     }
-  }, [state, saved, filter, addressed, selectedFilterId, message, refetch, client])
+  }, [state, known, saved, filter, unaddressed, base, selectedFilterId, message, refetch, client])
 }

@@ -39,6 +39,7 @@ export const viewStrings = {
   save: 'Save',
   saveHint: 'Keep this for everybody who opens the view',
   saved: (title: string) => `Saved the view “${title}”`,
+  savedFrom: (title: string, filter: string) => `Saved the view “${title}” with the conditions of “${filter}” as they stand here`,
   reset: 'Reset',
   resetHint: 'Go back to the view as it was saved',
   renamed: (title: string) => `Renamed the view to “${title}”`,

@@ -69,9 +69,10 @@ export function useViewCommands(projectId: Id) {
             return async () => changed(view, { title: view.title })
           },
         }),
-      save: async (view: SavedView, part: { layout: Exclude<Layout, 'CANVAS'>; data: ViewData }) =>
+      /** `from` is the saved filter whose conditions it keeps. */
+      save: async (view: SavedView, part: { layout: Exclude<Layout, 'CANVAS'>; data: ViewData }, from: string | null) =>
         perform({
-          title: strings.saved(view.title || strings.untitled),
+          title: from === null ? strings.saved(view.title || strings.untitled) : strings.savedFrom(view.title || strings.untitled, from),
           run: async () => {
             await changed(view, part)
             return async () => changed(view, { layout: view.layout as Exclude<Layout, 'CANVAS'>, data: view.viewData as ViewData })

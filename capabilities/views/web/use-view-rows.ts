@@ -29,6 +29,8 @@ export interface AskedRows {
   /** Words that rows have in their title or text. */
   find: string
   parts: RowParts
+  /** What is asked is known: nothing is read before. */
+  known: boolean
   /** The groups that a row is in, where there are some. */
   groupsOf: ((row: Row) => readonly string[]) | null
 }
@@ -144,7 +146,9 @@ export function useViewRows(asked: AskedRows): ViewRows {
     [client, variablesOf],
   )
 
+  const { known } = asked
   const count = useCallback(async (): Promise<void> => {
+    if (!latest.current.asked.known) return
     const asking = latest.current.key
     const { viewId, definition } = variablesOf()
     const { group } = latest.current.asked.data
@@ -167,7 +171,7 @@ export function useViewRows(asked: AskedRows): ViewRows {
     }
   }, [client, variablesOf])
 
-  useEffect(() => void count(), [count, key])
+  useEffect(() => void count(), [count, key, known])
   const want = useCallback(
     (wanted: readonly (string | null)[]) => {
       groups.current = wanted

@@ -2,10 +2,7 @@ import { Button } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
 import type { ReactNode } from 'react'
-import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
-import { FilterBar, filterableFields } from '#filters/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -22,13 +19,12 @@ export type UsableLayout = Exclude<Layout, 'CANVAS'>
 export const USABLE_LAYOUTS = ['TABLE', 'BOARD', 'GRID', 'LIST'] as const satisfies readonly UsableLayout[]
 
 export interface ViewToolbarProps {
-  projectId: Id
   objectType: ObjectType
   layout: UsableLayout
   data: ViewData
   columns: readonly ShownColumn[]
-  /** The fields of rows, and those of people. */
-  fields: { own: readonly FieldPartsFragment[]; people: readonly FieldPartsFragment[] }
+  /** What builds its conditions. */
+  conditions: ReactNode
   count: string
   onLayout: (layout: UsableLayout) => void
   onData: (data: ViewData) => void
@@ -37,6 +33,8 @@ export interface ViewToolbarProps {
   onFind: (words: string) => void
   /** Given where there is something to keep, to those who may. */
   onSave?: (() => void) | undefined
+  /** What is kept, where that is not plain to see. */
+  saveHint?: string | undefined
   /** Given where it differs from what was saved. */
   onReset?: (() => void) | undefined
   /** What cards show to oneself, where that is kept. */
@@ -46,7 +44,7 @@ export interface ViewToolbarProps {
 }
 
 /** What a view is looked at with: filters, order, groups, columns and layout; and keeping it so. */
-export function ViewToolbar({ projectId, objectType, layout, data, columns, fields, count, find, onLayout, onData, onFind, onSave, onReset, cards, menu }: ViewToolbarProps) {
+export function ViewToolbar({ objectType, layout, data, columns, conditions, count, find, onLayout, onData, onFind, onSave, saveHint = strings.saveHint, onReset, cards, menu }: ViewToolbarProps) {
   const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
@@ -63,7 +61,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
     <div className={classes.toolbar}>
       <div className={classes.toolbarStart}>
         <FindWords objectType={objectType} find={find} onFind={onFind} />
-        <FilterBar projectId={projectId} fields={filterableFields(objectType, fields)} filter={data.filter} onChange={(filter) => change({ filter })} />
+        {conditions}
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
@@ -92,7 +90,7 @@ export function ViewToolbar({ projectId, objectType, layout, data, columns, fiel
           </Hint>
         )}
         {onSave && (
-          <Hint label={strings.saveHint}>
+          <Hint label={saveHint}>
             <Button size="xs" onClick={onSave}>
               {strings.save}
             </Button>

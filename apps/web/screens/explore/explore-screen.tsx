@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Box, Button, Select } from '@mantine/core'
+import { Box, Button, Group, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,9 +7,9 @@ import { MaySaveFeedsDocument, OpenSavedFeedDocument, SavedFeedsDocument } from 
 import type { SavedFeed } from '#feeds/model/saved-feed.ts'
 import { feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
-import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
-import { FilterBar } from '#filters/web/index.ts'
+import { useSearchedFields } from '#filters/web/index.ts'
+import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -20,7 +20,6 @@ import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { toCallError, usePages } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { ItemList } from '../recent/item-list.tsx'
-import { useSearchedFields } from '../search/use-searched-fields.ts'
 import { FeedBar } from './feed-bar.tsx'
 import { lookOf, USUAL_QUERY, withLook, type FeedLook } from './feed-look.ts'
 import { strings } from './strings.ts'
@@ -63,13 +62,12 @@ export function SavedFeedScreen() {
 }
 
 function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<SavedFeed, 'query' | 'layout'>; onLayout?: (layout: SavedFeed['layout']) => void }) {
-  const { query, layout, changed, choose } = useFeedState(saved)
+  const { query, layout, selected, changed, choose } = useFeedState(saved)
   const mayCreate = useQuery(MaySaveFeedsDocument).data?.viewerCanSaveFeeds ?? false
   const feeds = usePages({ document: SavedFeedsDocument, variables: {}, pageOf: (data) => data.savedFeeds, follows: ['savedFeed', 'scope'] })
-  const { types, filter = NO_FILTER, ...others } = query
+  const { types, filter: _filter, ...others } = query
   const { fields, known } = useSearchedFields(types, null)
-  const said = useMemo(() => completeFilter(FILTERED_TYPES, filter), [filter])
-  const chooseFilter = (next: FilterForm): void => choose({ query: { ...others, ...(types ? { types } : {}), ...(next.fields.length > 0 ? { filter: next } : {}) } })
+  const said = useMemo(() => completeFilter(FILTERED_TYPES, selected.filter), [selected.filter])
   const look = lookOf(query)
   const narrowed = look.who !== 'anyone' || look.when !== 'any' || said.fields.length > 0
   const facet = <Name extends keyof FeedLook>(name: Name, label: string, words: Readonly<Record<NonNullable<FeedLook[Name]>, string>>) => (
@@ -89,7 +87,7 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
       <PageHeader
         title={title}
         {...(feed ? {} : { description: strings.exploreHint })}
-        actions={<FeedBar feed={feed} shown={{ query, layout }} changed={changed} mayCreate={mayCreate} onDiscard={() => choose(null)} />}
+        actions={<FeedBar feed={feed} shown={{ query, layout }} changed={changed} mayCreate={mayCreate} onDiscard={() => choose(null)} hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null} />}
       />
       {tabs.length > 1 && (
         <Box mb={12}>
@@ -102,15 +100,19 @@ function Feed({ feed, saved, onLayout }: { feed: OpenFeed | null; saved: Pick<Sa
         {facet('when', strings.when, strings.whens)}
         {facet('sort', strings.sort, strings.sorts)}
       </Toolbar>
-      <Box mb={12}>
-        <FilterBar projectId={null} fields={fields} filter={filter} onChange={chooseFilter} fieldsKnown={known} />
-      </Box>
-      <ItemList
-        types={types ?? USUAL_QUERY.types ?? []}
-        filter={said.fields.length > 0 ? { ...others, filter: said } : others}
-        layout={layout === 'LIST' ? 'list' : 'grid'}
-        empty={narrowed ? [strings.emptyFiltered, strings.emptyFilteredHint] : [strings.empty, strings.emptyHint]}
-      />
+      <Group gap={6} mb={12}>
+        <FilterBuilder selected={selected} projectId={null} fields={fields} fieldsKnown={known} />
+      </Group>
+      {selected.known ? (
+        <ItemList
+          types={types ?? USUAL_QUERY.types ?? []}
+          filter={said.fields.length > 0 ? { ...others, filter: said } : others}
+          layout={layout === 'LIST' ? 'list' : 'grid'}
+          empty={narrowed ? [strings.emptyFiltered, strings.emptyFilteredHint] : [strings.empty, strings.emptyHint]}
+        />
+      ) : (
+        selected.state === 'loading' && <LoadingRows label={feedStrings.loading} />
+      )}
     </Page>
   )
 }

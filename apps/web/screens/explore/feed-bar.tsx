@@ -22,10 +22,12 @@ interface FeedBarProps {
   changed: boolean
   mayCreate: boolean
   onDiscard: () => void
+  /** What is kept of the conditions, where that is not plain to see. */
+  hint: string | null
 }
 
 /** What can be done with the feed that is shown. */
-export function FeedBar({ feed, shown, changed, mayCreate, onDiscard }: FeedBarProps) {
+export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: FeedBarProps) {
   const router = useRouter()
   const commands = useFeedCommands()
   const [asking, setAsking] = useState<'save' | 'rename' | 'share' | null>(null)
@@ -58,7 +60,7 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard }: FeedBarP
         </Button>
       )}
       {maySave && (
-        <Hint label={feed ? text.saveChanges : text.saveTitle} action={save.id}>
+        <Hint label={hint ?? (feed ? text.saveChanges : text.saveTitle)} action={save.id}>
           <Button size="xs" variant="default" onClick={() => void saveIt()}>
             {feed ? text.saveChanges : text.save}
           </Button>
@@ -78,7 +80,7 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard }: FeedBarP
         opened={asking === 'save' || asking === 'rename'}
         title={asking === 'rename' ? text.renameTitle : text.saveTitle}
         label={text.saveName}
-        {...(asking === 'save' ? { hint: text.saveHint } : {})}
+        {...(asking === 'save' ? { hint: hint === null ? text.saveHint : `${text.saveHint} ${hint}` } : {})}
         confirmLabel={asking === 'rename' ? text.renameDone : text.saveDone}
         initial={asking === 'rename' ? (feed?.title ?? '') : ''}
         maxLength={MAX_SAVED_FEED_TITLE_CHARS}

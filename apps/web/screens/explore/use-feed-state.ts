@@ -1,16 +1,28 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { feedQuery, type FeedQuery, type SavedFeed } from '#feeds/model/saved-feed.ts'
+import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
+import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
+import { changedAddress } from '../../changed-address.ts'
 
 type Layout = SavedFeed['layout']
 
+const QUERY = 'query'
+const LAYOUT = 'layout'
+const SELECTED_FILTER = 'selectedFilterId'
+
+/** What a feed asks for besides its conditions, which are chosen by themselves. */
+type FeedLookQuery = Omit<FeedQuery, 'filter'>
+
 /** What is shown of a feed: as it was saved, but for what the address says. */
 interface FeedState {
+  /** All that is asked, conditions that count among it. */
   query: FeedQuery
   layout: Layout
+  selected: SelectedFilter
   /** Something else than what was saved is chosen. */
   changed: boolean
-  /** Chooses something else, which stands in the address so that it can be shared; null goes back to what was saved. */
+  /** Chooses something else, conditions apart, which stands in the address so that it can be shared; null goes back to what was saved. */
   choose: (choice: { query?: FeedQuery; layout?: Layout } | null) => void
 }
 
@@ -24,26 +36,46 @@ function readQuery(text: string | null): FeedQuery | null {
   }
 }
 
+function withoutFilter({ filter: _filter, ...look }: FeedQuery): FeedLookQuery {
+  return look
+}
+
+/** What the address has to say of a query: one that differs from what was saved, or that says its own conditions, be it none. */
+function queryParamOf(look: FeedLookQuery, filter: FilterForm | null, saved: FeedQuery): string | null {
+  if (filter) return JSON.stringify({ ...look, filter })
+  return JSON.stringify(look) === JSON.stringify(withoutFilter(saved)) ? null : JSON.stringify(look)
+}
+
 export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedState {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
-  return useMemo(() => {
+  const addressed = useMemo(() => {
     const read = new URLSearchParams(search)
-    const layout = read.get('layout')
-    const query = readQuery(read.get('query'))
+    return { query: readQuery(read.get(QUERY)), layout: read.get(LAYOUT), selectedFilterId: read.get(SELECTED_FILTER) ?? '' }
+  }, [search])
+  const change = useCallback(
+    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
+    [router],
+  )
+  const addressedNow = useCallback(() => readQuery(new URLSearchParams(router.state.location.searchStr).get(QUERY)), [router])
+  const base = saved.query.filter ?? NO_FILTER
+  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.query?.filter ?? null, base }, ({ selectedFilterId, filter }, step) =>
+    change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [QUERY]: queryParamOf(withoutFilter(addressedNow() ?? saved.query), filter, saved.query) }, step),
+  )
+  return useMemo(() => {
+    const look = withoutFilter(addressed.query ?? saved.query)
+    const layout = addressed.layout === 'list' ? 'LIST' : addressed.layout === 'grid' ? 'GRID' : saved.layout
     return {
-      query: query ?? saved.query,
-      layout: layout === 'list' ? 'LIST' : layout === 'grid' ? 'GRID' : saved.layout,
-      changed: query !== null || layout === 'list' || layout === 'grid',
+      query: selected.filter.fields.length > 0 ? { ...look, filter: selected.filter } : look,
+      layout,
+      selected,
+      // What is not known yet cannot be kept.
+      changed: selected.known && (selected.differs || layout !== saved.layout || queryParamOf(look, null, saved.query) !== null),
       choose(choice) {
-        const next = new URLSearchParams(search)
-        const set = (key: string, value: string, usual: boolean): void => (usual ? next.delete(key) : next.set(key, value))
-        if (choice === null) for (const key of ['query', 'layout']) next.delete(key)
-        if (choice?.query) set('query', JSON.stringify(choice.query), JSON.stringify(choice.query) === JSON.stringify(saved.query))
-        if (choice?.layout) set('layout', choice.layout.toLowerCase(), choice.layout === saved.layout)
-        const written = next.toString()
-        router.history.replace(router.state.location.pathname + (written && `?${written}`))
+        if (choice === null) change({ [QUERY]: null, [LAYOUT]: null, [SELECTED_FILTER]: null })
+        if (choice?.query) change({ [QUERY]: queryParamOf(withoutFilter(choice.query), addressedNow()?.filter ?? null, saved.query) })
+        if (choice?.layout) change({ [LAYOUT]: choice.layout === saved.layout ? null : choice.layout.toLowerCase() })
       },
     }
-  }, [router, search, saved])
+  }, [addressed, addressedNow, change, selected, saved])
 }

@@ -85,11 +85,11 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
     const total = groups && grouped ? groups.reduce((sum, group) => sum + (group.count ?? 0), 0) : (rows.total ?? presented.length)
     return <Slides presented={presented} start={rowId} total={total} label={strings.presentationOf(view.title || strings.untitled)} addressOf={(id) => links.presentView(project, view, id) + search} back={back} onShow={setAt} />
   }
-  const failed = error ?? (reading === 'failed' || rows.groups === null ? rows.failure : null)
+  const failed = state.selected.state === 'failed' ? state.selected.message : error ?? (reading === 'failed' || rows.groups === null ? rows.failure : null)
   return (
     <main className={classes.stage}>
       {failed !== null ? (
-        <ErrorState title={strings.failed} message={failed} onRetry={rows.reload} />
+        <ErrorState title={strings.failed} message={failed} onRetry={state.selected.state === 'failed' ? state.selected.retry : rows.reload} />
       ) : (
         whole && (
           <EmptyState picture={<BlankSheets />} title={strings.nothingToPresent} action={<Button component={Link} href={back} variant="default">{strings.backToView}</Button>}>

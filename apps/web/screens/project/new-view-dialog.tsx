@@ -15,6 +15,8 @@ export interface NewViewDialogProps {
   opened: boolean
   /** Rows as somebody looks at them now, to be kept so; else rows and layout are chosen. */
   from?: Pick<WantedView, 'objectType' | 'layout' | 'data'>
+  /** What it keeps, where that is not plain to see. */
+  hint?: string | undefined
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ export function NewViewDialog({ opened, ...props }: NewViewDialogProps) {
   )
 }
 
-function Form({ project, from, onClose }: Omit<NewViewDialogProps, 'opened'>) {
+function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened'>) {
   const router = useRouter()
   const commands = useViewCommands(project.id)
   const [title, setTitle] = useState('')
@@ -42,7 +44,7 @@ function Form({ project, from, onClose }: Omit<NewViewDialogProps, 'opened'>) {
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput data-autofocus label={strings.title} placeholder={strings.titlePlaceholder} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextInput data-autofocus label={strings.title} {...(hint === undefined ? {} : { description: hint })} placeholder={strings.titlePlaceholder} value={title} maxLength={MAX_VIEW_TITLE_CHARS} onChange={(event) => setTitle(event.currentTarget.value)} />
       {!from && (
         <div className={classes.choice}>
           <span className={classes.choiceName}>{strings.layoutOf}</span>

@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { FilterBar } from '#filters/web/index.ts'
-import { SavedFilterControl, type SelectedFilter } from '#saved-filters/web/index.ts'
+import { useSearchedFields } from '#filters/web/index.ts'
+import { FilterBuilder, type SelectedFilter } from '#saved-filters/web/index.ts'
 import { searchTabs } from '#search/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useSearchedFields } from './use-searched-fields.ts'
 
 interface SearchFilterProps {
   tab: string
@@ -18,9 +17,5 @@ interface SearchFilterProps {
  */
 export const SearchFilter = memo(function SearchFilter({ tab, projectId, selected }: SearchFilterProps) {
   const { fields, known } = useSearchedFields(searchTabs.find(({ id }) => id === tab)?.types, projectId)
-  return (
-    <SavedFilterControl selected={selected}>
-      <FilterBar projectId={projectId} fields={fields} filter={selected.filter} onChange={selected.choose} onClear={() => selected.letGo('drop')} fieldsKnown={known} />
-    </SavedFilterControl>
-  )
+  return <FilterBuilder selected={selected} projectId={projectId} fields={fields} fieldsKnown={known} />
 })

@@ -77,7 +77,7 @@ function openSavedFilter(id: string): Observable<ApolloLink.Result> {
 
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
-    if (operation.operationName === 'SearchFields') return of({ fieldGroups: [], personFields: [] })
+    if (operation.operationName === 'SearchedFields') return of({ fieldGroups: [], personFields: [] })
     if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
     if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
     const { options } = operation.variables as { options: Asked }
@@ -208,7 +208,7 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   await screen.findByText('changed')
   // Who may not change it makes one of their own of what they built, and nothing of nothing.
   expect(screen.queryByRole('button', { name: /^Save (changes|as new…)$/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Back to what is saved' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the saved filter' }))
   await waitFor(() => expect(asked.at(-1)?.filter).toEqual(STARRED))
   expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`)
   await user.click(screen.getByRole('button', { name: 'Take away the filter “My stars”' }))

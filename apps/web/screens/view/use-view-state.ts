@@ -1,10 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { FilterForm } from '#filters/model/filter-form.ts'
+import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { MAX_FIND_CHARS } from '#views/model/limits.ts'
 import { viewData, type ViewData } from '#views/model/view.ts'
 import { USABLE_LAYOUTS, type SavedView, type UsableLayout } from '#views/web/index.ts'
+import { changedAddress } from '../../changed-address.ts'
 
 /** How a view is looked at. */
 export interface ViewState {
@@ -12,13 +15,21 @@ export interface ViewState {
   data: ViewData
 }
 
+/** What of it is asked for besides its conditions, which are chosen by themselves. */
+interface Look {
+  layout: UsableLayout
+  data: Omit<ViewData, 'filter'>
+}
+
 export interface ShownView extends ViewState {
   /** It differs from how it was saved. */
   changed: boolean
+  /** Its conditions: its own, those of a saved filter, or others. */
+  selected: SelectedFilter
   /** Words that rows are looked for by. */
   find: string
   setFind: (words: string) => void
-  set: (state: ViewState) => void
+  set: (look: Look) => void
   reset: () => void
   peeked: Id | null
   peekMode: PeekMode
@@ -27,6 +38,7 @@ export interface ShownView extends ViewState {
 
 /** The parts that stand in the address (document 1 §2.4), each only where it differs. */
 const SEARCH_PARAMS = 'search_params'
+const SELECTED_FILTER = 'selectedFilterId'
 const LAYOUT = 'layout'
 const FIND = 'find'
 const SUMMARY = 'summary'
@@ -42,50 +54,63 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function readState(query: URLSearchParams, saved: ViewState): ViewState {
+interface AddressedState extends ViewState {
+  selectedFilterId: string
+  /** The conditions that the address says, be it none; null where it says nothing of them. */
+  ownFilter: FilterForm | null
+}
+
+function readState(query: URLSearchParams, saved: ViewState): AddressedState {
   const layout = USABLE_LAYOUTS.find((one) => one === query.get(LAYOUT)) ?? saved.layout
-  const text = query.get(SEARCH_PARAMS)
-  if (text === null) return { layout, data: saved.data }
+  const selectedFilterId = query.get(SELECTED_FILTER) ?? ''
+  const nothing = { layout, data: saved.data, selectedFilterId, ownFilter: null }
   try {
-    const parsed = viewData.safeParse({ ...saved.data, ...(JSON.parse(text) as object) })
-    return { layout, data: parsed.success ? parsed.data : saved.data }
+    const said = JSON.parse(query.get(SEARCH_PARAMS) ?? '{}') as object
+    const parsed = viewData.safeParse({ ...saved.data, ...said })
+    return parsed.success ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null } : nothing
   } catch {
     // An address that was cut or typed shows the view as it was saved.
-    return { layout, data: saved.data }
+    return nothing
   }
+}
+
+/** What of a view the address has to say: what differs from how it was saved, and its own conditions. */
+function searchParamsOf(data: Look['data'], ownFilter: FilterForm | null, saved: ViewState): string | null {
+  const different = Object.fromEntries(Object.entries(data).filter(([name, value]) => name !== 'filter' && !isSame(value, saved.data[name as keyof ViewData])))
+  const said = ownFilter === null ? different : { ...different, filter: ownFilter }
+  return Object.keys(said).length > 0 ? JSON.stringify(said) : null
 }
 
 /** What a view shows: as it was saved, with what the address says in place of it. */
 export function useViewState(saved: ViewState): ShownView {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
-  const state = useMemo(() => readState(new URLSearchParams(search), saved), [search, saved])
+  const addressed = useMemo(() => readState(new URLSearchParams(search), saved), [search, saved])
   const change = useCallback(
-    (entries: Record<string, string | null>): void => {
-      const query = new URLSearchParams(router.state.location.searchStr)
-      for (const [name, value] of Object.entries(entries)) {
-        if (value === null) query.delete(name)
-        else query.set(name, value)
-      }
-      const text = query.toString()
-      router.history.replace(router.state.location.pathname + (text ? `?${text}` : ''))
-    },
+    (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
     [router],
   )
+  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.ownFilter, base: saved.data.filter }, ({ selectedFilterId, filter }, step) => {
+    const { data } = readState(new URLSearchParams(router.state.location.searchStr), saved)
+    change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [SEARCH_PARAMS]: searchParamsOf(data, filter, saved) }, step)
+  })
+  const state = useMemo((): ViewState => ({ layout: addressed.layout, data: { ...addressed.data, filter: selected.filter } }), [addressed, selected.filter])
   const set = useCallback(
-    ({ layout, data }: ViewState) => {
-      const different = Object.fromEntries(Object.entries(data).filter(([name, value]) => !isSame(value, saved.data[name as keyof ViewData])))
-      change({ [SEARCH_PARAMS]: Object.keys(different).length > 0 ? JSON.stringify(different) : null, [LAYOUT]: layout === saved.layout ? null : layout })
+    ({ layout, data }: Look) => {
+      const { ownFilter } = readState(new URLSearchParams(router.state.location.searchStr), saved)
+      change({ [SEARCH_PARAMS]: searchParamsOf(data, ownFilter, saved), [LAYOUT]: layout === saved.layout ? null : layout })
     },
-    [change, saved],
+    [router, change, saved],
   )
   const setFind = useCallback((words: string) => change({ [FIND]: words === '' ? null : words }), [change])
-  const reset = useCallback(() => change({ [SEARCH_PARAMS]: null, [LAYOUT]: null }), [change])
+  const reset = useCallback(() => change({ [SEARCH_PARAMS]: null, [LAYOUT]: null, [SELECTED_FILTER]: null }), [change])
   const peek = useCallback((id: Id | null, mode?: PeekMode) => change({ [SUMMARY]: id === null ? null : toShortId(id), ...(id === null ? { [PEEK_MODE]: null } : mode === undefined ? {} : { [PEEK_MODE]: mode === 'Side' ? null : mode }) }), [change])
   const query = new URLSearchParams(search)
   return {
     ...state,
-    changed: !isSame(state, { layout: saved.layout, data: saved.data }),
+    // What is not known yet cannot be kept.
+    changed: selected.known && (selected.differs || addressed.layout !== saved.layout || searchParamsOf(addressed.data, null, saved) !== null),
+    selected,
     find: (query.get(FIND) ?? '').slice(0, MAX_FIND_CHARS),
     setFind,
     set,

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { filterableFields } from '#filters/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
+import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
   ALL_ROWS, groupedLines, movedColumn, plainLines, useCellCommands, useRowChoice, useRowCommands, ViewBoard, ViewGrid, ViewList, viewStrings as strings, ViewTable, ViewToolbar, withColumns, type Lines, type OwnDisplay, type Row, type ShownColumn,
@@ -43,8 +45,9 @@ export interface ViewPageProps {
 /** The rows of a project in one of the layouts, with all that narrows, orders and changes them. */
 export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
-  const { layout, data, set } = view
+  const { layout, data, set, selected } = view
   const { fields, tags, columns, visible, groupColumn, ofGroup, filter, rows, groups, likely, ready, fieldsLoaded } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
+  const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // Its own column says what all cards of a column have in common.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
   const [wanted, setWanted] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
@@ -101,6 +104,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const body = (): ReactNode => {
     const all = rows.loaded.get(ALL_ROWS)
     const label = name ?? strings.count(rows.total ?? 0, objectType)
+    // What did not load is told beside the conditions.
+    if (!selected.known) return selected.state === 'failed' ? null : <LoadingRows label={strings.loading} />
     if (rows.failure !== null && rows.total === null && rows.groups === null) return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
     if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0) return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
     if (!fieldsLoaded || (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)) return <LoadingRows label={strings.loading} />
@@ -159,11 +164,13 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   return (
     <div ref={page}>
       <ViewToolbar
-        projectId={project.id} objectType={objectType} layout={layout} data={data} columns={columns} fields={fields} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
+        objectType={objectType} layout={layout} data={data} columns={columns} count={rows.total === null ? '' : strings.count(rows.total, objectType)}
         onLayout={(next) => set({ layout: next, data })}
         onData={(next) => set({ layout, data: next })}
+        conditions={<FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown={fieldsLoaded} leavesOut={objectType} />}
         onSave={onSave}
-        onReset={view.changed ? view.reset : undefined}
+        saveHint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
+        onReset={view.changed || !selected.known ? view.reset : undefined}
         find={view.find}
         onFind={view.setFind}
         cards={cards}

@@ -47,7 +47,7 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
   const at = views.findIndex((one) => one.id === view.id)
   const may = view.viewerCan
   const save = async (): Promise<void> => {
-    if (await commands.save(view, { layout: shown.layout, data: shown.data })) shown.reset()
+    if (await commands.save(view, { layout: shown.layout, data: shown.data }, shown.selected.saved?.label ?? null)) shown.reset()
   }
   useAction(viewActions.save, save, { enabled: may.edit && shown.changed })
   useAction(viewActions.rename, () => setRenaming(true), { enabled: may.edit })

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { savedFilterStrings } from '#saved-filters/web/index.ts'
 import { useViewState, type ViewState } from '../use-view-state.ts'
 import { ViewPage } from '../view-page.tsx'
 import { NewViewDialog } from '../../project/new-view-dialog.tsx'
@@ -20,11 +21,11 @@ export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) 
   const project = useProject()
   const view = useViewState(usual)
   const [saving, setSaving] = useState(false)
-  const { layout, data } = view
+  const { layout, data, selected } = view
   return (
     <>
       <ViewPage project={project} name={name} empty={empty} viewId={null} objectType={objectType} view={view} onSave={project.viewerCan.contribute && view.changed ? () => setSaving(true) : undefined} menu={menu} />
-      <NewViewDialog project={project} opened={saving} from={{ objectType, layout, data }} onClose={() => setSaving(false)} />
+      <NewViewDialog project={project} opened={saving} from={{ objectType, layout, data }} hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined} onClose={() => setSaving(false)} />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { SearchFieldsDocument, SearchProjectFieldsDocument } from '#generated/operations/apps/web/screens/search/fields.ts'
-import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
-import { fieldsOfTypes } from '#filters/web/index.ts'
+import { SearchedFieldsDocument, SearchedProjectFieldsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { ResultType } from '#search/model/result-types.ts'
+import { FILTERED_TYPES } from '../model/system-fields.ts'
+import { fieldsOfTypes } from './filterable-fields.ts'
 
 /** What a search for things of some types, or of all, can be narrowed by; within one project that are its own fields, too. `known` once all are loaded. */
-export function useSearchedFields(types: readonly ResultType[] | undefined, projectId: Id | null) {
-  const ofWorkspace = useQuery(SearchFieldsDocument)
-  const ofProject = useQuery(SearchProjectFieldsDocument, projectId === null ? skipToken : { variables: { projectId } })
+export function useSearchedFields(types: readonly string[] | undefined, projectId: Id | null) {
+  const ofWorkspace = useQuery(SearchedFieldsDocument)
+  const ofProject = useQuery(SearchedProjectFieldsDocument, projectId === null ? skipToken : { variables: { projectId } })
   const fields = useMemo(() => {
     const groups = ofWorkspace.data?.fieldGroups.flatMap((group) => group ?? []) ?? []
     const shared = (owner: string) => groups.flatMap((group) => (group.appliesTo === owner ? group.fields : []))
