@@ -729,6 +729,7 @@ create table cell.office_rows (
   sheet integer not null,
   first_row integer not null,
   rows jsonb not null,
+  folded jsonb not null,
   constraint office_rows_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.office_files(content_id) ON DELETE CASCADE,
   constraint office_rows_pkey PRIMARY KEY (content_id, sheet, first_row)
 );
@@ -784,6 +785,7 @@ create table cell.pdf_pages (
   width real not null,
   height real not null,
   text text not null,
+  folded text not null,
   runs jsonb not null,
   recognition text not null,
   failure text,

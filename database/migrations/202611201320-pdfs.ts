@@ -25,6 +25,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       width real not null,
       height real not null,
       text text not null,
+      -- As the words are looked for in it: without case and accents, one space for any white space.
+      folded text not null,
       -- Where pieces of the text stand on the page.
       runs jsonb not null,
       recognition text not null check (recognition in ('none', 'waiting', 'done', 'failed')),

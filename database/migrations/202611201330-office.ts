@@ -34,6 +34,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       -- Of the first row, counted from 0.
       first_row integer not null,
       rows jsonb not null,
+      -- The same cells as words are looked for in them: without case and accents, one space for any white space.
+      folded jsonb not null,
       primary key (content_id, sheet, first_row)
     )`.execute(database)
   await sql`

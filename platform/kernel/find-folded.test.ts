@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFolded } from './find-folded.ts'
+import { findFolded, foldedForFinding } from './find-folded.ts'
 
 function found(text: string, query: string, most = 100): string[] {
   return findFolded(text, query, most).map(({ from, to }) => text.slice(from, to))
@@ -34,5 +34,25 @@ describe('finding words in a text', () => {
   test('nothing is found by white space, and no more than is asked for', () => {
     expect(found('a b', '  ')).toEqual([])
     expect(found('aaaa', 'a', 2)).toEqual(['a', 'a'])
+  })
+
+  test('a letter is found whichever form it has at the end of a word', () => {
+    expect(found('Ο ΛΟΓΟΣ, ο λόγος', 'λογος')).toEqual(['ΛΟΓΟΣ', 'λόγος'])
+    expect(found('Ο ΛΟΓΟΣ, ο λόγος', 'λογοσ')).toEqual(['ΛΟΓΟΣ', 'λόγος'])
+  })
+
+  test.each([
+    ['Résumé\n of  the\u00a0week', 'RESUME of the', 1],
+    ['Straße, STRASSE, strasse', 'straße', 3],
+    ['It’s “slow” – not well‑known', `it's "slow" - not`, 1],
+    ['Ο ΛΟΓΟΣ, ο λόγος και λογοσ', 'λόγος', 3],
+    ['İstanbul, istanbul, ISTANBUL', 'istanbul', 3],
+    ['한국어 텍스트, 한국어', '한국어', 2],
+    ['😀 a😀b 価格が高い', '😀', 2],
+    ['e\u0301e\u0301 éé', 'ee', 2],
+    ['nothing of that', 'else', 0],
+  ])('what is stored to be looked through holds the same as often: %s', (text, query, times) => {
+    expect(found(text, query)).toHaveLength(times)
+    expect(foldedForFinding(text).split(foldedForFinding(query))).toHaveLength(times + 1)
   })
 })

@@ -4,22 +4,28 @@ interface Stretch {
   to: number
 }
 
-/** Letters that Unicode does not take apart, though people type them as others. */
-const TYPED_AS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th' }
+/** Letters that Unicode does not take apart, though people type them as others, and the form that one has at the end of a word. */
+const TYPED_AS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ς: 'σ' }
+const TYPED_OTHERWISE = /[ßæœøđðłħıþς]/g
 const MARKS = /\p{M}/gu
 const SINGLE_QUOTES = /[‘’‚‛′]/g
 const DOUBLE_QUOTES = /[“”„‟«»″]/g
 const DASHES = /[‐‑‒–—−]/g
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
-/** One character as people type it where they look for it: no case, no accents, plain quotes and dashes. */
-function foldCharacter(character: string): string {
-  const plain = character.normalize('NFKD').replace(MARKS, '').toLowerCase()
-  return (TYPED_AS[plain] ?? plain).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
+/** A text as people type it where they look for it: no case, no accents, plain quotes and dashes. Each character becomes what it becomes alone. */
+function fold(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
+  const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+  return plain.replace(TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
 }
 
-function fold(text: string): string {
-  return BEYOND_ASCII.test(text) ? Array.from(text, foldCharacter).join('') : text.toLowerCase()
+/**
+ * A text as `findFolded` looks through it, with one space for any white space: stored beside a text, it is looked through where it lies, for words
+ * that became the same. No space stands at either end.
+ */
+export function foldedForFinding(text: string): string {
+  return fold(text).trim().replace(/\s+/g, ' ')
 }
 
 /** A text as it is looked through; `starts` is where each of its units stood, null where each stands where it stood. */
@@ -35,7 +41,7 @@ function foldText(text: string): FoldedText {
   let folded = ''
   let at = 0
   for (const character of text) {
-    const plain = character.charCodeAt(0) < 128 ? character.toLowerCase() : foldCharacter(character)
+    const plain = character.charCodeAt(0) < 128 ? character.toLowerCase() : fold(character)
     for (let unit = 0; unit < plain.length; unit += 1) starts.push(at)
     folded += plain
     at += character.length
@@ -50,13 +56,13 @@ let last: FoldedText = { text: '', folded: '', starts: null }
  * white space between them. A stretch takes in the accents that are written behind its last letter.
  */
 export function findFolded(text: string, query: string, most: number): Stretch[] {
-  const words = fold(query).trim().split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return []
+  const wanted = foldedForFinding(query)
+  if (wanted === '') return []
   // While somebody types what to find, the text is the same.
   if (last.text !== text) last = foldText(text)
   const { folded, starts } = last
   const place = (unit: number): number => (starts === null ? unit : (starts[unit] ?? text.length))
-  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'gu')
+  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'gu')
   const found: Stretch[] = []
   for (const match of folded.matchAll(pattern)) {
     found.push({ from: place(match.index), to: place(nextPlace(starts, match.index + match[0].length)) })

@@ -76,12 +76,12 @@ const officeObject = builder.loadableObject('OfficeFile', {
     }),
     find: t.loadableList({
       type: matchObject,
-      description: `The cells that hold the words, whatever their capitals; at most ${MAX_MATCHES}.`,
+      description: `The cells that hold the words, whatever their capitals and accents; at most ${MAX_MATCHES}.`,
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
         const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
-        const found = wanted.trim() === '' ? [] : await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, wanted))
+        const found = await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, wanted))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])
       },

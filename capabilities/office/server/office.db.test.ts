@@ -60,7 +60,12 @@ describe('a table', () => {
 
   test('of text is read in whatever encoding it has', async () => {
     const { contentId } = await read(Buffer.from('\ufeffName;Ort\nJürgen;"Köln; Süd"\n', 'utf16le'), 'text/csv')
-    expect(await ada.database.read(async (tx) => blockOfRows(tx, contentId, 1, 0))).toEqual([['Name', 'Ort'], ['Jürgen', 'Köln; Süd']])
+    await ada.database.read(async (tx) => {
+      expect(await blockOfRows(tx, contentId, 1, 0)).toEqual([['Name', 'Ort'], ['Jürgen', 'Köln; Süd']])
+      // Found however it is typed.
+      for (const words of ['koln;  SUD', 'Köln', ' o\u0308ln']) expect(await findInSheets(tx, [contentId], words), words).toEqual([{ contentId, sheet: 1, row: 1, column: 1 }])
+      for (const words of [' ', '\u0308', 'köln süd']) expect(await findInSheets(tx, [contentId], words), words).toEqual([])
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { foldedForFinding } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { OfficeContent, OfficeFile, OfficeKind, OutlineSection, Sheet } from '../model/office-file.ts'
@@ -82,9 +83,12 @@ export async function putContent(tx: CellTransaction, teamId: Id, contentId: Id,
     content.sheets.map(({ name, isHidden, rows }, index) => [contentId, teamId, index + 1, name, isHidden, rows.length, rows.reduce((widest, row) => Math.max(widest, row.length), 0)]),
   )
   await copyRows(
-    tx, 'office_rows', [['content_id', 'uuid'], ['team_id', 'uuid'], ['sheet', 'integer'], ['first_row', 'integer'], ['rows', 'jsonb']],
+    tx, 'office_rows', [['content_id', 'uuid'], ['team_id', 'uuid'], ['sheet', 'integer'], ['first_row', 'integer'], ['rows', 'jsonb'], ['folded', 'jsonb']],
     content.sheets.flatMap(({ rows }, index) =>
-      Array.from({ length: Math.ceil(rows.length / ROWS_PER_BLOCK) }, (_one, block) => [contentId, teamId, index + 1, block * ROWS_PER_BLOCK, JSON.stringify(rows.slice(block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK))])),
+      Array.from({ length: Math.ceil(rows.length / ROWS_PER_BLOCK) }, (_one, block) => {
+        const kept = rows.slice(block * ROWS_PER_BLOCK, (block + 1) * ROWS_PER_BLOCK)
+        return [contentId, teamId, index + 1, block * ROWS_PER_BLOCK, JSON.stringify(kept), JSON.stringify(kept.map((row) => row.map(foldedForFinding)))]
+      })),
   )
 }
 
@@ -100,16 +104,18 @@ export async function blockOfRows(tx: CellTransaction, contentId: Id, sheet: num
   return found?.rows ?? []
 }
 
-/** The cells that hold the words, whatever their capitals, sheet by sheet and row by row. */
+/** The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. */
 export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; sheet: number; row: number; column: number }>> {
+  const wanted = foldedForFinding(words)
+  if (wanted === '') return []
   const { rows } = await sql<{ contentId: Id; sheet: number; row: number; column: number }>`
     select asked.id as "contentId", found.sheet, found.row, found."column"
     from unnest(${[...contentIds]}::uuid[]) as asked (id) cross join lateral (
       select r.sheet, (r.first_row + line.at - 1)::int as row, (cell.at - 1)::int as "column"
       from office_rows r
-        cross join lateral jsonb_array_elements(r.rows) with ordinality as line (cells, at)
+        cross join lateral jsonb_array_elements(r.folded) with ordinality as line (cells, at)
         cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
-      where r.content_id = asked.id and strpos(lower(cell.text), ${words.toLowerCase()}) > 0
+      where r.content_id = asked.id and strpos(cell.text, ${wanted}) > 0
       order by r.sheet, row, "column" limit ${MAX_MATCHES}
     ) found
     order by found.sheet, found.row, found."column"`.execute(tx)

@@ -29,6 +29,7 @@ interface OfficeRowsTable {
   sheet: number
   first_row: number
   rows: ReadonlyArray<ReadonlyArray<string>>
+  folded: ReadonlyArray<ReadonlyArray<string>>
 }
 
 interface OfficeSectionsTable {

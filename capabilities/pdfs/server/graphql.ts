@@ -84,12 +84,12 @@ const pdfObject = builder.loadableObject('Pdf', {
     }),
     find: t.loadableList({
       type: matchObject,
-      description: 'The pages that hold the words, whatever their capitals.',
+      description: 'The pages that hold the words, whatever their capitals and accents.',
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
         const wanted = cutText(words.replaceAll('\0', ''), MAX_FIND_CHARS)
-        const found = wanted === '' ? [] : await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, wanted))
+        const found = await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, wanted))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])
       },

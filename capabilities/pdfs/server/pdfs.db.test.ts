@@ -7,7 +7,7 @@ import { makePdf, scannedPage } from '#tests/harness/pdfs.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { storeDocument } from '../testing.ts'
 import { giveUp, readStoredPdf } from './reading/read-stored-pdf.ts'
-import { findPages, findPdf } from './store.ts'
+import { findPages, findPdf, putPages } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
 const workspace = await newWorkspace()
@@ -152,6 +152,22 @@ test('pages are asked for behind a number, their sizes all at once, and words fo
       },
     },
   })
+})
+
+test('words are found in pages whatever their accents, and nothing by what folds away', async () => {
+  const { fileId, contentId } = await store(makePdf([{ lines: ['Resume'] }, { lines: ['Other'] }]))
+  await read(contentId)
+  await ada.database.write(async (tx) => {
+    const [, second] = await findPages(tx, contentId, 0, 2)
+    if (second) await putPages(tx, teamId, contentId, [{ ...second, text: 'Ihr Re\u0301sumé,\nein RÉSUMÉ der Straße' }])
+  })
+  const { data } = await askGraph(
+    { services, workspace: ada },
+    'query ($id: ID!, $mark: String!) { file(id: $id) { pdf { plain: find(words: "resume") { page count } accented: find(words: "Résumé") { page count } over: find(words: "resume,  ein") { page } street: find(words: "STRASSE") { page } mark: find(words: $mark) { page } space: find(words: " ") { page } } } }',
+    { id: fileId, mark: '\u0301' },
+  )
+  const both = [{ page: 1, count: 1 }, { page: 2, count: 2 }]
+  expect(data).toEqual({ file: { pdf: { plain: both, accented: both, over: [{ page: 2 }], street: [{ page: 2 }], mark: [], space: [] } } })
 })
 
 test('nobody of another workspace learns anything of a document', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { foldedForFinding } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { MAX_INDEXED_CHARS } from '../model/limits.ts'
@@ -92,10 +93,10 @@ export async function updatePdf(tx: CellTransaction, contentId: Id, { status, pr
 export async function putPages(tx: CellTransaction, teamId: Id, contentId: Id, pages: ReadonlyArray<PdfPage>): Promise<void> {
   await tx
     .insertInto('pdf_pages')
-    .values(pages.map(({ number, width, height, text, runs, recognition, failure }) => ({ content_id: contentId, team_id: teamId, number, width, height, text, runs: jsonb(runs), recognition, failure })))
+    .values(pages.map(({ number, width, height, text, runs, recognition, failure }) => ({ content_id: contentId, team_id: teamId, number, width, height, text, folded: foldedForFinding(text), runs: jsonb(runs), recognition, failure })))
     .onConflict((conflict) =>
       conflict.columns(['content_id', 'number']).doUpdateSet((set) => ({
-        width: set.ref('excluded.width'), height: set.ref('excluded.height'), text: set.ref('excluded.text'), runs: set.ref('excluded.runs'), recognition: set.ref('excluded.recognition'),
+        width: set.ref('excluded.width'), height: set.ref('excluded.height'), text: set.ref('excluded.text'), folded: set.ref('excluded.folded'), runs: set.ref('excluded.runs'), recognition: set.ref('excluded.recognition'),
         failure: set.ref('excluded.failure'),
       })),
     )
@@ -128,15 +129,15 @@ export async function pageOfContent(tx: CellTransaction, contentId: Id, number: 
   return page?.number === number ? page : null
 }
 
-/** The pages that hold the words, whatever their capitals, with how often; a line break in a page counts as a space. */
+/** The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as a space. */
 export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; page: number; count: number }>> {
-  const wanted = words.toLowerCase()
-  const text = sql`replace(lower(text), E'\\n', ' ')`
+  const wanted = foldedForFinding(words)
+  if (wanted === '') return []
   const rows = await tx
     .selectFrom('pdf_pages')
-    .select(['content_id', 'number', sql<number>`((length(${text}) - length(replace(${text}, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
+    .select(['content_id', 'number', sql<number>`((length(folded) - length(replace(folded, ${wanted}, ''))) / length(${wanted}))::int`.as('count')])
     .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
-    .where(sql<boolean>`strpos(${text}, ${wanted}) > 0`)
+    .where(sql<boolean>`strpos(folded, ${wanted}) > 0`)
     .orderBy('number')
     .execute()
   return rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count }))

@@ -22,6 +22,7 @@ interface PdfPagesTable {
   width: number
   height: number
   text: string
+  folded: string
   runs: ReadonlyArray<TextRun>
   recognition: PageRecognition
   failure: string | null

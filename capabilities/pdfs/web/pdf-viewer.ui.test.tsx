@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 import type { PdfWordsFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { copiedText } from './copied-text.ts'
-import { findWords } from './find-words.ts'
 import { selectionWithin } from './page-selection.ts'
 import { TextLayer } from './text-layer.tsx'
 
@@ -13,10 +12,10 @@ const page: PdfWordsFragment = {
   runs: [run(10, 10, 0, 4), run(100, 10, 5, 8), run(10, 30, 9, 13), run(100, 30, 14, 16)],
 }
 
-function Page({ find = '' }: { find?: string }) {
+function Page({ find = '', words = page }: { find?: string; words?: PdfWordsFragment }) {
   return (
     <main>
-      <div data-page="3"><TextLayer page={page} scale={1} find={find} /></div>
+      <div data-page="3"><TextLayer page={words} scale={1} find={find} /></div>
       <p>Elsewhere</p>
     </main>
   )
@@ -46,6 +45,16 @@ test('what is selected is known as characters of the text of its page, and copie
 test('what is looked for is marked where it stands, whatever its capitals, over the end of a line too', () => {
   renderInterface(<Page find="age MARA" />)
   expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['Age', 'Mara'])
-  expect(findWords('A\nB a b', 'a b')).toEqual([[0, 3], [4, 7]])
-  expect(findWords('Anything', '  ')).toEqual([])
+})
+
+test.each([
+  ['resume', ['Résumé']],
+  ['STRASSE', ['Straße']],
+  ['café resume', ['Café', 'Résumé']],
+  ['ﬁn', ['ﬁn']],
+  ['  ', []],
+])('what is looked for is marked as it is written, whatever its accents: %s', (find, marked) => {
+  const text = 'Café\nRésumé Straße ﬁne'
+  renderInterface(<Page find={find} words={{ ...page, text, runs: [run(10, 10, 0, 4), run(10, 30, 5, 11), run(70, 30, 12, 18), run(130, 30, 19, 22)] }} />)
+  expect(screen.queryAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(marked)
 })

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { PdfWordsFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
-import { findWords } from './find-words.ts'
+import { findFolded } from '#platform/kernel/find-folded.ts'
 import classes from './viewer.module.css'
 
 interface TextLayerProps {
@@ -23,7 +23,7 @@ export function TextLayer({ page, scale, find }: TextLayerProps) {
       if (is > 0) piece.style.setProperty('--stretch', String(wanted / is))
     }
   }, [page])
-  const matches = findWords(page.text, find)
+  const matches = useMemo(() => findFolded(page.text, find, Number.POSITIVE_INFINITY), [page, find])
   return (
     <div ref={layer} className={classes.text} style={{ '--page-scale': scale, width: page.width, height: page.height } as CSSProperties}>
       {page.runs.map(({ x, y, height, angle, start, end }, index) => (
@@ -36,12 +36,12 @@ export function TextLayer({ page, scale, find }: TextLayerProps) {
 }
 
 /** The characters of a run, with what of them was found. */
-function markedPieces(text: string, start: number, end: number, matches: ReadonlyArray<readonly [number, number]>) {
-  const within = matches.filter(([from, to]) => from < end && to > start)
+function markedPieces(text: string, start: number, end: number, matches: ReadonlyArray<{ from: number; to: number }>) {
+  const within = matches.filter(({ from, to }) => from < end && to > start)
   if (within.length === 0) return text.slice(start, end)
   const pieces = []
   let at = start
-  for (const [from, to] of within) {
+  for (const { from, to } of within) {
     const [begin, finish] = [Math.max(from, start), Math.min(to, end)]
     if (begin > at) pieces.push(text.slice(at, begin))
     pieces.push(<mark key={begin}>{text.slice(begin, finish)}</mark>)
