@@ -38,7 +38,7 @@ export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerPro
           {strings.didYouMean} <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?
         </p>
       )}
-      {state.mode === 'keywords' && (found.items.length === 0 || found.matched === 'ANY') && (
+      {state.mode === 'keywords' && state.query.trim() !== '' && (found.items.length === 0 || found.matched === 'ANY') && (
         <p className={classes.suggestion}>
           <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
         </p>

@@ -22,6 +22,7 @@ const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const NOTE_ID = '01890a5d-ac96-774b-bcce-b302099a8062'
 const PROJECT_ID = '01890a5d-ac96-774b-bcce-b302099a8061'
 const STARRED = { combinator: 'And', fields: [{ id: 'a', field: { kind: 'system', id: 'Starred' }, fieldType: 'BOOLEAN', operatorType: 'IS', values: { boolean: true } }] }
+const UNSTARRED = { ...STARRED, fields: STARRED.fields.map((form) => ({ ...form, values: { boolean: false } })) }
 const MY_STARS = { __typename: 'SavedFilter', id: ID, scopeId: PROJECT_ID, label: 'My stars', description: '', filter: STARRED, viewerCan: { __typename: 'SavedFilterViewerCan', edit: false, share: false, delete: false } }
 const savedFilters = new Map([[ID, MY_STARS]])
 /** The pages of results that were asked for. */
@@ -39,8 +40,8 @@ function readSoFar(value: string): object | null {
   return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200 }
 }
 
-/** Answers as the server does, for two notes and one misspelling. */
-function answer({ query, offset, counts: by }: Asked): object {
+/** Answers as the server does, for two notes, one misspelling, and a filter that nothing fits. */
+function answer({ query, filter, offset, counts: by }: Asked): object {
   if (by) return { search: { __typename: 'SearchResult', counts: KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })) } }
   const title = (text: string) => [{ __typename: 'TextSegment', text, match: true }]
   const item = (number: number, text: string) => ({
@@ -48,9 +49,10 @@ function answer({ query, offset, counts: by }: Asked): object {
     preview: { __typename: 'SearchPreview', title: title(text), content: [{ __typename: 'TextSegment', text: 'what was said', match: false }] },
   })
   const misspelt = query.value === 'interveiw'
-  const items = misspelt ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
+  const nothing = misspelt || JSON.stringify(filter) === JSON.stringify(UNSTARRED)
+  const items = nothing ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
   return {
-    search: { __typename: 'SearchResult', items, total: misspelt ? 0 : 3, nextOffset: misspelt || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery: misspelt ? 'interview' : null },
+    search: { __typename: 'SearchResult', items, total: nothing ? 0 : 3, nextOffset: nothing || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery: misspelt ? 'interview' : null },
   }
 }
 
@@ -154,6 +156,15 @@ test('a misspelt search offers the right one', async () => {
   await screen.findByText('First interview')
 })
 
+test('the same meaning is looked for where there are words to mean something', async () => {
+  openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
+  await screen.findByRole('link', { name: /same meaning/ })
+  cleanup()
+  openScreen(`/search#filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
+  await screen.findByText('Nothing fits the filter')
+  expect(screen.queryByRole('link', { name: /same meaning/ })).toBeNull()
+})
+
 test('searches that led somewhere are offered again', async () => {
   const { user } = openScreen('/search#q=pricing')
   await user.click(await screen.findByText('First pricing'))
@@ -207,7 +218,7 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   expect(asked.at(-1)?.filter).toBeUndefined()
   await screen.findByText('changed')
   // Who may not change it makes one of their own of what they built, and nothing of nothing.
-  expect(screen.queryByRole('button', { name: /^Save (changes|as new…)$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Save (filter changes|as new…)$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back to the saved filter' }))
   await waitFor(() => expect(asked.at(-1)?.filter).toEqual(STARRED))
   expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`)
