@@ -95,11 +95,11 @@ const SHOWN_VALUES = 2
 /** What a condition is compared with, in words. */
 function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
   const { operand } = field.shape
-  const { choices } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [])
+  const { choices, whole } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [])
   if (isListOperand(operand)) {
     const ids = form.values[operand] ?? []
     if (ids.length === 0) return strings.choose
-    const names = ids.slice(0, SHOWN_VALUES).map((id) => choices.find((choice) => choice.id === id)?.label ?? '…')
+    const names = ids.slice(0, SHOWN_VALUES).map((id) => choices.find((choice) => choice.id === id)?.label ?? (whole ? strings.notFound : '…'))
     return names.join(', ') + (ids.length > SHOWN_VALUES ? ` +${ids.length - SHOWN_VALUES}` : '')
   }
   if (operand === 'boolean') return form.values.boolean === undefined ? strings.choose : form.values.boolean ? strings.yes : strings.no

@@ -22,13 +22,18 @@ const TOKENS: readonly OperandChoice[] = [
   { id: AI_GENERATED_USER, label: strings.ai, color: null },
 ]
 
+interface OperandChoices {
+  choices: readonly OperandChoice[]
+  loading: boolean
+  /** Nothing else can be chosen: what is named beyond these is deleted, or the reader may not see it. */
+  whole: boolean
+}
+
 /**
  * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were chosen are among them. Of a
  * whole workspace what is typed is looked for; a project's own are all given.
  */
-export function useOperandChoices(
-  projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed = '',
-): { choices: readonly OperandChoice[]; loading: boolean } {
+export function useOperandChoices(projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed = ''): OperandChoices {
   const wants = (wanted: Operand) => operand === wanted
   const ofProject = (...wanted: Operand[]) => (projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken)
   const ofWorkspace = projectId === null && (operand === 'projects' || operand === 'tags' || operand === 'people') ? operand : null
@@ -40,29 +45,32 @@ export function useOperandChoices(
   const insights = useQuery(FilterInsightsDocument, projectId !== null && wants('insights') ? { variables: { projectId, first: OFFERED } } : skipToken)
   const folders = useQuery(FilterFoldersDocument, wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken)
   const found = useTitles(ofWorkspace, chosen, typed)
-  const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string): OperandChoice[] => (nodes ?? []).map(({ id, title }) => ({ id, label: title || untitled, color: null }))
-  const named = (nodes: readonly { id: string; name: string }[] | undefined, untitled: string): OperandChoice[] => (nodes ?? []).map(({ id, name }) => ({ id, label: name || untitled, color: null }))
-  if (ofWorkspace !== null) return { choices: titled(found.titled, strings.untitled[ofWorkspace]), loading: found.loading }
+  const listed = (nodes: readonly OperandChoice[] | undefined, loading: boolean, most = Number.POSITIVE_INFINITY): OperandChoices => ({ choices: nodes ?? [], loading, whole: nodes !== undefined && nodes.length < most })
+  const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string) => nodes?.map(({ id, title }): OperandChoice => ({ id, label: title || untitled, color: null }))
+  const named = (nodes: readonly { id: string; name: string }[] | undefined, untitled: string) => nodes?.map(({ id, name }): OperandChoice => ({ id, label: name || untitled, color: null }))
+  if (ofWorkspace !== null) return { choices: titled(found.titled, strings.untitled[ofWorkspace]) ?? [], loading: found.loading, whole: found.namedAll }
   switch (operand) {
     case 'options':
-      return { choices: options.map(({ id, label, color }) => ({ id, label, color })), loading: false }
+      return listed(options.map(({ id, label, color }) => ({ id, label, color })), false)
     case 'tags':
-      return { choices: (tags.data?.project?.tags ?? []).map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), loading: tags.loading }
+      return listed(tags.data?.project?.tags.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), tags.loading)
     case 'tagGroups':
-      return { choices: (boards.data?.project?.tagBoards ?? []).flatMap(({ groups }) => groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color }))), loading: boards.loading }
+      return listed(boards.data?.project?.tagBoards.flatMap(({ groups }) => groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color }))), boards.loading)
     case 'tagBoards':
-      return { choices: titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), loading: boards.loading }
-    case 'users':
-      return { choices: [...TOKENS, ...named(users.data?.users.nodes, strings.untitled.users)], loading: users.loading }
+      return listed(titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), boards.loading)
+    case 'users': {
+      const known = named(users.data?.users.nodes, strings.untitled.users)
+      return listed(known && [...TOKENS, ...known], users.loading, OFFERED)
+    }
     case 'people':
-      return { choices: named(people.data?.people.nodes, strings.untitled.people), loading: people.loading }
+      return listed(named(people.data?.people.nodes, strings.untitled.people), people.loading, OFFERED)
     case 'notes':
-      return { choices: titled(notes.data?.project?.notes.nodes, strings.untitled.notes), loading: notes.loading }
+      return listed(titled(notes.data?.project?.notes.nodes, strings.untitled.notes), notes.loading, OFFERED)
     case 'insights':
-      return { choices: titled(insights.data?.project?.insights.nodes, strings.untitled.insights), loading: insights.loading }
+      return listed(titled(insights.data?.project?.insights.nodes, strings.untitled.insights), insights.loading, OFFERED)
     case 'projectCategories':
-      return { choices: titled(folders.data?.folders.nodes, strings.untitled.projectCategories), loading: folders.loading }
+      return listed(titled(folders.data?.folders.nodes, strings.untitled.projectCategories), folders.loading, OFFERED)
     default:
-      return { choices: [], loading: false }
+      return { choices: [], loading: false, whole: false }
   }
 }

@@ -20,13 +20,13 @@ interface Titled {
   title: string
 }
 
-/** Things of the workspace that can be chosen: those that were, and those whose title holds what is typed, or the latest changed. */
-export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string): { titled: readonly Titled[]; loading: boolean } {
+/** Things of the workspace that can be chosen: those that were, once all of them that are there are named, and those whose title holds what is typed, or the latest changed. */
+export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string): { titled: readonly Titled[]; loading: boolean; namedAll: boolean } {
   const words = useDeferredValue(typed)
   const named = useQuery(FilterTitlesDocument, operand === null || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
   const offered = useQuery(FilterTitlesDocument, operand === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
   const found = new Map([...titlesOf(named.data ?? named.previousData), ...titlesOf(offered.data ?? offered.previousData)])
-  return { titled: [...found].map(([id, title]) => ({ id, title })), loading: offered.loading }
+  return { titled: [...found].map(([id, title]) => ({ id, title })), loading: offered.loading, namedAll: chosen.length === 0 || named.data !== undefined }
 }
 
 function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitlesQueryVariables['options'] {

@@ -10,7 +10,7 @@ import { isListOperand, type ListOperand } from '../model/operators.ts'
 import { isDate, RELATIVE_DATES } from '../model/relative-dates.ts'
 import type { FilterableField } from './filterable-fields.ts'
 import { filterStrings as strings, RELATIVE_DATE_WORDS } from './strings.ts'
-import { useOperandChoices } from './use-operand-choices.ts'
+import { useOperandChoices, type OperandChoice } from './use-operand-choices.ts'
 
 export interface ValueEditorProps {
   projectId: Id | null
@@ -32,11 +32,13 @@ export function ValueEditor(props: ValueEditorProps) {
 function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorProps & { operand: ListOperand }) {
   const [query, setQuery] = useState('')
   const chosen: readonly string[] = form.values[operand] ?? []
-  const { choices, loading } = useOperandChoices(projectId, field, chosen, query)
+  const { choices, loading, whole } = useOperandChoices(projectId, field, chosen, query)
+  // What was named and is not there can be taken away.
+  const missing = whole ? chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id): OperandChoice => ({ id, label: strings.notFoundHint, color: null })) : []
   // Those that were chosen when it opened stand first, so that they are found again.
   const [first] = useState(() => new Set(chosen))
   const wanted = query.trim().toLocaleLowerCase()
-  const rows = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+  const rows = [...missing, ...choices].filter((choice) => choice.label.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_OPERAND_VALUES)
     onChange({ [operand]: next })

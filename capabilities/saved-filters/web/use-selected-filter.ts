@@ -18,8 +18,8 @@ interface FilterSelection {
 }
 
 interface FilterPlace extends FilterSelection {
-  /** What is asked where no saved filter is taken up and the address says nothing: the conditions that a view or a feed keeps. */
-  base?: FilterForm
+  /** What is asked where no saved filter is taken up and the address says nothing: the conditions that a view, a chart or a feed keeps. Null while these load. */
+  base?: FilterForm | null
 }
 
 export interface SelectedFilter {
@@ -48,6 +48,10 @@ export interface SelectedFilter {
   letGo: (conditions: 'keep' | 'drop') => void
 }
 
+function saysNoMore(filter: FilterForm, than: FilterForm | null): boolean {
+  return than !== null && restates(filter, than)
+}
+
 /**
  * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says others. The same answer is
  * given as long as nothing of it changes, `filter` and `base` being the same.
@@ -59,10 +63,10 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
   const found = id === null ? null : data?.savedFilter
   const saved = useMemo(() => (found ? openSavedFilter(found) : null), [found])
   const state = selectedFilterId === '' ? 'none' : saved ? 'ready' : id === null || found === null ? 'gone' : error ? 'failed' : 'loading'
-  const known = addressed !== null || state === 'none' || state === 'ready' || state === 'gone'
-  // What is asked where the address says no conditions; while these load, none are shown.
-  const unaddressed = selectedFilterId === '' || state === 'gone' ? base : (saved?.filter ?? NO_FILTER)
-  const filter = addressed ?? unaddressed
+  const known = addressed !== null || state === 'ready' || (base !== null && (state === 'none' || state === 'gone'))
+  // What is asked where the address says no conditions; null while that loads.
+  const unaddressed = state === 'ready' ? (saved?.filter ?? null) : state === 'none' || state === 'gone' ? base : null
+  const filter = addressed ?? unaddressed ?? NO_FILTER
 
   const change = useRef(onChange)
   const looked = useRef<OpenSavedFilter | null>(null)
@@ -80,7 +84,7 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
   }, [state, id, addressed])
 
   // An address that says once more what is saved would not follow when that is changed.
-  const isSaid = addressed !== null && (state === 'none' || state === 'ready') && restates(addressed, unaddressed)
+  const isSaid = addressed !== null && state !== 'gone' && saysNoMore(addressed, unaddressed)
   useEffect(() => {
     if (isSaid) change.current({ selectedFilterId, filter: null }, 'replace')
   }, [isSaid, selectedFilterId])
@@ -88,17 +92,17 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
   const message = error ? toCallError(error).message : ''
   return useMemo((): SelectedFilter => {
     const choose = (next: FilterForm | null): void => change.current({ selectedFilterId, filter: next }, 'replace')
-    const without = (next: FilterForm, step: 'replace' | 'push'): void => change.current({ selectedFilterId: '', filter: restates(next, base) ? null : next }, step)
+    const without = (next: FilterForm, step: 'replace' | 'push'): void => change.current({ selectedFilterId: '', filter: saysNoMore(next, base) ? null : next }, step)
     return {
       state,
       saved,
       filter,
       known,
-      differs: known && !restates(filter, base),
+      differs: known && !saysNoMore(filter, base),
       changed: saved !== null && !isSameFilter(filter, saved.filter),
       message,
       retry: () => void refetch().catch(() => undefined),
-      choose: (next) => choose(restates(next, unaddressed) ? null : next),
+      choose: (next) => choose(saysNoMore(next, unaddressed) ? null : next),
       clear: () => without(NO_FILTER, 'push'),
       take: (one) => {
         client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
@@ -109,7 +113,7 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
       letGo: (conditions) => {
         looked.current = null
         if (conditions === 'keep') without(filter, 'replace')
-        else without(base, 'push')
+        else change.current({ selectedFilterId: '', filter: null }, 'push')
       },
     }
   }, [state, known, saved, filter, unaddressed, base, selectedFilterId, message, refetch, client])

@@ -15,7 +15,7 @@ import { palettes } from '#platform/web/theme/palette.ts'
 import { chartActions } from '../project-actions.ts'
 import { useProject } from '../project-context.tsx'
 import { strings } from '../strings.ts'
-import type { ChartState } from './chart-state.ts'
+import { AS_KEPT, type ChartState } from './chart-state.ts'
 import classes from './charts-tab.module.css'
 
 const text = strings.chart
@@ -29,22 +29,26 @@ export interface ChartBarProps {
   isChanged: boolean
   marks: Marks | null
   picture: RefObject<ChartPictureHandle | null>
+  /** What is kept of the conditions, where that is not plain to see. */
+  hint: string | null
+  /** They are known: what is not cannot be kept. */
+  known: boolean
   onState: (change: Partial<ChartState>) => void
 }
 
 /** The charts of a project, and what can be done with the one that is shown. */
-export function ChartBar({ charts, chart, options, isChanged, marks, picture, onState }: ChartBarProps) {
+export function ChartBar({ charts, chart, options, isChanged, marks, picture, hint, known, onState }: ChartBarProps) {
   const project = useProject()
   const commands = useChartCommands()
   const mode = useColorMode()
   const [naming, setNaming] = useState<'keep' | 'rename' | null>(null)
-  const mayKeep = project.viewerCan.contribute
+  const mayKeep = known && project.viewerCan.contribute
   const mayEdit = chart?.viewerCan.edit ?? false
   const name = chart?.title ?? text.usual
 
   const save = async (): Promise<void> => {
     if (!chart) return setNaming('keep')
-    if (isChanged && (await commands.change(chart, { options }))) onState({ options: null })
+    if (isChanged && (await commands.change(chart, { options }))) onState(AS_KEPT)
   }
   useAction(chartActions.keep, () => void save(), { enabled: chart ? mayEdit && isChanged : mayKeep })
   const copyLink = async (): Promise<void> => {
@@ -67,17 +71,17 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
     if (asked === 'rename' && chart) await commands.change(chart, { title })
     if (asked !== 'keep') return
     const id = await commands.keep(project.id, title, options)
-    if (id !== null) onState({ chartId: id, options: null })
+    if (id !== null) onState({ chartId: id, ...AS_KEPT })
   }
   return (
     <div className={classes.bar} role="group" aria-label={text.label}>
       <div className={classes.kept}>
-        <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, options: null, mark: null })} />
-        {charts.map(({ id, title }) => <Chip key={id} title={title} current={chart?.id === id} onChoose={() => onState({ chartId: id, options: null, mark: null })} />)}
+        <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, ...AS_KEPT })} />
+        {charts.map(({ id, title }) => <Chip key={id} title={title} current={chart?.id === id} onChoose={() => onState({ chartId: id, ...AS_KEPT })} />)}
       </div>
-      {chart && isChanged && <Button size="xs" variant="subtle" color="gray" onClick={() => onState({ options: null, mark: null })}>{text.discard}</Button>}
+      {chart && isChanged && <Button size="xs" variant="subtle" color="gray" onClick={() => onState(AS_KEPT)}>{text.discard}</Button>}
       {(chart ? mayEdit && isChanged : mayKeep) && (
-        <Hint label={chart ? text.saveChanges : text.keepTitle} action={chartActions.keep.id}>
+        <Hint label={hint ?? (chart ? text.saveChanges : text.keepTitle)} action={chartActions.keep.id}>
           <Button size="xs" variant="default" onClick={() => void save()}>{chart ? text.saveChanges : text.keep}</Button>
         </Hint>
       )}
@@ -92,7 +96,7 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
           { kind: 'command', title: text.svg, disabled: !marks, onSelect: () => void takePicture('svg') },
           { kind: 'command', title: text.csv, disabled: !marks, onSelect: () => marks && saveFile(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`) },
           ...(chart?.viewerCan.delete
-            ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, danger: true, onSelect: () => void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, options: null, mark: null })) }]
+            ? [{ kind: 'line' as const }, { kind: 'command' as const, title: text.delete, danger: true, onSelect: () => void commands.remove(chart).then((isGone) => isGone && onState({ chartId: null, ...AS_KEPT })) }]
             : []),
         ]}
       />
@@ -100,7 +104,7 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, on
         opened={naming !== null}
         title={naming === 'rename' ? text.renameTitle : text.keepTitle}
         label={text.name}
-        {...(naming === 'keep' ? { hint: text.keepHint } : {})}
+        {...(naming === 'keep' ? { hint: hint === null ? text.keepHint : `${text.keepHint} ${hint}` } : {})}
         confirmLabel={naming === 'keep' ? text.keep : strings.rename}
         initial={naming === 'rename' ? (chart?.title ?? '') : ''}
         maxLength={MAX_CHART_TITLE_CHARS}

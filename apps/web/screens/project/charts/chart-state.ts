@@ -1,17 +1,29 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { chartMark, chartOptions, type ChartMark, type ChartOptions } from '#charts/model/chart.ts'
+import { filterForm, type FilterForm } from '#filters/model/filter-form.ts'
 import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
+import { changedAddress } from '../../../changed-address.ts'
+
+/** What is drawn of a chart besides which highlights count, which is chosen by itself. */
+type DrawnOptions = Omit<ChartOptions, 'filter'>
 
 /** What of a project's charts is shown. It stands in the address, so that it can be shared and the back button knows it. */
 export interface ChartState {
   /** A chart that was kept. */
   chartId: Id | null
   /** Options that were chosen here; null where those of the chart hold. */
-  options: ChartOptions | null
+  options: DrawnOptions | null
+  /** The saved filter that is taken up; empty for none. */
+  selectedFilterId: string
+  /** Conditions that were chosen here, be it none; null where those of the saved filter or the chart hold. */
+  filter: FilterForm | null
   /** The mark whose rows are shown. */
   mark: ChartMark | null
 }
+
+/** Nothing was chosen: a chart as it was kept. */
+export const AS_KEPT = { options: null, selectedFilterId: '', filter: null, mark: null } as const satisfies Partial<ChartState>
 
 const USUAL = chartOptions.parse({})
 
@@ -25,34 +37,37 @@ function readJson(text: string | null): unknown {
 }
 
 /** Only what is not as usual stands in the address. */
-function unusual(options: ChartOptions): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(USUAL[name as keyof ChartOptions]))))
+function unusual(options: DrawnOptions): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(options).filter(([name, value]) => name !== 'filter' && JSON.stringify(value) !== JSON.stringify(USUAL[name as keyof ChartOptions]))))
 }
 
-export function useChartState(): [ChartState, (change: Partial<ChartState>) => void] {
+export function useChartState(): [ChartState, (change: Partial<ChartState>, step?: 'replace' | 'push') => void] {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
   const state = useMemo((): ChartState => {
     const read = new URLSearchParams(search)
     const options = chartOptions.safeParse(readJson(read.get('options')))
+    const filter = filterForm.safeParse(readJson(read.get('filter')))
     const mark = chartMark.safeParse(readJson(read.get('mark')))
-    return { chartId: parseId(read.get('chart') ?? ''), options: options.success ? options.data : null, mark: mark.success ? mark.data : null }
+    return {
+      chartId: parseId(read.get('chart') ?? ''),
+      options: options.success ? options.data : null,
+      selectedFilterId: read.get('selectedFilterId') ?? '',
+      filter: filter.success ? filter.data : null,
+      mark: mark.success ? mark.data : null,
+    }
   }, [search])
   const change = useCallback(
-    (part: Partial<ChartState>) => {
-      const read = new URLSearchParams(router.state.location.searchStr)
-      const set = (key: string, value: string | null): void => {
-        if (value === null) read.delete(key)
-        else read.set(key, value)
-      }
-      if (part.chartId !== undefined) set('chart', part.chartId === null ? null : toShortId(part.chartId))
-      if (part.options !== undefined) set('options', part.options === null ? null : unusual(part.options))
-      if (part.mark !== undefined) set('mark', part.mark === null ? null : JSON.stringify(part.mark))
-      const query = read.toString()
-      const address = router.state.location.pathname + (query ? `?${query}` : '')
+    (part: Partial<ChartState>, step?: 'replace' | 'push') => {
+      const parameters: Record<string, string | null> = {}
+      if (part.chartId !== undefined) parameters['chart'] = part.chartId && toShortId(part.chartId)
+      if (part.options !== undefined) parameters['options'] = part.options && unusual(part.options)
+      if (part.selectedFilterId !== undefined) parameters['selectedFilterId'] = part.selectedFilterId || null
+      if (part.filter !== undefined) parameters['filter'] = part.filter && JSON.stringify(part.filter)
+      if (part.mark !== undefined) parameters['mark'] = part.mark && JSON.stringify(part.mark)
       // Another chart, or the rows of a mark, is a place to come back from.
-      if (part.chartId !== undefined || part.mark) router.history.push(address)
-      else router.history.replace(address)
+      const usual = part.chartId !== undefined || part.mark ? 'push' : 'replace'
+      router.history[step ?? usual](changedAddress(router.state.location, parameters))
     },
     [router],
   )

@@ -3,7 +3,8 @@ import { useMemo, useRef } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
 import { askedOptions, ChartControls, chartStrings, ChartTable, DrawnChart, groupsOf, marksOf, optionsOf, type ChartPictureHandle, type KeptChart } from '#charts/web/index.ts'
-import { FilterBar, filterableFields } from '#filters/web/index.ts'
+import { filterableFields } from '#filters/web/index.ts'
+import { FilterBuilder, savedFilterStrings, useSelectedFilter } from '#saved-filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -28,12 +29,15 @@ export function ChartsTab() {
   const kept = useQuery(ProjectChartsDocument, { variables: { projectId: project.id } })
   const charts = kept.data?.project?.charts ?? []
   const chart: KeptChart | null = charts.find(({ id }) => id === state.chartId) ?? null
-  const options = useMemo(() => state.options ?? (chart ? optionsOf(chart) : USUAL), [state.options, chart])
+  const keptOptions = useMemo(() => (chart ? optionsOf(chart) : USUAL), [chart])
+  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: state.filter, base: state.chartId !== null && !kept.data ? null : keptOptions.filter }, (selection, step) => setState({ ...selection, mark: null }, step))
+  const options = useMemo((): ChartOptions => ({ ...(state.options ?? keptOptions), filter: selected.filter }), [state.options, keptOptions, selected.filter])
   const asked = useMemo(() => askedOptions(options), [options])
   // A link to a kept chart waits for it: its figures are those of no other.
-  const waits = state.chartId !== null && state.options === null && !kept.data
+  const waits = !selected.known || (state.chartId !== null && state.options === null && !kept.data)
   const figures = useQuery(ChartFiguresDocument, { variables: { projectId: project.id, options: asked, timeZone }, skip: waits })
-  const counted = (figures.data ?? figures.previousData)?.project?.chartFigures
+  // Figures of other conditions than those that count say nothing.
+  const counted = selected.known ? (figures.data ?? figures.previousData)?.project?.chartFigures : undefined
   const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
   const filterable = useMemo(() => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }), [fields, kept.data])
   const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
@@ -45,12 +49,17 @@ export function ChartsTab() {
   if (!kept.data && kept.error) return <ErrorState title={chartStrings.failed} message={toCallError(kept.error).message} onRetry={() => void kept.refetch()} />
   return (
     <div className={classes.tab}>
-      <ChartBar charts={charts} chart={chart} options={options} isChanged={state.options !== null} marks={marks} picture={picture} onState={setState} />
+      <ChartBar
+        charts={charts} chart={chart} options={options} isChanged={selected.known && (state.options !== null || selected.differs)} known={selected.known} marks={marks} picture={picture} onState={setState}
+        hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null}
+      />
       <div className={chartClasses.asked}>
         <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
-        <FilterBar projectId={project.id} fields={filterable} filter={options.filter} onChange={(filter) => change({ filter })} />
+        <div className={chartClasses.conditions}>
+          <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown={kept.data !== undefined} leavesOut="HIGHLIGHT" />
+        </div>
       </div>
-      {figures.error && !counted ? (
+      {!selected.known && selected.state === 'failed' ? null : figures.error && !counted ? (
         <ErrorState title={chartStrings.failed} message={toCallError(figures.error).message} onRetry={() => void figures.refetch()} />
       ) : !marks || !counted ? (
         <LoadingRows label={chartStrings.loading} />
