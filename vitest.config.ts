@@ -6,7 +6,8 @@ const PARALLEL_FILES = 2
 const JOURNEY_TIMEOUT_MS = 180_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
 const PATIENCE_MS = 30_000
-const DATABASE_TIMEOUT_MS = 30_000
+/** Some of them start threads and processes, and share the machine with each other. */
+const TEST_TIMEOUT_MS = 30_000
 
 const everywhere = ['node_modules/**', 'dist/**', 'generated/**', '.data/**']
 
@@ -16,6 +17,8 @@ export default defineConfig({
   test: {
     maxWorkers: PARALLEL_FILES,
     exclude: everywhere,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
         extends: true,
@@ -34,8 +37,6 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.db.test.ts'],
           globalSetup: ['tests/harness/database-server.ts'],
-          testTimeout: DATABASE_TIMEOUT_MS,
-          hookTimeout: DATABASE_TIMEOUT_MS,
           sequence: { groupOrder: 0 },
         },
       },

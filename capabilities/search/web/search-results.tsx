@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, startTransition, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
 import type { SearchLayout } from './search-address.ts'
@@ -25,8 +25,10 @@ export interface SearchResultsProps {
   actionsOf?: ((item: FoundItem) => ReactNode) | undefined
 }
 
-/** As many as stand on a screen: they are drawn at once, the others a moment later. */
+/** As many as stand on a screen: they are drawn at once, the others once these are seen. */
 const FIRST_DRAWN = 14
+/** Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with every key. */
+const OLD_AFTER_MS = 150
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
 export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, onEnd, actionsOf }: SearchResultsProps) {
@@ -36,7 +38,8 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
     latestOpen.current = onOpen
   })
   const open = useCallback(() => latestOpen.current(), [])
-  const drawn = useDeferredValue(items)
+  const drawn = useOncePainted(items)
+  const old = useLasting(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
   const first = drawn === items ? items.length : Math.max(FIRST_DRAWN, drawn[0] === items[0] ? drawn.length : 0)
   useAction(nextResult, () => {
@@ -44,7 +47,7 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
   })
   useAction(previousResult, () => void moveFocus(list, -1))
   return (
-    <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-stale={stale || undefined}>
+    <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-old={old || undefined}>
       {items.slice(0, first).map((item) => (
         <Result key={`${item.type}:${item.id}`} item={item} query={query} asQuote={asQuotes || item.type === 'HIGHLIGHT'} onOpen={open} actionsOf={actionsOf} />
       ))}
@@ -67,6 +70,36 @@ const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }:
     </li>
   )
 })
+
+/** The value that was painted last: another one comes once what is drawn with it stands on the screen. */
+function useOncePainted<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
+
+/** True once something has been so for a time. */
+function useLasting(so: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!so) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [so, milliseconds])
+  return lasts
+}
 
 /** Moves the focus among the results; false when there is none further on. */
 function moveFocus(list: RefObject<HTMLUListElement | null>, step: 1 | -1): boolean {

@@ -7,9 +7,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 const INDEX_FORMAT = 4
 
 const BUSY_TIMEOUT_MS = 5_000
-const READER_MMAP_BYTES = 1_073_741_824
 const WRITER_CACHE_KIB = 65_536
-const READER_CACHE_KIB = 16_384
+/** Read into memory, not mapped: SQLite lets go of a whole mapping at the first query behind each commit, which costs more than reading the pages again. */
+const READER_CACHE_KIB = 32_768
 const MAX_PREPARED_STATEMENTS = 200
 
 const TABLES = `
@@ -93,7 +93,7 @@ export function openWorkspaceForReading(folder: string, workspaceId: string): In
   const path = indexPath(folder, workspaceId)
   if (!existsSync(path)) return null
   const file = withStatements(new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS }))
-  file.database.exec(`PRAGMA query_only = 1; PRAGMA mmap_size = ${READER_MMAP_BYTES}; PRAGMA cache_size = -${READER_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
+  file.database.exec(`PRAGMA query_only = 1; PRAGMA cache_size = -${READER_CACHE_KIB}; PRAGMA temp_store = MEMORY`)
   if (formatOf(file.database) === INDEX_FORMAT) return file
   file.close()
   return null

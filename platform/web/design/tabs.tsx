@@ -8,7 +8,7 @@ export type LinkTab = { title: string; href: string; current: boolean; count?: n
 /** Tabs that are pages with addresses of their own, as those of a project. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   const bar = useRef<HTMLElement>(null)
-  const current = tabs.find((tab) => tab.current)?.href
+  const current = tabs.findIndex((tab) => tab.current)
   // On a narrow screen the bar scrolls: where one is stays in view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')

@@ -13,33 +13,34 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 const save = defineAction({ id: 'search.save', title: 'Save the search', section: 'Search', screen: 'search', keys: 'mod+s' })
 
 /** Keeps a search under a name, as a feed. */
-export function SaveSearch({ state }: { state: SearchState }) {
+export function SaveSearch({ asked }: { asked: () => SearchState }) {
   const { data } = useQuery(MaySaveFeedsDocument)
   const { save: keep } = useFeedCommands()
-  const [asking, setAsking] = useState(false)
+  const [kept, setKept] = useState<SearchState | null>(null)
   const maySave = data?.viewerCanSaveFeeds ?? false
-  useAction(save, () => setAsking(true), { enabled: maySave })
+  const begin = (): void => setKept(asked())
+  useAction(save, begin, { enabled: maySave })
   if (!maySave) return null
   return (
     <>
       <Hint label={strings.saveTitle} action={save.id}>
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" onClick={begin}>
           {strings.save}
         </Button>
       </Hint>
       <NameDialog
-        opened={asking}
+        opened={kept !== null}
         title={strings.saveTitle}
         label={strings.saveName}
         hint={strings.saveHint}
         confirmLabel={strings.save}
-        initial={state.query.slice(0, MAX_SAVED_FEED_TITLE_CHARS)}
+        initial={(kept?.query ?? '').slice(0, MAX_SAVED_FEED_TITLE_CHARS)}
         maxLength={MAX_SAVED_FEED_TITLE_CHARS}
         onDone={(title) => {
-          setAsking(false)
-          void keep(title, { query: optionsOf(state) as FeedQuery, layout: state.layout === 'grid' ? 'GRID' : 'LIST' })
+          setKept(null)
+          if (kept) void keep(title, { query: optionsOf(kept) as FeedQuery, layout: kept.layout === 'grid' ? 'GRID' : 'LIST' })
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setKept(null)}
       />
     </>
   )

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { searchStrings as strings, useSearch, type SearchState } from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { SearchAnswer } from './search-answer.tsx'
+import { ShownAs } from './search-around.tsx'
 import classes from './search-screen.module.css'
 
 interface SearchFoundProps {
@@ -11,20 +12,21 @@ interface SearchFoundProps {
   asked: SearchState
   /** What narrows it could not be loaded, so that nothing is asked. */
   isUnknown: boolean
-  /** How what is found is shown. */
-  tools: ReactNode
+  onChange: (part: Partial<SearchState>) => void
   /** Between how much was found and what. */
   children: ReactNode
   onOpen: () => void
 }
 
 /** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
-export function SearchFound({ state, asked, isUnknown, tools, children, onOpen }: SearchFoundProps) {
+export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen }: SearchFoundProps) {
   const found = useSearch(asked)
+  // They measure themselves when they first stand there, which takes a while: what is asked for goes first.
+  const areToolsDrawn = useDeferredValue(true, false)
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
     <>
-      <Toolbar label={strings.results} end={tools}>
+      <Toolbar label={strings.results} end={areToolsDrawn && <ShownAs order={state.order} layout={state.layout} onChange={onChange} />}>
         <span className={classes.count} role="status">
           {!found.answered ? '' : count(found.total, MAX_SEARCH_RESULTS)}
         </span>

@@ -1,35 +1,16 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { isAsking, parseSearchHash, SearchFilterBar, searchHref, searchStrings as strings, searchTabs, useRecentSearches, useSearchCounts, type SearchState } from '#search/web/index.ts'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { isAsking, parseSearchHash, searchHref, searchStrings as strings, useRecentSearches, useSearchCounts, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { destinations } from '../../shell/destinations.ts'
 import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
-import { SaveSearch } from './save-search.tsx'
-import { SearchFilter } from './search-filter.tsx'
+import { Narrowing, SearchHead, SearchTabs } from './search-around.tsx'
 import { SearchFound } from './search-found.tsx'
-import classes from './search-screen.module.css'
 import { useSearchFilter } from './use-search-filter.ts'
 import { useTypedQuery } from './use-typed-query.ts'
-
-const ORDERS = [
-  { value: 'RELEVANCE', label: strings.relevance },
-  { value: 'CREATED', label: strings.created },
-  { value: 'UPDATED', label: strings.updated },
-] as const
-const LAYOUTS = [
-  { value: 'list', label: strings.list },
-  { value: 'grid', label: strings.grid },
-] as const
-const MODES = [
-  { value: 'keywords', label: strings.modes.keywords },
-  { value: 'question', label: strings.modes.question },
-] as const
-/** The kinds that have passages to answer with. */
-const ANSWERING_TABS = ['everything', 'notes', 'highlights', 'insights', 'data']
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
@@ -37,41 +18,39 @@ const searchAction = destinations.find(({ href }) => href === '/search')?.action
 export function SearchScreen() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
-  const addressed = parseSearchHash(hash)
+  const addressed = useMemo(() => parseSearchHash(hash), [hash])
   // A question that is changed begins anew: what was asked further belonged to the other one.
   const [query, setQuery] = useTypedQuery(addressed.query, (typed) => {
     const now = parseSearchHash(router.state.location.hash)
     router.history.replace(searchHref({ ...now, query: typed, mode: now.mode === 'follow-up' ? 'question' : now.mode, followUp: '' }))
   })
-  const state = { ...addressed, query }
-  const field = useRef<HTMLDivElement>(null)
-  const change = (part: Partial<SearchState>): void => router.history.replace(searchHref({ ...state, ...part }))
-  const { selected, asked, known } = useSearchFilter(state)
+  const state = useMemo(() => ({ ...addressed, query }), [addressed, query])
+  const { selected, asked } = useSearchFilter(state)
+  const latest = useRef({ state, asked })
+  useEffect(() => {
+    latest.current = { state, asked }
+  })
+  const change = useCallback((part: Partial<SearchState>): void => router.history.replace(searchHref({ ...latest.current.state, ...part })), [router])
+  const askedNow = useCallback(() => latest.current.asked, [])
   const counts = useSearchCounts(asked)
+  const isAsked = !selected.known || isAsking(asked)
+  // What stands around follows once a key's own work is done: the field, and asking.
+  const around = useDeferredValue(state)
+  const isAskedAround = useDeferredValue(isAsked)
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
 
+  const field = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   const focusField = (): void => {
     const input = field.current?.querySelector('input')
     input?.focus()
     input?.select()
   }
-  const [onlyProject = null] = state.filters.projects.length === 1 ? state.filters.projects : []
-  const filter = <SearchFilter tab={state.tab} projectId={onlyProject} selected={selected} />
-  const tabs = searchTabs
-    .filter(({ id }) => !isQuestion || ANSWERING_TABS.includes(id))
-    .map(({ id, title, types }) => {
-      const count = [...counts.types].reduce((sum, [type, of]) => sum + (!types || types.includes(type) ? of : 0), 0)
-      return { title, href: searchHref({ ...state, tab: id }), current: id === state.tab, ...(counts.types.size === 0 ? {} : { count }) }
-    })
   return (
-    <Page title={state.query === '' ? 'Search' : `${state.query} · Search`} width="list">
+    <Page title={around.query === '' ? 'Search' : `${around.query} · Search`} width="list">
       {searchAction && <SearchKey action={searchAction} onPress={focusField} />}
-      <div className={classes.head}>
-        <h1 className={classes.heading}>Search</h1>
-        <SegmentedTabs label={strings.mode} value={isQuestion ? 'question' : 'keywords'} options={MODES} onChange={(mode) => change({ mode, followUp: '', tab: '' })} />
-      </div>
+      <SearchHead mode={state.mode} onChange={change} />
       <div ref={field} role="search">
         <SearchInput
           label={isQuestion ? strings.ask : strings.field}
@@ -86,32 +65,14 @@ export function SearchScreen() {
           }}
         />
       </div>
-      <LinkTabs label={strings.tabs} tabs={tabs} />
-      {known && !isAsking(asked) ? (
-        <>
-          <SearchFilterBar quick={null} more={filter} />
-          <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
-        </>
+      <SearchTabs state={around} counts={counts} />
+      <Narrowing tab={state.tab} filters={state.filters} selected={selected} counts={counts} isAsked={isAskedAround} asked={selected.known ? askedNow : null} onChange={change} />
+      {!isAsked ? (
+        <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
       ) : (
-        <>
-          <SearchFilterBar quick={{ filters: state.filters, counts, onChange: (filters) => change({ filters }) }} more={filter}>
-            {known && <SaveSearch state={asked} />}
-          </SearchFilterBar>
-          <SearchFound
-            state={state}
-            asked={asked}
-            isUnknown={selected.state === 'failed'}
-            tools={
-              <>
-                <SegmentedTabs label={strings.order} value={state.order} options={ORDERS} onChange={(order) => change({ order })} />
-                <SegmentedTabs label={strings.layout} value={state.layout} options={LAYOUTS} onChange={(layout) => change({ layout })} />
-              </>
-            }
-            onOpen={() => remember(state.query)}
-          >
-            {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
-          </SearchFound>
-        </>
+        <SearchFound state={state} asked={asked} isUnknown={selected.state === 'failed'} onChange={change} onOpen={() => remember(state.query)}>
+          {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
+        </SearchFound>
       )}
     </Page>
   )

@@ -7,10 +7,9 @@ interface SearchFiltered {
   selected: SelectedFilter
   /** The search with the conditions that count; nothing is asked while these are not known. */
   asked: SearchState
-  known: boolean
 }
 
-/** The conditions of a search, as its address says them: its own, or those of a saved filter. */
+/** The conditions of a search, as its address says them: its own, or those of a saved filter. The same state gives the same answer. */
 export function useSearchFilter(state: SearchState): SearchFiltered {
   const router = useRouter()
   const own = useMemo(() => readOwnFilter(state.filter), [state.filter])
@@ -21,6 +20,10 @@ export function useSearchFilter(state: SearchState): SearchFiltered {
     if (step === 'push') router.history.push(href)
     else router.history.replace(href)
   })
-  const asked: SearchState = selected.known ? { ...state, selectedFilterId: '', filter: writeComplete(selected.filter) } : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' }
-  return { selected, asked, known: selected.known }
+  const { known, filter } = selected
+  const asked = useMemo(
+    (): SearchState => (known ? { ...state, selectedFilterId: '', filter: writeComplete(filter) } : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' }),
+    [state, known, filter],
+  )
+  return { selected, asked }
 }
