@@ -56,4 +56,21 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index responses_by_question on cell.responses (question_id)`.execute(database)
   await secureCellTable(database, 'responses')
+  // What finds texts that nearly repeat each other: a projection of the notes' documents, absent where there is too little to compare.
+  await sql`
+    create table cell.note_sketches (
+      note_id uuid primary key references cell.notes on delete cascade,
+      team_id uuid not null,
+      -- Of all that the row of a table said, until somebody changes the text.
+      row_digest bigint,
+      band_1 integer,
+      band_2 integer,
+      band_3 integer,
+      band_4 integer,
+      band_5 integer
+    )`.execute(database)
+  for (const column of ['row_digest', 'band_1', 'band_2', 'band_3', 'band_4', 'band_5']) {
+    await sql`create index ${sql.id(`note_sketches_by_${column}`)} on cell.note_sketches (team_id, ${sql.id(column)}, note_id) where ${sql.id(column)} is not null`.execute(database)
+  }
+  await secureCellTable(database, 'note_sketches')
 }

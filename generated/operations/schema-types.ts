@@ -1217,6 +1217,10 @@ export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
 }
 
+export interface DeleteRepetitionsInput {
+  id: string
+}
+
 export interface DeleteSavedFeedInput {
   id: string
 }

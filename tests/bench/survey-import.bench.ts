@@ -24,7 +24,7 @@ const SURVEYS = [
 ]
 const WARM_UP_ROWS = 500
 /** Written by an import, in the order of their references. */
-const TABLES = ['documents', 'notes', 'field_values', 'responses', 'people', 'note_people', 'imported_rows', 'journal']
+const TABLES = ['documents', 'notes', 'note_sketches', 'field_values', 'responses', 'people', 'note_people', 'imported_rows', 'import_repetitions', 'journal']
 
 /** The records of a survey, its heading first; made-up answers of the same kinds where the real ones are absent. */
 function recordsOf({ path, delimiter }: (typeof SURVEYS)[number]): string[][] {

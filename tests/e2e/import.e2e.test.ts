@@ -35,10 +35,19 @@ const TALK = `WEBVTT
 <v Mara>Thank you.
 `
 
+const TICKETS = [
+  'Every Monday I copy the rows of the sheet into the report by hand, because the export leaves out the field that my team looks at first.',
+  'The board on the wall shows last week and nobody trusts it, so people walk over to my desk and ask me for the number instead.',
+  'We bought it for the calendar and stayed for the search, which finds what a customer said even when I remember nothing but the mood.',
+]
+const ticketsOf = (texts: readonly string[]): string => ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
+
 const FILES: Record<string, string | Uint8Array> = {
   'answers.csv': answers(60, (row) => (row === 3 || row === 41 ? { score: 'n/a' } : {})),
   'answers-mended.csv': answers(61, (row) => (row === 5 ? { why: 'Nothing at all.' } : {})),
   'many.csv': answers(MANY),
+  'tickets.csv': ticketsOf(TICKETS),
+  'tickets-again.csv': ticketsOf([TICKETS[0] ?? '', (TICKETS[1] ?? '').replace('desk', 'table'), 'On the train I dictate what I heard, and in the evening all of it stands in one place with the names of those who said it.']),
   'talk.vtt': TALK,
   'interview.md': '# Interview with Noor\n\nThe reports are what I show my boss.',
   'cut.xlsx': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]),
@@ -191,6 +200,37 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await page.getByText(`Removed ${MANY.toLocaleString('en')} imported notes`).last().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
   await card(page, 'many.csv').getByText(`${MANY.toLocaleString('en')} notes added`).waitFor({ timeout: 60_000 })
+})
+
+test('what nearly repeats notes that are there is told, looked at beside them, taken away as one act and brought back', async () => {
+  const { page } = journey
+  await signIn(page)
+  await importIntoNew(page, 'Tickets')
+  await choose(page, 'tickets.csv')
+  await card(page, 'tickets.csv').getByRole('button', { name: 'Import 3 notes' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await card(page, 'tickets.csv').getByText('3 notes added').waitFor()
+  await choose(page, 'tickets-again.csv')
+  const again = card(page, 'tickets-again.csv')
+  await again.getByRole('button', { name: 'Import 3 notes' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const told = again.getByRole('heading', { name: '2 of 3 notes nearly repeat notes that are there already' })
+  await told.waitFor()
+  await again.getByRole('button', { name: /^Ticket 1 the same words as in Tickets/ }).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('import-repetitions')
+  await again.getByRole('button', { name: /^Ticket 2 \d+ % of the words as in Tickets/ }).press('Enter')
+  const peek = page.getByRole('dialog', { name: 'Note' })
+  await peek.getByText(/walk over to my desk/).first().waitFor()
+  await page.keyboard.press('Escape')
+  await peek.waitFor({ state: 'detached' })
+
+  await again.getByRole('button', { name: 'Move 2 copies to the trash' }).press('Enter')
+  await page.getByText('Moved 2 copies to the trash').last().waitFor()
+  await told.waitFor({ state: 'detached' })
+  expect(await card(page, 'tickets.csv').getByText('nearly repeat').count()).toBe(0)
+  await page.getByRole('button', { name: /^Undo/ }).last().press('Enter')
+  await told.waitFor()
 })
 
 test('files are dropped on a project: captions become a transcript, broken ones say what is wrong', async () => {

@@ -1,14 +1,18 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '../model/import.ts'
 import { importPolicy } from '../model/policy.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
+import { deleteRepetitions } from './commands/delete-repetitions.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
+import type { Repetition } from '../model/repetition.ts'
+import { countRepetitions, listRepetitions } from './repetitions-store.ts'
 import { findImports, keyedImports, listFailures, listImports } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof importPolicy.rules, boolean>>('ImportViewerCan').implement({
@@ -36,8 +40,26 @@ const failureObject = builder.objectRef<ImportFailure & { id: string }>('ImportF
   }),
 })
 
+const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').implement({
+  description: 'A note of an import that nearly repeats another one.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    note: t.field({ type: noteObject, resolve: (one) => one.noteId }),
+    repeated: t.field({ type: noteObject, description: 'Was there before, or stands before it in the same file.', resolve: (one) => one.repeatedId }),
+    percent: t.exposeInt('percent', { description: 'How much of the words was the same.' }),
+    sameImport: t.exposeBoolean('sameImport', { description: 'What it repeats came in by the same import.' }),
+  }),
+})
+
+const repetitionPage = pageType('ImportRepetitionPage', repetitionObject)
+
 /** As many failures as one call reads. */
 const MAX_FAILURES = 500
+
+/** The number after which a list of an import goes on. */
+function afterNumber(after: string | number | null | undefined): string {
+  return /^\d{1,18}$/.test(String(after ?? '')) ? String(after) : '0'
+}
 
 /** An import that the viewer may see; null otherwise. */
 const importObject = builder.loadableObject('Import', {
@@ -75,7 +97,25 @@ const importObject = builder.loadableObject('Import', {
       description: 'In the order of the file, at most 500 at a time.',
       args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
       resolve: async (one, { first, after }, context) =>
-        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, /^\d{1,18}$/.test(String(after ?? '')) ? String(after) : '0', Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES)))),
+        workspaceOf(context).read(async (tx) => listFailures(tx, one.id, afterNumber(after), Math.max(1, Math.min(first ?? MAX_FAILURES, MAX_FAILURES)))),
+    }),
+    repetitionCount: t.loadable({
+      type: 'Int',
+      description: 'How many of its notes nearly repeat another one that the viewer may see.',
+      load: figureLoader(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes)),
+      resolve: (one) => one.id,
+    }),
+    repetitions: t.field({
+      type: repetitionPage,
+      description: 'In the order of the file.',
+      args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+      resolve: async (one, { first, after }, context) => {
+        const { actor, read } = workspaceOf(context)
+        const page = pageRequest(first)
+        const rows = await read(async (tx) => listRepetitions(tx, one.id, actor.visibleScopes, afterNumber(after), page.first + 1))
+        const nodes = rows.slice(0, page.first)
+        return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > page.first }
+      },
     }),
     viewerCan: t.field({ type: viewerCan, resolve: (one, _arguments, context) => importPolicy.viewerCan(workspaceOf(context).actor, one) }),
   }),
@@ -116,4 +156,5 @@ commandMutation('startImport', { type: importObject, command: startImport, answe
 commandMutation('cancelImport', { type: importObject, command: cancelImport, answer: (one) => one.id })
 commandMutation('resumeImport', { type: importObject, command: resumeImport, answer: (one) => one.id })
 commandMutation('deleteImport', { type: deletedImport, command: deleteImport, answer: (deletion) => deletion })
+commandMutation('deleteRepetitions', { type: deletedImport, command: deleteRepetitions, answer: (deletion) => deletion })
 commandMutation('restoreImport', { type: importObject, command: restoreImport, answer: (one) => one.id })

@@ -61,10 +61,20 @@ interface ImportedRowsTable {
   responses_digest: string
 }
 
+interface ImportRepetitionsTable {
+  id: Generated<string>
+  team_id: string
+  import_id: string
+  note_id: string
+  repeated_id: string
+  percent: number
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     imports: ImportsTable
     import_failures: ImportFailuresTable
+    import_repetitions: ImportRepetitionsTable
     imported_rows: ImportedRowsTable
   }
 }

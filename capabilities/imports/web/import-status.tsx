@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
@@ -7,6 +8,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { FailureList } from './failure-list.tsx'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
+import { RepetitionList } from './repetition-list.tsx'
 import { strings } from './strings.ts'
 import type { ImportRow, useImportCommands } from './use-import-commands.ts'
 import { Warnings } from './warnings.tsx'
@@ -18,8 +20,10 @@ interface ImportStatusProps {
   notesHref: string
   /** Whether the keys mean this one, of several. */
   keyed: boolean
-  /** Ended long ago: what failed is folded away. */
+  /** Ended long ago: what failed or repeats is folded away. */
   earlier?: boolean
+  /** Shows a note beside the page. */
+  onPeek: (noteId: Id) => void
 }
 
 function counts({ state, done, total, added, changed, unchanged, failed }: ImportRow): string {
@@ -33,7 +37,7 @@ function counts({ state, done, total, added, changed, unchanged, failed }: Impor
 }
 
 /** An import that was started: how far it is, and what became of it. */
-export function ImportStatus({ one, commands, notesHref, keyed, earlier = false }: ImportStatusProps) {
+export function ImportStatus({ one, commands, notesHref, keyed, earlier = false, onPeek }: ImportStatusProps) {
   const mayStop = one.state === 'RUNNING' && one.viewerCan.cancel && one.cancelReason === null
   const mayGoOn = one.viewerCan.resume && (one.state === 'CANCELLED' || one.state === 'FAILED')
   useAction(importActions.stop, async () => void (await commands.cancel(one.id)), { enabled: keyed && mayStop })
@@ -47,6 +51,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false 
       </>
     )
   }
+  const repetitions = one.repetitionCount > 0 && <RepetitionList one={one} commands={commands} folded={earlier} onPeek={onPeek} />
   if (one.state === 'DONE') {
     return (
       <>
@@ -57,6 +62,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false 
           <Remove one={one} commands={commands} />
         </Outcome>
         <Warnings warnings={one.warnings} />
+        {repetitions}
         {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
       </>
     )
@@ -72,6 +78,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false 
         <Remove one={one} commands={commands} />
       </Outcome>
       {one.errorMessage !== null && <Alert color="red" variant="light" role="status">{one.errorMessage}</Alert>}
+      {repetitions}
       {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
     </>
   )

@@ -1,5 +1,5 @@
 import {
-  CancelImportDocument, DeleteImportDocument, RestoreImportDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
+  CancelImportDocument, DeleteImportDocument, DeleteRepetitionsDocument, RestoreImportDocument, RestoreRepetitionsDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -19,6 +19,8 @@ export function useImportCommands() {
   const [resume] = useCommand(ResumeImportDocument)
   const [remove] = useCommand(DeleteImportDocument, { refetch: LIST })
   const [restore] = useCommand(RestoreImportDocument, { refetch: LIST })
+  const [removeCopies] = useCommand(DeleteRepetitionsDocument, { refetch: LIST })
+  const [restoreCopies] = useCommand(RestoreRepetitionsDocument, { refetch: LIST })
 
   const telling = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -35,6 +37,15 @@ export function useImportCommands() {
       telling(async () => dataOf(await start({ input: { id, mappings: mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })), continues } }))),
     cancel: async (id: Id): Promise<boolean> => telling(async () => dataOf(await cancel({ input: { id } }))),
     resume: async (id: Id): Promise<boolean> => telling(async () => dataOf(await resume({ input: { id } }))),
+    /** Takes away what nearly repeats other notes. */
+    removeRepetitions: async (one: ImportRow): Promise<boolean> =>
+      perform({
+        title: strings.removedRepetitions(one.repetitionCount),
+        run: async () => {
+          const removed = dataOf(await removeCopies({ input: { id: one.id } }))?.deleteRepetitions
+          return async () => (removed ? dataOf(await restoreCopies({ input: { deletionId: removed.deletionId } })) : null)
+        },
+      }),
     remove: async (one: ImportRow): Promise<boolean> =>
       perform({
         title: one.state === 'INSPECTED' || one.state === 'UPLOADED' ? strings.leftOut(one.fileName) : strings.removed(one.added),

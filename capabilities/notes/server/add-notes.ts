@@ -5,6 +5,7 @@ import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
 import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
+import { insertSketches } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
@@ -18,6 +19,8 @@ export interface NoteToAdd {
   happenedAt?: Date | null
   /** Among notes made at one moment, the higher first. */
   rank?: number
+  /** Of all that the row said from which it is made, where nothing but the very same row says that. */
+  rowDigest?: string | null
 }
 
 /**
@@ -46,9 +49,14 @@ export async function sendNotes(context: CommandContext, project: { id: Id; scop
     // In the next turn of the event loop, so that what was made before has left.
     if (start > 0) await setImmediate()
     const rows = notes.slice(start, start + NOTES_SENT_AT_ONCE).map((note) => newRow(project, note, previewOf(textOf(note.content))))
-    storing.push(tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)), createDocuments(tx, teamId, rows.map(documentOf)))
+    const parts = [
+      tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)),
+      createDocuments(tx, teamId, rows.map(documentOf)),
+      insertSketches(tx, teamId, rows),
+    ]
     // Whoever waits for `stored` is told.
-    for (const part of storing.slice(-2)) part.catch(() => undefined)
+    for (const part of parts) part.catch(() => undefined)
+    storing.push(...parts)
     for (const row of rows) {
       ids.push(row.id)
       emitCreated(context, row)

@@ -66,6 +66,7 @@ export const kind: ContentKind = {
     tables: [
       { table: 'questions', after: ['projects'] },
       { table: 'notes', after: ['projects'], texts: ['document_id'], anew: { import_source_id: sql`null`, external_id: sql`null` } },
+      { table: 'note_sketches', with: { table: 'notes', by: 'note_id' }, anew: { row_digest: sql`null` } },
       { table: 'responses', with: { table: 'notes', by: 'note_id' }, after: ['questions'], needs: { question_id: ['questions'] } },
     ],
   },

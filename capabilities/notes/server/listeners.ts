@@ -5,6 +5,7 @@ import { notePolicy } from '../model/policy.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
+import { replaceSketch } from './sketches-store.ts'
 import { findNote, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 
@@ -23,6 +24,7 @@ export const listeners = [
         const textOf = await noteReader(tx, [after])
         await updateNote(tx, document.ownerId, { preview: previewOf(textOf(after)) })
         await projectResponses(tx, teamId, document.ownerId, before, after)
+        await replaceSketch(tx, teamId, document.ownerId, after)
       },
     })
   },

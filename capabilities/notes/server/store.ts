@@ -208,9 +208,9 @@ export async function isImportedAgain(tx: CellTransaction, deletionId: Id): Prom
   return rows[0] ? `“${rows[0].title}” was imported again meanwhile. Delete that note first, then restore this.` : null
 }
 
-/** Takes away the notes that one import added to a project; locked ones stay. */
-export async function trashImportedNotes(tx: CellTransaction, projectId: Id, importId: Id, deletionId: Id): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const rows = await tx
+/** Takes away the notes that one import added to a project, or those of them that are named; locked ones stay. */
+export async function trashImportedNotes(tx: CellTransaction, projectId: Id, importId: Id, deletionId: Id, only?: ReadonlyArray<Id>): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const imported = tx
     .updateTable('notes')
     .set({ deleted_at: new Date(), deletion_id: deletionId })
     .where('project_id', '=', projectId)
@@ -219,6 +219,6 @@ export async function trashImportedNotes(tx: CellTransaction, projectId: Id, imp
     .where('locked', '=', false)
     .where('deleted_at', 'is', null)
     .returning(['id', 'scope_id'])
-    .execute()
+  const rows = await (only ? imported.where((where) => where('id', '=', where.fn.any(where.val([...only])))) : imported).execute()
   return rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

@@ -43,8 +43,20 @@ interface ResponsesTable {
   response: string[]
 }
 
+interface NoteSketchesTable {
+  note_id: string
+  team_id: string
+  row_digest: string | null
+  band_1: number | null
+  band_2: number | null
+  band_3: number | null
+  band_4: number | null
+  band_5: number | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
+    note_sketches: NoteSketchesTable
     notes: NotesTable
     questions: QuestionsTable
     responses: ResponsesTable

@@ -17,6 +17,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
+import { NotePeek } from '../note/note-peek.tsx'
 import { isReadIn } from './read-in.ts'
 import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
@@ -73,6 +74,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const addHandedOver = useEffectEvent(() => void add(takeHandedOver(project.id)))
   useEffect(() => addHandedOver(), [project.id])
   const [endedBefore] = useState(() => new Map(imports.map((one) => [one.id, one.finishedAt])))
+  const [peeked, setPeeked] = useState<Id | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   useAction(createActions.import, () => chooser?.querySelector('button')?.click(), { enabled: project.viewerCan.contribute })
   const notesHref = links.project(project, 'notes')
@@ -87,7 +89,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
   }
   const status = (one: ImportRow) => (
     <ImportCard key={`${one.id} ${one.state}`} name={one.fileName}>
-      <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} />
+      <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={one === keyedStatus(parts)} onPeek={setPeeked} />
     </ImportCard>
   )
   const busy = uploads.length + parts.waiting.length + parts.running.length + fileNotes.notes.length + fileNotes.refused.length > 0
@@ -145,13 +147,14 @@ function Imports({ project, imports, reload }: ImportsProps) {
             <div className={classes.cards}>
               {parts.before.map((one) => (
                 <section key={one.id} className={classes.card} aria-label={one.fileName}>
-                  <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={false} earlier />
+                  <ImportStatus one={one} commands={commands} notesHref={notesHref} keyed={false} earlier onPeek={setPeeked} />
                 </section>
               ))}
             </div>
           </PageSection>
         )}
       </Page>
+      {peeked !== null && <NotePeek noteId={peeked} highlightId={null} onClose={() => setPeeked(null)} />}
     </DropTarget>
   )
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { recordDeletion, restoreKind, takeAlong } from '#content-kinds/server/index.ts'
+import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { trashImportedNotes } from '#notes/server/index.ts'
 import { namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
 import { importRows } from '../store.ts'
+import { takeNotes } from '../take-notes.ts'
 
 /** Removes an import with the notes that it added, as one act. Locked notes stay. @returns the deletion, by which all come back */
 export const deleteImport = defineCommand({
@@ -17,13 +17,11 @@ export const deleteImport = defineCommand({
     importPolicy.authorize(actor, 'delete', found)
     let noteCount = 0
     const deletionId = await recordDeletion(context, { kind: 'import', id, title: found.fileName, scopeId: found.scopeId }, async (deletion) => {
-      const notes = await trashImportedNotes(tx, found.projectId, id, deletion)
-      for (const note of notes) emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
-      noteCount = notes.length
-      const along = await takeAlong(context, 'note', notes.map((note) => note.id), deletion)
+      const taken = await takeNotes(context, found, deletion)
+      noteCount = taken.note
       await importRows.trash(tx, { ids: [id] }, deletion)
       emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
-      return { ...along, import: 1, note: notes.length }
+      return { ...taken, import: 1 }
     })
     return { id, deletionId, noteCount }
   },

@@ -3,13 +3,14 @@ import { cutText, storableText } from '#platform/kernel/text.ts'
 import { addFile } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
-import { addNotes } from '#notes/server/index.ts'
+import { addNotes, findNearNotes } from '#notes/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { keepImportedWords, type UtteranceWords } from '#transcripts/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { documentContent } from '../run/document-content-thread.ts'
+import { keepRepetitions } from '../run/keep-repetitions.ts'
 import { advanceImport } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
 
@@ -42,7 +43,10 @@ export const storeDocument = defineCommand({
     const content = await documentContent(document, fileIds)
     const title = cutText(storableText((document.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)
     const [noteId] = await addNotes(context, project, [{ title, content, origin: 'imported', importSourceId: running.sourceId }])
-    if (noteId !== undefined) await keepImportedWords(context, noteId, wordsOf(document, content))
+    if (noteId === undefined) throw new Error('Every document becomes a note.')
+    await keepImportedWords(context, noteId, wordsOf(document, content))
+    const near = await findNearNotes(context.tx, context.teamId, [noteId], context.actor.visibleScopes)
+    await keepRepetitions(context, running.id, [{ noteId, content }], near)
     const advanced = await advanceImport(context.tx, running.id, { from: { table: 0, row: -1 }, to: { table: 0, row: 0 }, added: 1, changed: 0, unchanged: 0, failed: 0 })
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
     return { cancelReason: advanced.cancelReason }

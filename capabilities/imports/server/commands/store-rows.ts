@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { insertValues } from '#fields/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { insertResponses, sendNotes } from '#notes/server/index.ts'
+import { findNearNotes, insertResponses, sendNotes } from '#notes/server/index.ts'
 import { linkNotes } from '#people/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import type { Import, ImportFailure } from '../../model/import.ts'
 import { findImportedRows, putImportedRows, type ImportedRow } from '../imported-rows-store.ts'
 import { changeRow } from '../run/change-row.ts'
+import { keepRepetitions } from '../run/keep-repetitions.ts'
 import { findPeople, type KnownPeople } from '../run/find-people.ts'
 import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
 import { storeOptions, type Targets } from '../run/targets.ts'
@@ -82,7 +83,7 @@ export const storeRows = defineCommand({
     await storeOptions(context, batch.options)
     const { stored } = await sendNotes(context, project, added.map((row) => ({
       id: row.noteId, title: row.title, content: row.content, origin: 'imported', importSourceId: running.sourceId, externalId: row.key, happenedAt: row.happenedAt,
-      rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
+      rowDigest: row.rowDigest, rank: -(input.table * ROWS_OF_A_TABLE + row.rowNumber),
     })), running.startedAt ?? undefined)
     let changes = 0
     for (const { note, row } of changed) if (await changeRow(context, project.scopeId, note, row, input.targets)) changes += 1
@@ -93,7 +94,7 @@ export const storeRows = defineCommand({
     })
     const written = [...added.map((row) => ({ row, noteId: row.noteId })), ...changed.map(({ note, row }) => ({ row, noteId: note.noteId }))]
     // What does not wait for another answer travels together: a batch costs few round trips, whatever it holds.
-    const [advanced] = await Promise.all([
+    const [advanced, near] = await Promise.all([
       advanceImport(tx, running.id, {
         from: input.from,
         to: { table: input.table, row: batch.lastRow },
@@ -102,6 +103,7 @@ export const storeRows = defineCommand({
         unchanged: changed.length - changes,
         failed: batch.failedRows + refused.length,
       }),
+      findNearNotes(tx, teamId, added.map(({ noteId }) => noteId), actor.visibleScopes),
       insertValues(tx, teamId, added.flatMap((row) => row.values.map((value) => ({ ...value, ownerId: row.noteId, provenance: principal.kind })))),
       insertResponses(tx, teamId, added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId })))),
       linkNotes(tx, teamId, linked),
@@ -110,6 +112,7 @@ export const storeRows = defineCommand({
       stored,
     ])
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
+    await keepRepetitions(context, running.id, added, near)
     return { cancelReason: advanced.cancelReason, met }
   },
 })

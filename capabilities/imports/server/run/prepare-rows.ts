@@ -23,6 +23,7 @@ export interface PreparedRow {
   person: { name: string; email: string | null } | null
   /** Of rows with a key. */
   digests: RowDigests | null
+  rowDigest: string | null
 }
 
 /** Rows that are stored in one transaction, with what they bring along. */
@@ -50,6 +51,17 @@ const DIGEST_CHARS = 22
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_CHARS)
+}
+
+/** As many cells tell rows apart that say when they were written, but not by whom. */
+const CELLS_OF_A_MOMENT = 4
+
+/** Of all that a row says, where no other row says the same honestly: it has a key, or tells of whom it is, or when it was written and a few things more. */
+function digestOfRow({ titleRaw, contentBlocks, fields, responses, person, timestamp, key }: SurveyRow): string | null {
+  const cells = [titleRaw ?? '', ...contentBlocks.map(({ text }) => text), ...fields.map(({ raw }) => raw), ...responses.flatMap(({ raw }) => raw)].filter((cell) => cell !== '')
+  const isOneRow = key !== null || person !== null || (timestamp !== null && cells.length >= CELLS_OF_A_MOMENT)
+  // What the columns become may differ from import to import, and their order.
+  return isOneRow ? createHash('sha256').update(JSON.stringify(cells.toSorted())).digest().readBigInt64BE().toString() : null
 }
 
 /** Makes the function that turns rows into notes to be stored. */
@@ -102,6 +114,7 @@ export function createRowPreparer(mapping: ImportMapping, targets: Targets, shee
     const key = row.key === null ? null : storableText(row.key)
     return {
       noteId: newId(), rowNumber: row.rowNumber, key, title, happenedAt: row.timestamp === null ? null : new Date(row.timestamp), content, values, responses, person,
+      rowDigest: digestOfRow(row),
       digests: key === null ? null : { title: digest(title), content: digest(content), fields: digest([values, row.timestamp, person]), responses: digest(responses) },
     }
   }

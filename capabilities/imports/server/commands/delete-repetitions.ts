@@ -1,0 +1,34 @@
+import { recordDeletion } from '#content-kinds/server/index.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { namedImport } from '../../model/import.ts'
+import { importPolicy } from '../../model/policy.ts'
+import { repeatingNotes } from '../repetitions-store.ts'
+import { requireImport } from '../require-import.ts'
+import { takeNotes } from '../take-notes.ts'
+
+/**
+ * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones.
+ * @returns the deletion, by which all come back. @throws Failure InvalidOperation where nothing repeats
+ */
+export const deleteRepetitions = defineCommand({
+  name: 'delete-repetitions',
+  input: namedImport,
+  async run(context, { id }) {
+    const { tx, actor } = context
+    const found = await requireImport(tx, actor, id)
+    importPolicy.authorize(actor, 'delete', found)
+    const noteIds = await repeatingNotes(tx, id, actor.visibleScopes)
+    const [first] = noteIds
+    if (first === undefined) throw new Failure('InvalidOperation', 'No note of this import repeats another one any more.')
+    let noteCount = 0
+    const title = `Repetitions in ${found.fileName}`
+    const deletionId = await recordDeletion(context, { kind: 'note', id: first, title, scopeId: found.scopeId }, async (deletion) => {
+      const taken = await takeNotes(context, found, deletion, noteIds)
+      noteCount = taken.note
+      return taken
+    })
+    if (noteCount === 0) throw new Failure('InvalidOperation', 'These notes are locked. Unlock them first.')
+    return { id, deletionId, noteCount }
+  },
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copyRows, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Repetition } from '../model/repetition.ts'
+import './tables.ts'
+
+/** A note of an import, and the note that it nearly repeats. */
+export interface NewRepetition {
+  noteId: Id
+  repeatedId: Id
+  /** How much of the words is the same. */
+  percent: number
+}
+
+/** Keeps what nearly repeats another note, in the order of the file. */
+export async function insertRepetitions(tx: CellTransaction, teamId: Id, importId: Id, repetitions: ReadonlyArray<NewRepetition>): Promise<void> {
+  await copyRows(
+    tx, 'import_repetitions',
+    [['team_id', 'uuid'], ['import_id', 'uuid'], ['note_id', 'uuid'], ['repeated_id', 'uuid'], ['percent', 'integer']],
+    repetitions.map(({ noteId, repeatedId, percent }) => [teamId, importId, noteId, repeatedId, percent]),
+  )
+}
+
+/**
+ * Repetitions as they stand: both notes are there, in places that may be seen, the copy where it was imported, and neither was rewritten so far
+ * that nothing finds the one from the other.
+ */
+const standing = (scopeIds: ReadonlyArray<Id>) => sql`
+  import_repetitions as repetition
+  join imports on imports.id = repetition.import_id
+  join notes as copy on copy.id = repetition.note_id and copy.deleted_at is null and copy.project_id = imports.project_id and copy.scope_id = any(${[...scopeIds]}::uuid[])
+  join notes as repeated on repeated.id = repetition.repeated_id and repeated.deleted_at is null and repeated.scope_id = any(${[...scopeIds]}::uuid[])
+  join note_sketches as of_copy on of_copy.note_id = copy.id
+  join note_sketches as of_repeated on of_repeated.note_id = repeated.id and (
+    of_copy.row_digest = of_repeated.row_digest or of_copy.band_1 = of_repeated.band_1 or of_copy.band_2 = of_repeated.band_2
+    or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
+
+/** How many notes of each import nearly repeat another one that is in these scopes. */
+export async function countRepetitions(tx: CellTransaction, importIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ import_id: Id; count: number }>`
+    select repetition.import_id, count(*)::integer as count from ${standing(scopeIds)}
+    where repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
+  return new Map(rows.map((row) => [row.import_id, row.count]))
+}
+
+/** One page of what nearly repeats another note, in the order of the file, after one of them. */
+export async function listRepetitions(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>, after: string, limit: number): Promise<Repetition[]> {
+  const { rows } = await sql<{ id: string; note_id: Id; repeated_id: Id; percent: number; same_import: boolean }>`
+    select repetition.id, repetition.note_id, repetition.repeated_id, repetition.percent, repeated.created_by_id is not distinct from repetition.import_id as same_import
+    from ${standing(scopeIds)} where repetition.import_id = ${importId} and repetition.id > ${after}::bigint
+    order by repetition.id limit ${limit}::integer`.execute(tx)
+  return rows.map((row) => ({ id: row.id, noteId: row.note_id, repeatedId: row.repeated_id, percent: row.percent, sameImport: row.same_import }))
+}
+
+/** The notes of an import that nearly repeat another one that is in these scopes. */
+export async function repeatingNotes(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>): Promise<Id[]> {
+  const { rows } = await sql<{ note_id: Id }>`select repetition.note_id from ${standing(scopeIds)} where repetition.import_id = ${importId} order by repetition.id`.execute(tx)
+  return rows.map((row) => row.note_id)
+}

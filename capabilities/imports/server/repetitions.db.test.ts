@@ -1,0 +1,206 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from '@tiptap/pm/transform'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { editDocument } from '#documents/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import type { Import } from '../model/import.ts'
+import { contextOfImport } from './acting-member.ts'
+import { deleteRepetitions } from './commands/delete-repetitions.ts'
+import { beginImport, runImportNow } from './import-now.ts'
+import { countRepetitions, listRepetitions } from './repetitions-store.ts'
+import { runImport } from './run/run-import.ts'
+import { findImport } from './store.ts'
+
+const { services, newWorkspace } = await useServices()
+const folder = await mkdtemp(join(tmpdir(), 'quarry-repetitions-'))
+afterAll(async () => rm(folder, { recursive: true }))
+
+const WORDS = 'export board report sheet number coffee weekend team invoice button search people window travel answer garden letter market paper river station summer winter doctor school music kitchen bridge ticket camera'.split(' ')
+
+/** What nobody else wrote: so many words, others for each row. */
+function ticket(row: number, words = 30): string {
+  let state = row + 1
+  return Array.from({ length: words }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return WORDS[(state >>> 16) % WORDS.length]
+  }).join(' ')
+}
+
+function tickets(rows: readonly number[], textOf: (row: number) => string = ticket): string[] {
+  return ['Subject,Description', ...rows.map((row) => `Ticket ${row},${textOf(row)}`)]
+}
+
+const TEN = Array.from({ length: 10 }, (_, at) => at + 1)
+
+async function fileOf(lines: readonly string[], name = 'tickets.csv'): Promise<{ path: string; name: string }> {
+  const path = join(folder, newId())
+  await writeFile(path, lines.join('\n'))
+  return { path, name }
+}
+
+async function newProject(workspace: TestWorkspace, title = 'Tickets'): Promise<Id> {
+  return (await runCommand(await workspace.founder(), createProject, { title })).id
+}
+
+async function importOf(context: WorkspaceContext, projectId: Id, lines: readonly string[], name?: string): Promise<Import> {
+  const [ended] = await runImportNow(services, context, { projectId, files: [await fileOf(lines, name)] })
+  if (ended?.state !== 'DONE') throw new Error(`The import ended as ${ended?.state}: ${ended?.errorMessage}`)
+  return ended
+}
+
+async function repetitionsOf({ actor, read }: WorkspaceContext, { id }: Pick<Import, 'id'>) {
+  return read(async (tx) => {
+    const listed = await listRepetitions(tx, id, actor.visibleScopes, '0', 1_000)
+    const titles = new Map((await tx.selectFrom('notes').select(['id', 'title']).execute()).map((note) => [note.id, note.title]))
+    expect((await countRepetitions(tx, [id], actor.visibleScopes)).get(id) ?? 0).toBe(listed.length)
+    return listed.map((one) => ({ ...one, title: titles.get(one.noteId), repeats: titles.get(one.repeatedId) }))
+  })
+}
+
+const rewrite = defineCommand({
+  name: 'rewrite-in-test',
+  input: z.object({ noteId: z.string(), text: z.string() }),
+  async run(context, { noteId, text }) {
+    const { document_id: documentId } = await context.tx.selectFrom('notes').select('document_id').where('id', '=', noteId).executeTakeFirstOrThrow()
+    await editDocument(context, documentId, (doc) => new Transform(doc).replaceWith(0, doc.content.size, doc.type.schema.node('paragraph', null, doc.type.schema.text(text))))
+  },
+})
+
+describe('an import tells which of its notes nearly repeat others', () => {
+  test('all of a file that came before, one where a word was changed, and none that says something else', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const first = await importOf(ada, projectId, tickets(TEN))
+    expect(await repetitionsOf(ada, first)).toEqual([])
+    const again = await importOf(ada, projectId, tickets(TEN))
+    expect(await repetitionsOf(ada, again)).toMatchObject(TEN.map((row) => ({ title: `Ticket ${row}`, repeats: `Ticket ${row}`, percent: 100, sameImport: false })))
+    const changed = await importOf(ada, projectId, tickets([3, 77], (row) => ticket(row, 60).replace(/\w+$/, 'Café!')))
+    expect(await repetitionsOf(ada, changed)).toEqual([])
+    const edited = await importOf(ada, projectId, tickets([3, 77], (row) => `${ticket(row).toUpperCase().replace(/\w+$/, 'Café')}!`))
+    expect(await repetitionsOf(ada, edited)).toMatchObject([{ title: 'Ticket 3', repeats: 'Ticket 3', sameImport: false }])
+    expect((await repetitionsOf(ada, edited))[0]?.percent).toBeGreaterThanOrEqual(80)
+    expect((await repetitionsOf(ada, edited))[0]?.percent).toBeLessThan(100)
+  })
+
+  test('also of the rows before in the same file, be they stored with it or long before', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const many = Array.from({ length: 1_100 }, (_, at) => `Row ${at},${ticket(at)}`)
+    const one = await importOf(ada, projectId, ['Subject,Description', `First,${ticket(2_001)}`, `Second,${ticket(2_001)}`, ...many, `Last,${ticket(2_001)}`])
+    expect(await repetitionsOf(ada, one)).toMatchObject([{ title: 'Second', repeats: 'First', sameImport: true }, { title: 'Last', sameImport: true, percent: 100 }])
+  })
+
+  test('and short answers only where they say who gave them: "Yes" repeats honestly', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const anonymous = ['Answer', 'Yes', 'Yes', 'No', 'Yes I think so']
+    await importOf(ada, projectId, anonymous)
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, anonymous))).toEqual([])
+    const named = (score: number) => ['Name,Plan,Score', 'Mara,Free,7', `Tomas,Team,${score}`]
+    await importOf(ada, projectId, named(8))
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, named(9)))).toMatchObject([{ title: 'Mara', repeats: 'Mara', percent: 100 }])
+  })
+
+  test('and not of rows whose notes it changes by their key', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const keyed = (rows: readonly number[], end: string) => ['Ticket ID,Description', ...rows.map((row) => `T-${row},${ticket(row)} ${end}`)]
+    await importOf(ada, projectId, keyed(TEN, 'open'))
+    const again = await importOf(ada, projectId, keyed([...TEN, 11], 'closed'))
+    expect(again).toMatchObject({ rowsAdded: 1, rowsChanged: 10 })
+    expect(await repetitionsOf(ada, again)).toEqual([])
+  })
+
+  test('and of documents', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const talk = ['# A talk', '', ...Array.from({ length: 8 }, (_, at) => `${ticket(at * 5)}\n`)]
+    await importOf(ada, projectId, talk, 'talk.md')
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, talk.with(4, 'Something else.\n'), 'talk (2).md'))).toMatchObject([{ repeats: 'A talk' }])
+  })
+})
+
+test('a run that is killed and goes on does not take its own rows for repetitions', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  const rows = Array.from({ length: 1_600 }, (_, at) => at)
+  const id = await beginImport(await workspace.founder(), { projectId, file: await fileOf(tickets(rows)) })
+  const run = async (options: { signal?: AbortSignal; onProgress?: () => void }) =>
+    runImport({ services, teamId: workspace.teamId, importId: id, contextOf: async () => contextOfImport(services, workspace.teamId, id), ...options })
+  for (let kills = 0; kills < 2; kills += 1) {
+    const killed = new AbortController()
+    await expect(run({ signal: killed.signal, onProgress: () => killed.abort(new Error('Killed.')) })).rejects.toThrow('Killed.')
+  }
+  await run({})
+  const ada = await workspace.founder()
+  expect(await ada.read(async (tx) => findImport(tx, id))).toMatchObject({ state: 'DONE', rowsAdded: 1_600 })
+  expect(await repetitionsOf(ada, { id })).toEqual([])
+})
+
+test('what somebody may not see is not told: neither that a note of theirs repeats it, nor how many do', async () => {
+  const workspace = await newWorkspace()
+  const hidden = await newProject(workspace, 'Layoffs')
+  const open = await newProject(workspace)
+  const ada = await workspace.founder()
+  await importOf(ada, hidden, tickets(TEN))
+  const scopeId = (await ada.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', hidden).executeTakeFirstOrThrow())).scope_id
+  await runCommand(ada, setScopeInheritance, { scopeId, inherits: false })
+  const bob = await workspace.member('CONTRIBUTOR')
+  expect(await repetitionsOf(bob, await importOf(bob, open, tickets(TEN.slice(0, 4))))).toEqual([])
+  // Who sees both is told; the same list tells another one nothing.
+  const second = await importOf(await workspace.founder(), open, tickets(TEN.slice(5)))
+  expect(await repetitionsOf(await workspace.founder(), second)).toHaveLength(5)
+  expect(await repetitionsOf(bob, second)).toEqual([])
+  await expect(runCommand(bob, deleteRepetitions, { id: second.id })).rejects.toMatchObject({ code: 'InvalidOperation' })
+  const elsewhere = await (await newWorkspace()).founder()
+  await expect(runCommand(elsewhere, deleteRepetitions, { id: second.id })).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('the copies go to the trash as one act and come back; what they repeat stays', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  const ada = await workspace.founder()
+  await importOf(ada, projectId, tickets(TEN))
+  const again = await importOf(ada, projectId, tickets([...TEN.slice(0, 4), 500]))
+  expect(await repetitionsOf(ada, again)).toHaveLength(4)
+  const { deletionId, noteCount } = await runCommand(ada, deleteRepetitions, { id: again.id })
+  expect(noteCount).toBe(4)
+  expect(await repetitionsOf(ada, again)).toEqual([])
+  expect(await notesIn(ada, projectId)).toBe(11)
+  await runCommand(ada, restoreNotes, { deletionId })
+  expect(await notesIn(ada, projectId)).toBe(15)
+  expect(await repetitionsOf(ada, again)).toHaveLength(4)
+})
+
+test('what is told follows the notes: their text, and whether they are there', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  const ada = await workspace.founder()
+  await importOf(ada, projectId, tickets(TEN))
+  const again = await importOf(ada, projectId, tickets(TEN.slice(0, 4)))
+  const [one, two] = await repetitionsOf(ada, again)
+  if (!one || !two) throw new Error('All four repeat.')
+  await runCommand(ada, rewrite, { noteId: one.noteId, text: ticket(901) })
+  await runCommand(ada, deleteNotes, { ids: [two.repeatedId] })
+  expect((await repetitionsOf(ada, again)).map(({ title }) => title)).toEqual(['Ticket 3', 'Ticket 4'])
+  // Of notes as they are now: the words that one has lost, and those that another one got.
+  const third = await importOf(ada, projectId, tickets([2, 901]))
+  expect((await repetitionsOf(ada, third)).map(({ title, repeatedId }) => [title, repeatedId])).toEqual([['Ticket 2', two.noteId], ['Ticket 901', one.noteId]])
+})
+
+async function notesIn({ read }: WorkspaceContext, projectId: Id): Promise<number> {
+  return (await read(async (tx) => tx.selectFrom('notes').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).execute())).length
+}
