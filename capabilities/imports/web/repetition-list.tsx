@@ -51,7 +51,7 @@ function Repetitions({ one, commands, onPeek }: Omit<RepetitionListProps, 'folde
           <ul className={classes.pairs}>
             {pages.nodes.map((pair) => (
               <li key={pair.id} className={classes.pair}>
-                <Half note={pair.note} onPeek={onPeek} />
+                <Half note={pair.note} onPeek={onPeek} said={strings.fromThisImport} />
                 <Half note={pair.repeated} onPeek={onPeek} said={strings.repeats(pair.percent, pair.sameImport ? strings.thisFile : pair.repeated.project.title || strings.untitledProject)} />
               </li>
             ))}
@@ -65,11 +65,11 @@ function Repetitions({ one, commands, onPeek }: Omit<RepetitionListProps, 'folde
 
 type Pair = NonNullable<ImportRepetitionsQuery['import']>['repetitions']['nodes'][number]
 
-function Half({ note, said, onPeek }: { note: Pair['note']; said?: string; onPeek: (noteId: Id) => void }) {
+function Half({ note, said, onPeek }: { note: Pair['note']; said: string; onPeek: (noteId: Id) => void }) {
   return (
     <button type="button" className={classes.half} onClick={() => onPeek(note.id)}>
       <span className={classes.halfTitle}>{note.title || strings.untitledNote}</span>
-      {said !== undefined && <span className={classes.quiet}>{said}</span>}
+      <span className={classes.quiet}>{said}</span>
       <span className={classes.halfText}>{note.preview}</span>
     </button>
   )

@@ -7,9 +7,9 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 const PLAIN_WORD = /[a-z0-9]+/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** Numbers that nearly the same texts share, at least one in its place; null where there is none. */
-export const BANDS = 5
+/** Numbers of which nearly the same texts share at least one in its place; null where there is none. */
 export type Sketch = ReadonlyArray<number | null>
+const BANDS = 5
 
 /** So many least numbers together make a band: the more, the nearer texts must be to share one. */
 const ROWS_OF_A_BAND = 4
