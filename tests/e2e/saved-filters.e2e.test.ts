@@ -228,6 +228,6 @@ test('what a filter names and is not there is told of, and can be taken away', a
   await ada.getByText('Nothing fits the filter').waitFor(SOON)
   await journey.expectAccessible()
   await value.click()
-  await ada.getByRole('option', { name: 'Not found: deleted, or not shared with you' }).click(SOON)
+  await ada.getByRole('option', { name: 'Not found; perhaps deleted' }).click(SOON)
   await expect.poll(async () => value.innerText(), SOON).toBe('choose…')
 })

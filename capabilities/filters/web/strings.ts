@@ -24,7 +24,7 @@ export const filterStrings = {
   elsewhere: (count: number) => (count === 1 ? 'and a condition over a field that is not shown here' : `and ${count.toLocaleString()} conditions over fields that are not shown here`),
   leftOut: (count: number) => (count === 1 ? 'and a condition that does not concern these rows' : `and ${count.toLocaleString()} conditions that do not concern these rows`),
   notFound: 'not found',
-  notFoundHint: 'Not found: deleted, or not shared with you',
+  notFoundHint: 'Not found; perhaps deleted',
   choose: 'choose…',
   chosen: (count: number) => `${count} chosen`,
   yes: 'Yes',
