@@ -18,5 +18,7 @@ export const LEAST_WORDS_NEARLY_ALIKE = 20
 export const LEAST_LIKENESS_OF_TEXTS = 0.8
 /** Of longer texts the beginning is compared. */
 export const MAX_WORDS_COMPARED = 5_000
+/** Where these words are looked for: each change of a very long text costs no more than that of a long one. */
+export const MAX_CHARS_COMPARED = 60_000
 /** What lists show of a note before it is opened. */
 export const NOTE_PREVIEW_CHARS = 280

@@ -1,6 +1,6 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
-import { LEAST_WORDS_ALIKE, LEAST_WORDS_NEARLY_ALIKE, MAX_WORDS_COMPARED } from './limits.ts'
+import { LEAST_WORDS_ALIKE, LEAST_WORDS_NEARLY_ALIKE, MAX_CHARS_COMPARED, MAX_WORDS_COMPARED } from './limits.ts'
 
 /** Scripts written without spaces: each of their signs counts as a word. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}]+/gu
@@ -26,7 +26,8 @@ export function foldedWords(text: string): string[] {
 
 /** What a note's writer said, as far as it is compared: without headings, which the rows of one table share, and without chosen answers. */
 export function ownWords(content: DocumentJson): string[] {
-  return foldedWords(textOfContent({ type: 'doc', content: content.content?.filter((block) => !isHeading(block)) ?? [] })).slice(0, MAX_WORDS_COMPARED)
+  const text = textOfContent({ type: 'doc', content: content.content?.filter((block) => !isHeading(block)) ?? [] })
+  return foldedWords(text.slice(0, MAX_CHARS_COMPARED)).slice(0, MAX_WORDS_COMPARED)
 }
 
 /** A heading, or a line that is set in bold as one. */
