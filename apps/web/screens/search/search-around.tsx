@@ -6,10 +6,7 @@ import { SaveSearch } from './save-search.tsx'
 import { SearchFilter } from './search-filter.tsx'
 import classes from './search-screen.module.css'
 
-/**
- * What stands around the field and the results. Each part is drawn when what it shows changes, behind the results: a key that is typed is
- * answered first.
- */
+/** What stands around the field and the results. Each part is drawn when what it shows changes, and not with each key that is typed. */
 type Change = (part: Partial<SearchState>) => void
 
 const MODES = [

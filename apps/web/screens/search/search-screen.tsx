@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isAsking, parseSearchHash, searchHref, searchStrings as strings, useRecentSearches, useSearchCounts, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -11,6 +12,9 @@ import { Narrowing, SearchHead, SearchTabs } from './search-around.tsx'
 import { SearchFound } from './search-found.tsx'
 import { useSearchFilter } from './use-search-filter.ts'
 import { useTypedQuery } from './use-typed-query.ts'
+
+/** What stands around a search follows what is typed when it rests: sooner than anybody could turn to it, and behind the answer to a key. */
+const FOLLOWS_AFTER_MS = 100
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
@@ -34,9 +38,8 @@ export function SearchScreen() {
   const askedNow = useCallback(() => latest.current.asked, [])
   const counts = useSearchCounts(asked)
   const isAsked = !selected.known || isAsking(asked)
-  // What stands around follows once a key's own work is done: the field, and asking.
-  const around = useDeferredValue(state)
-  const isAskedAround = useDeferredValue(isAsked)
+  const [rested] = useDebouncedValue(query, FOLLOWS_AFTER_MS)
+  const around = useMemo(() => ({ ...addressed, query: rested }), [addressed, rested])
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
 
@@ -66,7 +69,7 @@ export function SearchScreen() {
         />
       </div>
       <SearchTabs state={around} counts={counts} />
-      <Narrowing tab={state.tab} filters={state.filters} selected={selected} counts={counts} isAsked={isAskedAround} asked={selected.known ? askedNow : null} onChange={change} />
+      <Narrowing tab={state.tab} filters={state.filters} selected={selected} counts={counts} isAsked={!selected.known || isAsking({ ...asked, query: rested })} asked={selected.known ? askedNow : null} onChange={change} />
       {!isAsked ? (
         <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
       ) : (
