@@ -1,4 +1,5 @@
-import { memo, startTransition, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
 import type { SearchLayout } from './search-address.ts'
@@ -25,8 +26,9 @@ export interface SearchResultsProps {
   actionsOf?: ((item: FoundItem) => ReactNode) | undefined
 }
 
-/** As many as stand on a screen: they are drawn at once, the others once these are seen. */
-const FIRST_DRAWN = 14
+/** How high a result is at least, about: as many as stand on a screen are drawn at once, the others once these are seen. */
+const LEAST_RESULT_PX = 84
+const NOTHING_DRAWN: readonly FoundItem[] = []
 /** Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with every key. */
 const OLD_AFTER_MS = 150
 
@@ -38,10 +40,10 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
     latestOpen.current = onOpen
   })
   const open = useCallback(() => latestOpen.current(), [])
-  const drawn = useOncePainted(items)
+  const drawn = useOncePainted(items, NOTHING_DRAWN)
   const old = useLasting(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
-  const first = drawn === items ? items.length : Math.max(FIRST_DRAWN, drawn[0] === items[0] ? drawn.length : 0)
+  const first = drawn === items ? items.length : Math.max(Math.ceil(window.innerHeight / LEAST_RESULT_PX), drawn[0] === items[0] ? drawn.length : 0)
   useAction(nextResult, () => {
     if (!moveFocus(list, 1)) onEnd()
   })
@@ -70,22 +72,6 @@ const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }:
     </li>
   )
 })
-
-/** The value that was painted last: another one comes once what is drawn with it stands on the screen. */
-function useOncePainted<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(value)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [value])
-  return painted
-}
 
 /** True once something has been so for a time. */
 function useLasting(so: boolean, milliseconds: number): boolean {

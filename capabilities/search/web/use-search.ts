@@ -9,7 +9,8 @@ export type FoundItem = SearchQuery['search']['items'][number]
 
 /** What is shown of a search. The results before stay while new ones are on their way. */
 export interface SearchView {
-  state: 'idle' | 'searching' | 'failed'
+  /** `continuing` while more of the same is on its way. */
+  state: 'idle' | 'searching' | 'continuing' | 'failed'
   /** The sentence to show when it failed. */
   message: string
   /** It failed because of what was asked: the same again would fail again. */
@@ -53,7 +54,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     }
     const offset = more?.of === name ? more.offset : 0
     const abort = new AbortController()
-    setView((before) => ({ ...before, state: 'searching' }))
+    setView((before) => ({ ...before, state: offset === 0 ? 'searching' : 'continuing' }))
     const ask = async (): Promise<void> => {
       lastAsked.current = performance.now()
       const options = { ...optionsOf(JSON.parse(name) as SearchState), limit: PAGE_RESULTS, offset }

@@ -12,6 +12,8 @@ import { clipOpener } from '../../documents/clip-opener.tsx'
 import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
+const NOTHING: readonly FoundItem[] = []
+
 interface SearchAnswerProps {
   state: SearchState
   /** Conditions narrow it. */
@@ -58,7 +60,7 @@ export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerPro
 
 function Found({ state, found, told, onOpen }: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
   // Asked for once what was found is drawn.
-  const drawn = useDeferredValue(found.items)
+  const drawn = useDeferredValue(found.items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const [peeked, setPeeked] = useState<string | null>(null)
   const actionsOf = useCallback((item: FoundItem) => (
@@ -85,7 +87,7 @@ function Found({ state, found, told, onOpen }: Omit<SearchAnswerProps, 'filtered
       <ResultPeek items={found.items} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
-          <Button variant="default" onClick={found.loadMore} loading={found.state === 'searching'}>
+          <Button variant="default" onClick={found.loadMore} loading={found.state === 'continuing'}>
             {strings.more}
           </Button>
         </div>

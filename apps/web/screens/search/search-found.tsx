@@ -1,7 +1,8 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import { searchStrings as strings, useSearch, type SearchState } from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { SearchAnswer } from './search-answer.tsx'
 import { ShownAs } from './search-around.tsx'
 import classes from './search-screen.module.css'
@@ -21,8 +22,8 @@ interface SearchFoundProps {
 /** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
 export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen }: SearchFoundProps) {
   const found = useSearch(asked)
-  // They measure themselves when they first stand there, which takes a while: what is asked for goes first.
-  const areToolsDrawn = useDeferredValue(true, false)
+  // They measure themselves when they first stand there, which takes a while: what is found goes first.
+  const areToolsDrawn = useOncePainted(found.answered, false)
   const count = state.mode === 'keywords' ? strings.count : strings.answering
   return (
     <>
