@@ -43,7 +43,8 @@ async function importTwice(content: string, name: string) {
   })))
 }
 
-describe.skipIf(!existsSync(DATA))('of real rows', () => {
+// Thousands of rows, twice, beside whatever else runs.
+describe.skipIf(!existsSync(DATA))('of real rows', { timeout: 120_000 }, () => {
   test('every complaint that comes a second time is found, and those that were written from one letter or sent twice', async () => {
     const complaints = gunzipSync(readFileSync(join(DATA, '1-feedback/cfpb-complaints-a/complaints_a.csv.gz'))).toString()
     const [once, twice] = await importTwice(complaints, 'complaints.csv')

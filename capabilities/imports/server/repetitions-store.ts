@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRows, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRows, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Repetition } from '../model/repetition.ts'
 import './tables.ts'
 
@@ -23,37 +23,41 @@ export async function insertRepetitions(tx: CellTransaction, teamId: Id, importI
 
 /**
  * Repetitions as they stand: both notes are there, in places that may be seen, the copy where it was imported, and neither was rewritten so far
- * that nothing finds the one from the other.
+ * that nothing finds the one from the other. Each is looked up by its key, whatever the planner knows: of the scopes of a new project it knows nothing,
+ * and would read all their notes for each pair.
  */
 const standing = (scopeIds: ReadonlyArray<Id>) => sql`
   import_repetitions as repetition
   join imports on imports.id = repetition.import_id
-  join notes as copy on copy.id = repetition.note_id and copy.deleted_at is null and copy.project_id = imports.project_id and copy.scope_id = any(${[...scopeIds]}::uuid[])
-  join notes as repeated on repeated.id = repetition.repeated_id and repeated.deleted_at is null and repeated.scope_id = any(${[...scopeIds]}::uuid[])
-  join note_sketches as of_copy on of_copy.note_id = copy.id
-  join note_sketches as of_repeated on of_repeated.note_id = repeated.id and (
-    of_copy.row_digest = of_repeated.row_digest or of_copy.band_1 = of_repeated.band_1 or of_copy.band_2 = of_repeated.band_2
-    or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
+  cross join lateral (select deleted_at, scope_id, project_id from notes where notes.id = repetition.note_id limit 1) as copy
+  cross join lateral (select deleted_at, scope_id, created_by_id from notes where notes.id = repetition.repeated_id limit 1) as repeated
+  cross join lateral (select * from note_sketches where note_id = repetition.note_id limit 1) as of_copy
+  cross join lateral (select * from note_sketches where note_id = repetition.repeated_id limit 1) as of_repeated
+  where copy.deleted_at is null and copy.project_id = imports.project_id and copy.scope_id = any(${[...scopeIds]}::uuid[])
+    and repeated.deleted_at is null and repeated.scope_id = any(${[...scopeIds]}::uuid[])
+    and (
+      of_copy.row_digest = of_repeated.row_digest or of_copy.band_1 = of_repeated.band_1 or of_copy.band_2 = of_repeated.band_2
+      or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
 
 /** How many notes of each import nearly repeat another one that is in these scopes. */
 export async function countRepetitions(tx: CellTransaction, importIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const { rows } = await sql<{ import_id: Id; count: number }>`
-    select repetition.import_id, count(*)::integer as count from ${standing(scopeIds)}
-    where repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
+    ${plannedAnew} select repetition.import_id, count(*)::integer as count from ${standing(scopeIds)}
+      and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
   return new Map(rows.map((row) => [row.import_id, row.count]))
 }
 
 /** One page of what nearly repeats another note, in the order of the file, after one of them. */
 export async function listRepetitions(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>, after: string, limit: number): Promise<Repetition[]> {
   const { rows } = await sql<{ id: string; note_id: Id; repeated_id: Id; percent: number; same_import: boolean }>`
-    select repetition.id, repetition.note_id, repetition.repeated_id, repetition.percent, repeated.created_by_id is not distinct from repetition.import_id as same_import
-    from ${standing(scopeIds)} where repetition.import_id = ${importId} and repetition.id > ${after}::bigint
+    ${plannedAnew} select repetition.id, repetition.note_id, repetition.repeated_id, repetition.percent, repeated.created_by_id is not distinct from repetition.import_id as same_import
+    from ${standing(scopeIds)} and repetition.import_id = ${importId} and repetition.id > ${after}::bigint
     order by repetition.id limit ${limit}::integer`.execute(tx)
   return rows.map((row) => ({ id: row.id, noteId: row.note_id, repeatedId: row.repeated_id, percent: row.percent, sameImport: row.same_import }))
 }
 
 /** The notes of an import that nearly repeat another one that is in these scopes. */
 export async function repeatingNotes(tx: CellTransaction, importId: Id, scopeIds: ReadonlyArray<Id>): Promise<Id[]> {
-  const { rows } = await sql<{ note_id: Id }>`select repetition.note_id from ${standing(scopeIds)} where repetition.import_id = ${importId} order by repetition.id`.execute(tx)
+  const { rows } = await sql<{ note_id: Id }>`${plannedAnew} select repetition.note_id from ${standing(scopeIds)} and repetition.import_id = ${importId} order by repetition.id`.execute(tx)
   return rows.map((row) => row.note_id)
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { copyRows, plainArray, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
+import { copyRows, plainArray, plannedAnew, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { ownWords, sketchOf } from '../model/sketch.ts'
 import './tables.ts'
 
@@ -22,10 +22,24 @@ export async function insertSketches(tx: CellTransaction, teamId: Id, notes: Rea
   }))
 }
 
-/** Follows the text of a note; it says no longer what its row said. */
+/** Follows the text of a note; it says no longer what its row said. Most changes of a long text leave its sketch as it is, and write nothing. */
 export async function replaceSketch(tx: CellTransaction, teamId: Id, noteId: Id, content: DocumentJson): Promise<void> {
-  await tx.deleteFrom('note_sketches').where('note_id', '=', noteId).execute()
-  await insertSketches(tx, teamId, [{ id: noteId, content }])
+  const sketch = sketchOf(ownWords(content))
+  if (sketch === null) {
+    await tx.deleteFrom('note_sketches').where('note_id', '=', noteId).execute()
+    return
+  }
+  const [band_1 = null, band_2 = null, band_3 = null, band_4 = null, band_5 = null] = sketch
+  const said = { row_digest: null, band_1, band_2, band_3, band_4, band_5 }
+  await tx
+    .insertInto('note_sketches')
+    .values({ note_id: noteId, team_id: teamId, ...said })
+    .onConflict((conflict) => conflict.column('note_id').doUpdateSet(said).where(saidBy('note_sketches'), 'is distinct from', saidBy('excluded')))
+    .execute()
+}
+
+function saidBy(table: 'note_sketches' | 'excluded'): RawBuilder<unknown> {
+  return sql`(${sql.join(['row_digest', ...BANDS].map((column) => sql.ref(`${table}.${column}`)))})`
 }
 
 /** Entries of an index that are looked at, the earliest notes first: of a text that stands in more notes, some are found. */
@@ -50,12 +64,13 @@ export interface NearNotes {
  */
 export async function findNearNotes(tx: CellTransaction, teamId: Id, noteIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<NearNotes[]> {
   if (noteIds.length === 0) return []
-  // In the order of its index, which is read no further than that, whatever the planner knows of the table.
+  // In the order of its index, which is read no further than that, whatever the planner knows of the table; and planned each time: a plan that was
+  // kept since the table was small reads all of it for each note.
   const sharing = (column: 'row_digest' | (typeof BANDS)[number]) => sql`(
     select note_id, ${column === 'row_digest'}::boolean as same_row from note_sketches
     where team_id = ${teamId} and ${sql.ref(column)} = own.${sql.ref(column)} order by note_id limit ${MOST_LOOKED_AT}::integer)`
   const { rows: pairs } = await sql<{ note_id: Id; near_id: Id; same_row: boolean }>`
-    select own.note_id, found.note_id as near_id, bool_or(found.same_row) as same_row
+    ${plannedAnew} select own.note_id, found.note_id as near_id, bool_or(found.same_row) as same_row
     from note_sketches as own
     cross join lateral (${sql.join([sharing('row_digest'), ...BANDS.map(sharing)], sql` union all `)}) as found
     where own.note_id = any(${plainArray(noteIds)}::uuid[]) and found.note_id <> own.note_id
