@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findChromium } from './chromium.ts'
+import { screenshotOf, tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 
 const flags = [
@@ -17,7 +15,6 @@ const flags = [
 ]
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
-const screenshotFolder = join(tmpdir(), 'quarry-screenshots')
 
 /** How the page of a journey looks at the world. */
 export interface PageOptions {
@@ -71,12 +68,6 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     if (page === undefined) throw new Error('The page is not open yet: use it inside a test.')
     return page
   }
-  const screenshot = async (name: string): Promise<string> => {
-    await mkdir(screenshotFolder, { recursive: true })
-    const path = join(screenshotFolder, `${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.png`)
-    await current().screenshot({ path })
-    return path
-  }
 
   beforeAll(async () => {
     const { executablePath, environment } = await findChromium()
@@ -89,10 +80,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     page = await context.newPage()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail' && page !== undefined && !page.isClosed()) {
-      const path = await screenshot(task.name)
-      process.stderr.write(`Screenshot of the failed journey: ${path}\n${await whatStood(page)}\n`)
-    }
+    if (task.result?.state === 'fail' && page !== undefined) await tellWhereItFailed(page, task.name)
     await Promise.all(contexts.map((one) => one.close()))
     contexts = []
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
@@ -112,7 +100,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     secondTab: async () => current().context().newPage(),
     someoneElse: async (choice = options) => (await opened(choice)).newPage(),
     allowConsoleError: (pattern) => void allowed.push(pattern),
-    screenshot,
+    screenshot: async (name) => screenshotOf(current(), name),
     expectAccessible: async (subject = current()) => {
       // What began to fade in while it was measured is measured once more, as people come to see it.
       const violations = await violationsIn(subject)
@@ -129,13 +117,4 @@ async function violationsIn(page: Page): Promise<string[]> {
   })
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`))
-}
-
-/** What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were shown. */
-async function whatStood(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    const messages = [...document.querySelectorAll('[aria-label="Messages"], [role="alert"], [role="status"], dialog, [role="dialog"]')].map((one) => one.textContent.trim()).filter((text) => text !== '')
-    return `At ${location.pathname}${location.hash}, focus on ${focused?.tagName.toLowerCase() ?? 'nothing'} “${focused?.getAttribute('aria-label') ?? ''}”; messages: ${messages.join(' | ')}`
-  })
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { findChromium } from './chromium.ts'
+import { tellWhereItFailed } from './screenshots.ts'
 import { slowDown } from './slow-page.ts'
 
 /** A browser with a profile of its own, which outlives being killed. */
@@ -16,13 +17,17 @@ export interface LastingBrowser {
   readonly page: Page | undefined
 }
 
-/** Makes a profile before the first test of the file; closes the browser and removes the profile after the last. */
+/** Makes a profile before the first test of the file; closes the browser and removes the profile after the last. A failed test leaves a screenshot. */
 export function useLastingBrowser(): LastingBrowser {
   let profile = ''
   let context: BrowserContext | undefined
 
   beforeAll(async () => {
     profile = await mkdtemp(join(tmpdir(), 'quarry-profile-'))
+  })
+  afterEach(async ({ task }) => {
+    const page = context?.pages()[0]
+    if (task.result?.state === 'fail' && page !== undefined) await tellWhereItFailed(page, task.name)
   })
   afterAll(async () => {
     await context?.close()

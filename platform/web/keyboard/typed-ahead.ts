@@ -51,12 +51,18 @@ export function useArriving(onClose: () => void): void {
 function whenDrawn(began: Keeping, drawn = 0): void {
   requestAnimationFrame(() => {
     if (keeping !== began) return
-    const frames = began.loaded && document.activeElement === began.origin ? PATIENT_FRAMES : FRAMES
+    const frames = (began.loaded && document.activeElement === began.origin) || isDialogUnfocused() ? PATIENT_FRAMES : FRAMES
     if (arriving.size > 0) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
     // After what drawing puts off, as a dialog its focus.
     else setTimeout(() => keeping === began && pressNow())
   })
+}
+
+/** Whether a dialog stands that has not taken the focus yet. */
+function isDialogUnfocused(): boolean {
+  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1)
+  return dialog !== undefined && dialog.querySelector('[data-autofocus]') !== null && !dialog.contains(document.activeElement)
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -8,6 +8,8 @@ import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { links } from '../../links.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -30,7 +32,8 @@ function Choice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const commands = useProjectCommands()
   const [query, setQuery] = useState('')
-  const { data } = useQuery(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS }, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS }, fetchPolicy: 'cache-and-network' })
+  if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
   const wanted = query.trim().toLocaleLowerCase()
   const projects = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute && project.title.toLocaleLowerCase().includes(wanted))
   const mayCreate = data?.viewerCanCreate.projects === true

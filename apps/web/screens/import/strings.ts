@@ -9,6 +9,7 @@ export const screenStrings = {
   intoTitle: 'Import files into …',
   findProject: (mayCreate: boolean) => (mayCreate ? 'Find a project, or name a new one' : 'Find a project'),
   newProject: (title: string) => `New project “${title}”`,
+  projectsFailed: 'The projects did not load',
   noProjectYet: 'Type a name to make the first project.',
   noProject: 'No project that you can add to is called that.',
   missing: 'There is no such project here, or you may not see it.',

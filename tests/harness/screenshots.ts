@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const folder = join(tmpdir(), 'quarry-screenshots')
+
+/** Writes a picture of the page into the temporary folder and answers its path. */
+export async function screenshotOf(page: Page, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.png`)
+  await page.screenshot({ path })
+  return path
+}
+
+/** Tells whoever reads the output of a failed journey where its page stood. */
+export async function tellWhereItFailed(page: Page, journey: string): Promise<void> {
+  if (page.isClosed()) return
+  const path = await screenshotOf(page, journey)
+  process.stderr.write(`Screenshot of the failed journey: ${path}\n${await whatStood(page)}\n`)
+}
+
+/** What a failed journey stood at, for whoever reads only its output: where the focus was, and which messages were shown. */
+async function whatStood(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    const messages = [...document.querySelectorAll('[aria-label="Messages"], [role="alert"], [role="status"], dialog, [role="dialog"]')].map((one) => one.textContent.trim()).filter((text) => text !== '')
+    return `At ${location.pathname}${location.hash}, focus on ${focused?.tagName.toLowerCase() ?? 'nothing'} “${focused?.getAttribute('aria-label') ?? ''}”; messages: ${messages.join(' | ')}`
+  })
+}
