@@ -61,8 +61,7 @@ function whenDrawn(began: Keeping, drawn = 0): void {
 
 /** Whether a dialog stands that has not taken the focus yet. */
 function isDialogUnfocused(): boolean {
-  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1)
-  return dialog !== undefined && dialog.querySelector('[data-autofocus]') !== null && !dialog.contains(document.activeElement)
+  return !document.activeElement?.closest('[aria-modal]') && document.querySelector('[aria-modal] [data-autofocus]') !== null
 }
 
 function onKeyDown(event: KeyboardEvent): void {
