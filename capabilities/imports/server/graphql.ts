@@ -101,7 +101,7 @@ const importObject = builder.loadableObject('Import', {
     }),
     repetitionCount: t.loadable({
       type: 'Int',
-      description: 'How many of its notes nearly repeat another one that the viewer may see.',
+      description: 'How many of its notes nearly repeat another one that the viewer may see; 0 while it runs.',
       load: figureLoader(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes)),
       resolve: (one) => one.id,
     }),

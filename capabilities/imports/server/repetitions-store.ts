@@ -39,11 +39,11 @@ const standing = (scopeIds: ReadonlyArray<Id>) => sql`
       of_copy.row_digest = of_repeated.row_digest or of_copy.band_1 = of_repeated.band_1 or of_copy.band_2 = of_repeated.band_2
       or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
 
-/** How many notes of each import nearly repeat another one that is in these scopes. */
+/** How many notes of each import nearly repeat another one that is in these scopes. Those of one that runs are not counted: its page asks with each batch. */
 export async function countRepetitions(tx: CellTransaction, importIds: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const { rows } = await sql<{ import_id: Id; count: number }>`
     ${plannedAnew} select repetition.import_id, count(*)::integer as count from ${standing(scopeIds)}
-      and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
+      and imports.state <> 'RUNNING' and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(tx)
   return new Map(rows.map((row) => [row.import_id, row.count]))
 }
 

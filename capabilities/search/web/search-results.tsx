@@ -1,4 +1,5 @@
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
@@ -41,7 +42,7 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
   })
   const open = useCallback(() => latestOpen.current(), [])
   const drawn = useOncePainted(items, NOTHING_DRAWN)
-  const old = useLasting(stale, OLD_AFTER_MS)
+  const [waits] = useDebouncedValue(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
   const first = drawn === items ? items.length : Math.max(Math.ceil(window.innerHeight / LEAST_RESULT_PX), drawn[0] === items[0] ? drawn.length : 0)
   useAction(nextResult, () => {
@@ -49,7 +50,7 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
   })
   useAction(previousResult, () => void moveFocus(list, -1))
   return (
-    <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-old={old || undefined}>
+    <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-old={(stale && waits) || undefined}>
       {items.slice(0, first).map((item) => (
         <Result key={`${item.type}:${item.id}`} item={item} query={query} asQuote={asQuotes || item.type === 'HIGHLIGHT'} onOpen={open} actionsOf={actionsOf} />
       ))}
@@ -72,20 +73,6 @@ const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }:
     </li>
   )
 })
-
-/** True once something has been so for a time. */
-function useLasting(so: boolean, milliseconds: number): boolean {
-  const [lasts, setLasts] = useState(false)
-  useEffect(() => {
-    if (!so) return
-    const timer = setTimeout(() => setLasts(true), milliseconds)
-    return () => {
-      clearTimeout(timer)
-      setLasts(false)
-    }
-  }, [so, milliseconds])
-  return lasts
-}
 
 /** Moves the focus among the results; false when there is none further on. */
 function moveFocus(list: RefObject<HTMLUListElement | null>, step: 1 | -1): boolean {
