@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFolded, foldedForFinding } from './find-folded.ts'
+import { findFolded, foldedForFinding, foldedInPlace, wordsFinder } from './find-folded.ts'
 
 function found(text: string, query: string, most = 100): string[] {
   return findFolded(text, query, most).map(({ from, to }) => text.slice(from, to))
@@ -54,5 +54,20 @@ describe('finding words in a text', () => {
   ])('what is stored to be looked through holds the same as often: %s', (text, query, times) => {
     expect(found(text, query)).toHaveLength(times)
     expect(foldedForFinding(text).split(foldedForFinding(query))).toHaveLength(times + 1)
+  })
+})
+
+describe('finding a name among many', () => {
+  test('by what is typed of it, whatever its case and accents; nothing typed is in every name', () => {
+    const names = ['Café visits', 'Łódź', 'Cafeteria', 'Straße']
+    expect(names.filter(wordsFinder(' CAFE '))).toEqual(['Café visits', 'Cafeteria'])
+    expect(names.filter(wordsFinder('lódz'))).toEqual(['Łódź'])
+    expect(names.filter(wordsFinder('strasse'))).toEqual(['Straße'])
+    expect(names.filter(wordsFinder('  '))).toEqual(names)
+  })
+
+  test('letter by letter, each where it stood: what becomes two letters stays as it is', () => {
+    expect(foldedInPlace('Éva Łódź')).toBe('eva lodz')
+    for (const text of ['İstanbul', 'Straße', 'cafe\u0301', 'eﬃcient 😀']) expect(foldedInPlace(text)).toHaveLength(text.length)
   })
 })

@@ -28,6 +28,21 @@ export function foldedForFinding(text: string): string {
   return fold(text).trim().replace(/\s+/g, ' ')
 }
 
+/** Whether the words that somebody types stand in a name or title, told by the same rule; nothing typed stands in all. */
+export function wordsFinder(query: string): (title: string) => boolean {
+  const wanted = foldedForFinding(query)
+  return (title) => foldedForFinding(title).includes(wanted)
+}
+
+/** A text of as many units, each without case and accents where that is one unit too. */
+export function foldedInPlace(text: string): string {
+  const inPlace = (unit: string): string => {
+    const plain = fold(unit)
+    return plain.length === 1 ? plain : unit
+  }
+  return BEYOND_ASCII.test(text) ? text.split('').map(inPlace).join('') : text.toLowerCase()
+}
+
 /** A text as it is looked through; `starts` is where each of its units stood, null where each stands where it stood. */
 interface FoldedText {
   text: string

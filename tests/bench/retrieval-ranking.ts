@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddings, sentenceModel, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
 import { openSearchEngine, type EngineChange, type EngineQuery } from '#platform/server/search-engine/index.ts'
@@ -9,6 +9,7 @@ import type { RetrievalSet } from './retrieval-sets.ts'
 /** As many of what is found as are looked at. */
 const FOUND = 10
 const TEXTS_AT_ONCE = 512
+const MAX_EMBEDDERS = 4
 const WORKSPACE = 'bench'
 
 /** The ways of the search engine to find. */
@@ -24,8 +25,23 @@ export async function openBenchEmbedder(): Promise<Embedder> {
   return openEmbeddings({ modelFolder: testModelFolder, fetchesModels: false })
 }
 
+/** The same with a process on each core, for what measures how well texts are told apart, not how fast. */
+export async function openBenchEmbedders(): Promise<Pick<Embedder, 'embed' | 'close'>> {
+  const embedders = await Promise.all(Array.from({ length: Math.min(availableParallelism(), MAX_EMBEDDERS) }, openBenchEmbedder))
+  return {
+    async embed(texts, purpose) {
+      // Every so-manyth text goes to the same one, so that long and short ones are shared evenly.
+      const shares = await Promise.all(embedders.map(async (embedder, own) => embedder.embed(texts.filter((_, at) => at % embedders.length === own), purpose)))
+      return texts.flatMap((_, at) => shares[at % embedders.length]?.[Math.floor(at / embedders.length)] ?? [])
+    },
+    async close() {
+      await Promise.all(embedders.map(async (embedder) => embedder.close()))
+    },
+  }
+}
+
 /** Puts the texts of a set with their passages into an index of its own, and asks it all questions in every way. */
-export async function rank({ texts, questions }: RetrievalSet, embedder: Embedder): Promise<Rankings> {
+export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Embedder, 'embed'>): Promise<Rankings> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const engine = openSearchEngine({ folder })
   try {
@@ -58,7 +74,7 @@ export function changesOf({ id, place, title, body, passages }: RetrievalSet['te
 }
 
 /** Vectors of any number of texts. */
-export async function embedAll(embedder: Embedder, texts: readonly string[], purpose: 'passage' | 'query'): Promise<EmbeddedText[]> {
+export async function embedAll(embedder: Pick<Embedder, 'embed'>, texts: readonly string[], purpose: 'passage' | 'query'): Promise<EmbeddedText[]> {
   const vectors: EmbeddedText[] = []
   for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) vectors.push(...(await embedder.embed(texts.slice(from, from + TEXTS_AT_ONCE), purpose)))
   return vectors

@@ -1,6 +1,6 @@
 import type { Bench, Measurement } from './bench.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
-import { embedAll, openBenchEmbedder, rank, type Method } from './retrieval-ranking.ts'
+import { embedAll, openBenchEmbedders, rank, type Method } from './retrieval-ranking.ts'
 import { gainAtTen, labelOfNearest, meanScore, recallAtTen, type Score } from './retrieval-scores.ts'
 import { isForChoosing, readBanking, readMeetings, readSciFact, type Question, type RetrievalSet } from './retrieval-sets.ts'
 
@@ -16,7 +16,7 @@ interface Found {
 const NEIGHBOURS = 3
 
 async function measure(set: RetrievalSet, score: Score): Promise<Found> {
-  const embedder = await openBenchEmbedder()
+  const embedder = await openBenchEmbedders()
   try {
     const rankings = await rank(set, embedder)
     const scoresOf = (questions: readonly Question[]): Scores => ({
@@ -38,7 +38,7 @@ function once<Figures>(measuring: () => Promise<Figures>): () => Promise<Figures
 
 async function intentsTold(): Promise<Measurement> {
   const { known, asked } = readBanking()
-  const embedder = await openBenchEmbedder()
+  const embedder = await openBenchEmbedders()
   try {
     const vectors = await embedAll(embedder, known.map(({ text }) => text), 'passage')
     const neighbours = known.flatMap(({ label }, at) => (vectors[at] === undefined ? [] : [{ label, vector: vectors[at] }]))

@@ -1,5 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -23,8 +24,8 @@ export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const single = field.maxSelectable === 1
-  const wanted = query.trim().toLowerCase()
-  const rows = field.options.filter((option) => option.label.toLowerCase().includes(wanted))
+  const isWanted = wordsFinder(query)
+  const rows = field.options.filter((option) => isWanted(option.label))
   const current = Math.min(active, Math.max(0, rows.length - 1))
   const chosen = ids.flatMap((id) => field.options.find((option) => option.id === id) ?? [])
 

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -107,7 +108,7 @@ function fieldOf(fields: readonly FilterableField[], form: FieldForm): Filterabl
 
 function FieldChoice({ fields, onChoose }: { fields: readonly FilterableField[]; onChoose: (field: FilterableField) => void }) {
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase()
+  const isWanted = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.find}
@@ -115,7 +116,7 @@ function FieldChoice({ fields, onChoose }: { fields: readonly FilterableField[];
       query={query}
       onQueryChange={setQuery}
       maxLength={MAX_FIND_CHARS}
-      choices={fields.filter((field) => field.label.toLocaleLowerCase().includes(wanted))}
+      choices={fields.filter((field) => isWanted(field.label))}
       idOf={(field) => field.reference.id}
       onChoose={onChoose}
       empty={strings.noField}

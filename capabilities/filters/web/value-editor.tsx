@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useState } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -37,8 +38,8 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
   const missing = whole ? chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id): OperandChoice => ({ id, label: strings.notFoundHint, color: null })) : []
   // Those that were chosen when it opened stand first, so that they are found again.
   const [first] = useState(() => new Set(chosen))
-  const wanted = query.trim().toLocaleLowerCase()
-  const rows = [...missing, ...choices].filter((choice) => choice.label.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+  const isWanted = wordsFinder(query)
+  const rows = [...missing, ...choices].filter((choice) => isWanted(choice.label)).toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_OPERAND_VALUES)
     onChange({ [operand]: next })

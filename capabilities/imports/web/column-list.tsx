@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import type { TableInspection } from '../model/inspection.ts'
 import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
@@ -27,8 +28,8 @@ export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const samples = useMemo(() => new Map(table.mapping.columns.map(({ index }) => [index, samplesOf(table, index)])), [table])
-  const wanted = query.trim().toLocaleLowerCase()
-  const found = wanted === '' ? mapping.columns : mapping.columns.filter(({ header, label }) => `${header}\n${label}`.toLocaleLowerCase().includes(wanted))
+  const isWanted = wordsFinder(query)
+  const found = mapping.columns.filter(({ header, label }) => isWanted(header) || isWanted(label))
   const shown = found.slice(0, limit)
   return (
     <>

@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useDeferredValue, useState } from 'react'
 import { SavedFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
 import { MAX_SAVED_FILTER_LABEL_CHARS } from '../model/limits.ts'
@@ -25,8 +26,8 @@ export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterCho
   // While others are looked for, those that were found and fit stay.
   const [before, setBefore] = useState(found.nodes)
   if (found.state === 'ready' && before !== found.nodes) setBefore(found.nodes)
-  const wanted = words.toLocaleLowerCase()
-  const shown = found.state === 'loading' ? before.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) : found.nodes
+  const isWanted = wordsFinder(words)
+  const shown = found.state === 'loading' ? before.filter(({ label }) => isWanted(label)) : found.nodes
   const empty = found.state === 'failed' ? text.listFailed : found.state === 'loading' ? undefined : words !== '' ? text.noSuch : mayCreate ? text.none : text.noneMayNot
   return (
     <>

@@ -4,6 +4,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState, type ReactNode } from 'react'
 import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
 import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
@@ -111,8 +112,8 @@ function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
 function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & { nameOf: (id: string) => string }) {
   const [query, setQuery] = useState('')
   const missing = chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, title: nameOf(id), count: 0 }))
-  const wanted = query.trim().toLocaleLowerCase()
-  const rows = [...missing, ...choices].filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  const isWanted = wordsFinder(query)
+  const rows = [...missing, ...choices].filter(({ title }) => isWanted(title))
   return (
     <ChoiceField
       label={strings.filters.find[list]}

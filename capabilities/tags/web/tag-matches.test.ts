@@ -22,6 +22,13 @@ test('a title that nobody has taken can be created, whatever its case', () => {
   expect(sameTitle('Straße ', 'straße')).toBe(true)
 })
 
+test('accents need not be typed, and may be', () => {
+  const tags = [tag('Qualité perçue'), tag('Überblick')]
+  expect(shown(matchTags(tags, 'qualite per', [], false))).toEqual(['Qualité perçue'])
+  expect(shown(matchTags(tags, 'ÜBER', [], false))).toEqual(['Überblick'])
+  expect(matchTags(tags, 'percue', [], false)[0]).toMatchObject({ letters: [8, 9, 10, 11, 12, 13] })
+})
+
 test('the letters that were typed are told', () => {
   const [first] = matchTags(TAGS, 'page', [], false)
   expect(first?.kind === 'tag' && first.letters).toEqual([8, 9, 10, 11])

@@ -1,4 +1,5 @@
 import type { PickableTagFragment } from '#generated/operations/capabilities/tags/web/tags.ts'
+import { foldedInPlace } from '#platform/kernel/find-folded.ts'
 
 /** A tag as the picker offers it. */
 export type PickableTag = PickableTagFragment
@@ -47,8 +48,8 @@ export function matchTags(tags: readonly PickableTag[], query: string, recentIds
 
 /** Where the typed letters stand in a title and how well, or null where they do not. */
 function lettersOf(title: string, typed: string): { letters: number[]; score: number } | null {
-  const text = title.toLowerCase()
-  const wanted = typed.toLowerCase()
+  const text = foldedInPlace(title)
+  const wanted = foldedInPlace(typed)
   const at = text.indexOf(wanted)
   if (at !== -1) {
     const letters = Array.from({ length: wanted.length }, (_, step) => at + step)

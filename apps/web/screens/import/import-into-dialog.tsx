@@ -7,6 +7,7 @@ import { ImportPlacesDocument, type ImportPlacesQuery } from '#generated/operati
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -35,7 +36,8 @@ function Choice({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS }, fetchPolicy: 'cache-and-network' })
   if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
   const wanted = query.trim().toLocaleLowerCase()
-  const projects = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute && project.title.toLocaleLowerCase().includes(wanted))
+  const isWanted = wordsFinder(query)
+  const projects = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute && isWanted(project.title))
   const mayCreate = data?.viewerCanCreate.projects === true
   const known = projects.some((project) => project.title.toLocaleLowerCase() === wanted)
   // With a name typed that no project has, making one is the likely wish; without a name there is nothing to make.

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { MoveProjectsDocument, type MoveProjectsQuery } from '#generated/operations/apps/web/screens/move/move.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings } from '#projects/web/index.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -39,13 +40,13 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
     }).catch(() => undefined)
   }, [after, fetchMore])
   if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
-  const wanted = query.trim().toLocaleLowerCase()
+  const isWanted = wordsFinder(query)
   const place = (project: Project): number => {
     const at = recent.indexOf(project.id)
     return at === -1 ? recent.length : at
   }
   const choices = (page?.nodes ?? [])
-    .filter((project) => project.id !== fromId && project.viewerCan.contribute && project.title.toLocaleLowerCase().includes(wanted))
+    .filter((project) => project.id !== fromId && project.viewerCan.contribute && isWanted(project.title))
     .toSorted((one, other) => place(one) - place(other))
     .slice(0, SHOWN)
   return (
@@ -58,7 +59,7 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
       choices={choices}
       idOf={({ id }) => id}
       onChoose={({ id, title, scopeId }) => onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })}
-      empty={after === null && page ? (wanted === '' ? strings.noneYet : strings.none) : strings.reading}
+      empty={after === null && page ? (query.trim() === '' ? strings.noneYet : strings.none) : strings.reading}
     >
       {(project) => (
         <>

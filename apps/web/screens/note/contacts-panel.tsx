@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { CreatePersonOfNoteDocument, DirectoryDocument, LinkPersonDocument, type LinkedPersonFragment } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -100,8 +101,9 @@ function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Link
   const listId = useId()
   const { data } = useQuery(DirectoryDocument, { skip: !focused })
   const wanted = query.trim().toLowerCase()
+  const isWanted = wordsFinder(query)
   const known = new Set(linked.map((person) => person.id))
-  const matches = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && `${person.name} ${person.email ?? ''}`.toLowerCase().includes(wanted)).slice(0, SHOWN_MATCHES)
+  const matches = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`)).slice(0, SHOWN_MATCHES)
   const taken = matches.some((person) => person.name.toLowerCase() === wanted || person.email === wanted)
   const offers: Offer[] = [...matches.map((person) => ({ kind: 'person' as const, person })), ...(wanted === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }])]
   const current = Math.min(active, Math.max(0, offers.length - 1))

@@ -1,4 +1,5 @@
 import type { BoardGroupFragment, BoardTagFragment, OpenTagBoardFragment } from '#generated/operations/apps/web/screens/tag-board/tag-board.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { byRank } from '#platform/kernel/rank.ts'
 
 export type BoardTag = BoardTagFragment
@@ -38,10 +39,10 @@ export function boardColumns(boards: readonly OpenTagBoard[], board: OpenTagBoar
     if (column) column.push(tag)
     else byGroup.set(key, [tag])
   }
-  const wanted = query.trim().toLocaleLowerCase()
+  const isWanted = wordsFinder(query)
   const column = (key: string, group: BoardGroup | null): BoardColumn => {
     const all = (byGroup.get(key) ?? []).toSorted(byRank)
-    return { key, group, tags: all, shown: wanted === '' ? all : all.filter((tag) => tag.title.toLocaleLowerCase().includes(wanted)) }
+    return { key, group, tags: all, shown: all.filter((tag) => isWanted(tag.title)) }
   }
   const groups = (board?.groups ?? []).toSorted(byRank)
   return [column('', null), ...groups.map((group) => column(group.id, group))]

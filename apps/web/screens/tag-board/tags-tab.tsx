@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -59,8 +60,8 @@ function TagList() {
   const { data, loading, error, refetch } = useQuery(ProjectTagsDocument, { variables: { projectId: project.id } })
   const all = data?.project?.tags
   const shown = useMemo(() => {
-    const wanted = query.trim().toLocaleLowerCase()
-    return ordered((all ?? []).filter((tag) => tag.title.toLocaleLowerCase().includes(wanted)), order)
+    const isWanted = wordsFinder(query)
+    return ordered((all ?? []).filter((tag) => isWanted(tag.title)), order)
   }, [all, query, order])
   const most = Math.max(1, ...(all ?? []).map((tag) => tag.highlightCount))
   const mayWrite = project.viewerCan.contribute

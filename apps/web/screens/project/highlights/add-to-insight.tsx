@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { links } from '../../../links.ts'
@@ -36,7 +37,8 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const [query, setQuery] = useState('')
   const { data } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
   const wanted = query.trim().toLocaleLowerCase()
-  const insights = (data?.project?.insights.nodes ?? []).filter((insight) => insight.viewerCan.edit && insight.title.toLocaleLowerCase().includes(wanted))
+  const isWanted = wordsFinder(query)
+  const insights = (data?.project?.insights.nodes ?? []).filter((insight) => insight.viewerCan.edit && isWanted(insight.title))
   // With a name typed that no insight has, making one is the likely wish; otherwise it stands last.
   const known = insights.some((insight) => insight.title.toLocaleLowerCase() === wanted)
   const rows: (InsightRow | 'new')[] = known || (wanted === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
