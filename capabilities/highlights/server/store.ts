@@ -67,18 +67,15 @@ export async function visibleHighlights(tx: CellTransaction, actor: Actor, ids: 
   return (await findHighlights(tx, ids)).filter((highlight) => actor.levelOn(highlight.scopeId) !== 'NONE')
 }
 
+const PREVIEW_COLUMNS = ['id', 'scope_id', 'project_id', 'note_id', 'text', 'region', 'created_at', 'updated_at'] as const
+
+type PreviewRow = Pick<Row, (typeof PREVIEW_COLUMNS)[number]> & { note_title: string }
+
+const previewsById = rowsById<PreviewRow>('highlights', PREVIEW_COLUMNS, { table: 'notes', by: 'note_id', columns: { note_title: 'title' }, required: true })
+
 /** The highlights of the ids that the actor may see, as lists of all kinds show them. */
 export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
-  const rows = await tx
-    .selectFrom('highlights')
-    .innerJoin('notes', 'notes.id', 'highlights.note_id')
-    .select(['highlights.id', 'highlights.scope_id', 'highlights.project_id', 'highlights.note_id', 'highlights.text', 'highlights.region', 'highlights.created_at', 'highlights.updated_at'])
-    .select('notes.title as note_title')
-    .where((where) => where('highlights.id', '=', where.fn.any(where.val([...ids]))))
-    .where('highlights.deleted_at', 'is', null)
-    .where('notes.deleted_at', 'is', null)
-    .execute()
-  return rows.flatMap((row): Preview[] => {
+  return (await previewsById(tx, ids)).flatMap((row): Preview[] => {
     if (actor.levelOn(row.scope_id) === 'NONE') return []
     const title = row.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(row.region)
     const parent = { kind: 'note', id: row.note_id, title: row.note_title }

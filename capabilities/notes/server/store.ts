@@ -66,17 +66,15 @@ export async function visibleNotes(tx: CellTransaction, actor: Actor, ids: Reado
   return (await findNotes(tx, ids)).filter((note) => actor.levelOn(note.scopeId) !== 'NONE')
 }
 
+const PREVIEW_COLUMNS = ['id', 'scope_id', 'project_id', 'title', 'created_at', 'updated_at'] as const
+
+type PreviewRow = Pick<NoteRow, (typeof PREVIEW_COLUMNS)[number]> & { project_title: string | null }
+
+const previewsById = rowsById<PreviewRow>('notes', PREVIEW_COLUMNS, { table: 'projects', by: 'project_id', columns: { project_title: 'title' }, required: false })
+
 /** The notes of the ids that the actor may see, as lists of all kinds show them. */
 export async function notePreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
-  const rows = await tx
-    .selectFrom('notes')
-    .leftJoin('projects', (join) => join.onRef('projects.id', '=', 'notes.project_id').on('projects.deleted_at', 'is', null))
-    .select(['notes.id', 'notes.scope_id', 'notes.project_id', 'notes.title', 'notes.created_at', 'notes.updated_at'])
-    .select('projects.title as project_title')
-    .where((where) => where('notes.id', '=', where.fn.any(where.val([...ids]))))
-    .where('notes.deleted_at', 'is', null)
-    .execute()
-  return rows.flatMap((row): Preview[] => {
+  return (await previewsById(tx, ids)).flatMap((row): Preview[] => {
     if (actor.levelOn(row.scope_id) === 'NONE') return []
     const parent = row.project_title === null ? null : { kind: 'project', id: row.project_id, title: row.project_title }
     return [{ id: row.id, kind: 'note', title: row.title, parent, projectId: row.project_id, createdAt: row.created_at, updatedAt: row.updated_at }]
