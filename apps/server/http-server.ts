@@ -28,7 +28,7 @@ import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
 import { tellPage, tellText } from './page-told.ts'
-import { openPage, WEB_FOLDER } from './page.ts'
+import { openPage } from './page.ts'
 import { limitRates } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
@@ -36,6 +36,7 @@ import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { OpenServices } from './services.ts'
 import { readableAddress } from './unreadable-addresses.ts'
+import { WEB_FOLDER } from './web-build.ts'
 
 /** Document 3 §9.3. */
 const MAX_JSON_BODY_BYTES = 10_001_000

@@ -1,15 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pageMetaTags, type Release } from '#platform/kernel/page-metadata.ts'
 import { textAddress } from '#notes/model/text-address.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
 import { preloads, textFirst } from './page-preloads.ts'
 import { noteAt } from './page-told.ts'
-
-/** Where `vite build` puts the web application. */
-export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+import { WEB_FOLDER } from './web-build.ts'
 
 interface PageMaker {
   release: Release

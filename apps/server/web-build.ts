@@ -5,9 +5,11 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '#platform/server/configuration.ts'
 import { withLock } from '#platform/server/processes/lock.ts'
-import { WEB_FOLDER } from './page.ts'
 
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where the built web application stands. */
+export const WEB_FOLDER = join(PROJECT_FOLDER, 'dist', 'web')
 
 const WEB_CONFIGURATION = join(PROJECT_FOLDER, 'apps', 'web', 'vite.config.ts')
 

@@ -1,4 +1,4 @@
-import { WEB_FOLDER } from '../../apps/server/page.ts'
+import { WEB_FOLDER } from '../../apps/server/web-build.ts'
 import type { Bench } from './bench.ts'
 import { BARE_PAINTED, compressedKilobytes, firstPaint, HOME_PAINTED, withFirstPages } from './first-page.ts'
 

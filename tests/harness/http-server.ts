@@ -10,9 +10,8 @@ import { loadConfiguration } from '#platform/server/configuration.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { createHttpServer } from '../../apps/server/http-server.ts'
-import { WEB_FOLDER } from '../../apps/server/page.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
+import { buildWebWhenChanged, WEB_FOLDER } from '../../apps/server/web-build.ts'
 import { useTestDatabase } from './database.ts'
 
 export interface HttpAnswer {
