@@ -331,7 +331,7 @@ export interface ChangeSavedFeedInputQuery {
 
 export interface ChangeSavedFeedInputQueryDate {
   method: string
-  value: unknown
+  value: string
 }
 
 export interface ChangeSavedFeedInputQueryFilter {
@@ -918,7 +918,7 @@ export interface CreateSavedFeedInputQuery {
 
 export interface CreateSavedFeedInputQueryDate {
   method: string
-  value: unknown
+  value: string
 }
 
 export interface CreateSavedFeedInputQueryFilter {
@@ -1672,7 +1672,7 @@ export interface SearchOptions {
 
 export interface SearchOptionsDate {
   method: string
-  value: unknown
+  value: string
 }
 
 export interface SearchOptionsFilter {

@@ -67,6 +67,17 @@ test('a written day is the whole day', () => {
   expect(spanOf('2026-11-20', new Date())).toEqual({ from: new Date('2026-11-20T00:00:00.000Z'), to: new Date('2026-11-20T23:59:59.999Z') })
 })
 
+test.each(['2026-11-20T09:30:00.250Z', '2026-11-20T09:30Z', '2026-11-20T09:30:00+05:30', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('the moment %s is itself', (written) => {
+  expect(spanOf(written, new Date())).toEqual({ from: new Date(written), to: new Date(written) })
+})
+
+test.each([
+  'Nov 20 2026', '2026', '2026-11', '20.11.2026', '2026-11-20T09:30:00', '2026-11-20 09:30Z', '2026-02-31', '2026-02-31T10:00:00Z', '2026-11-20T25:00:00Z',
+  '0000-01-01', '0001-01-01T00:00:00+14:00', '-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '3 days ago', '7', '',
+])('“%s” is no date', (written) => {
+  expect(spanOf(written, new Date())).toBeNull()
+})
+
 test.each([
   ['3.5', 3.5],
   ['12', 12],

@@ -15,7 +15,8 @@ export type RelativeDate = (typeof RELATIVE_DATES)[number]
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const CALENDAR = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
+const MAX_YEAR = 9_999
 
 export function isRelativeDate(text: string): text is RelativeDate {
   return (RELATIVE_DATES as readonly string[]).includes(text)
@@ -38,17 +39,21 @@ export function momentOf(date: RelativeDate, now: Date): Date {
   return monthsBefore(now, unit.startsWith('year') ? many * 12 : many)
 }
 
-/** The first and the last millisecond that a written date means: a day is a whole day in UTC, a relative date one moment. Null for no date. */
+/**
+ * The first and the last millisecond that a written date means: a day is a whole day in UTC, a moment with its zone (ISO 8601) and a relative date
+ * one moment. Null for no date, and for one outside the years 1 to 9999 (UTC).
+ */
 export function spanOf(text: string, now: Date): { from: Date; to: Date } | null {
   if (isRelativeDate(text)) {
     const moment = momentOf(text, now)
     return { from: moment, to: moment }
   }
+  const [, day, time] = CALENDAR.exec(text) ?? []
   const from = new Date(text)
-  if (Number.isNaN(from.getTime())) return null
-  // A day that no month has is moved on by Date instead of refused.
-  if (!DAY.test(text)) return { from, to: from }
-  return from.toISOString().startsWith(text) ? { from, to: new Date(from.getTime() + DAY_MS - 1) } : null
+  // Date reads far more than is written here, and a day that no month has is moved on by it instead of refused.
+  if (day === undefined || Number.isNaN(from.getTime()) || !new Date(day).toISOString().startsWith(day)) return null
+  if (from.getUTCFullYear() < 1 || from.getUTCFullYear() > MAX_YEAR) return null
+  return { from, to: time === undefined ? new Date(from.getTime() + DAY_MS - 1) : from }
 }
 
 /** Whether a text is a relative date, or a day or moment of the calendar. */

@@ -3,6 +3,8 @@ import { rememberSearch } from './recent-searches.ts'
 import { kindOfType, RESULT_TYPES, typeOfKind } from './result-types.ts'
 import { searchOptions, startOf } from './search-options.ts'
 
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+
 describe('search options', () => {
   test('begin with the first page of everything', () => {
     expect(searchOptions.parse({ query: { value: 'x' } })).toEqual({ query: { value: 'x', method: 'FULL_TEXT', titleOnly: false }, limit: 20, offset: 0 })
@@ -23,7 +25,11 @@ describe('search options', () => {
     [{ user: { method: 'CREATED_BY', ids: ['current-user'] } }, true],
     [{ user: { method: 'CREATED_BY', ids: ['somebody'] } }, false],
     [{ date: { method: 'CREATED', value: '3 months ago' } }, true],
+    [{ date: { method: 'CREATED', value: '2026-11-20T09:30:00+05:30' } }, true],
     [{ date: { method: 'CREATED', value: '2026-02-31' } }, false],
+    [{ date: { method: 'CREATED', value: 'Nov 20 2026' } }, false],
+    [{ fields: [{ type: 'DATE', id: ID, method: 'IS_AFTER', value: '2026-11-20' }] }, true],
+    [{ fields: [{ type: 'DATE', id: ID, method: 'IS_AFTER', value: '-271821-04-20T00:00:00.000Z' }] }, false],
     [{ unknown: true }, false],
   ])('%j accepted: %s', (options, accepted) => {
     expect(searchOptions.safeParse(options).success).toBe(accepted)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { AI_GENERATED_USER, CURRENT_USER, filterForm } from '#filters/model/filter-form.ts'
-import { isRelativeDate, momentOf, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
-import { fieldFilters } from './field-filters.ts'
+import { spanOf } from '#filters/model/relative-dates.ts'
+import { fieldFilters, writtenDate } from './field-filters.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_CONDITION_IDS, MAX_QUERY_CHARS, MAX_QUERY_WORDS, MAX_SEARCH_RESULTS } from './limits.ts'
 import { RESULT_TYPES } from './result-types.ts'
 
-const relativeDate = z.enum(RELATIVE_DATES)
 const ids = z.array(z.uuid()).min(1, 'Choose at least one.').max(MAX_CONDITION_IDS, `Choose at most ${MAX_CONDITION_IDS}.`)
 const userIds = z
   .array(z.union([z.uuid(), z.literal(CURRENT_USER), z.literal(AI_GENERATED_USER)]))
@@ -53,7 +52,7 @@ export const searchOptions = z.strictObject({
   /** The saved filter that is asked for where no `filter` is given. */
   selectedFilterId: z.uuid().optional(),
   /** Since the moment; a date stands for its beginning in UTC. */
-  date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: z.union([relativeDate, z.iso.date(), z.iso.datetime()]) }).optional(),
+  date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: writtenDate }).optional(),
   /** Leaves drafts out, or everything else. */
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
@@ -74,5 +73,5 @@ function countWords(text: string): number {
 
 /** The moment that a date option begins at. */
 export function startOf(value: string, now: Date): Date {
-  return isRelativeDate(value) ? momentOf(value, now) : new Date(value)
+  return spanOf(value, now)?.from ?? now
 }

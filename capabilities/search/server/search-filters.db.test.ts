@@ -132,6 +132,21 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
   expect(await anywhere(['NOTE'], all(form('Created', 'IS_BEFORE', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'), form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')))).toEqual([])
 })
 
+test('a date is compared from the first year to the last, and what is none asks nothing', async () => {
+  const { noteIds } = research
+  const titled = form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')
+  const asked = async (field: string, operatorType: FieldForm['operatorType'], relativeDate: string) => found({ filter: all(form(field, operatorType, { relativeDate }, 'system', 'DATETIME'), titled), types: ['NOTE'] })
+  const either = async (relativeDate: string) => found({ filter: { combinator: 'Or', fields: [form('Created', 'IS_AFTER', { relativeDate }, 'system', 'DATETIME'), titled] }, types: ['NOTE'] })
+  expect(await asked('Created', 'IS_AFTER', '0001-01-01')).toEqual([noteIds[13]])
+  expect(await asked('Created', 'IS_AFTER', '9999-12-31')).toEqual([])
+  expect(await asked('Created', 'IS_BEFORE', '9999-12-31T23:59:59Z')).toEqual([noteIds[13]])
+  expect((await either('0001-01-01')).length).toBeGreaterThan(1)
+  for (const none of ['-271821-04-20T00:00:00.000Z', 'Nov 20 2099', '2099', '2026-02-31']) {
+    expect(await asked('Created', 'IS_AFTER', none)).toEqual([noteIds[13]])
+    expect(await either(none)).toEqual([noteIds[13]])
+  }
+})
+
 test('words are looked for among what a filter leaves, with its totals, counts and suggestions', async () => {
   const { roleId, noteIds } = research
   const nurses = all(form(roleId, 'IS', { text: 'nurse' }, 'note', 'TEXT'))
