@@ -22,6 +22,8 @@ export type Query =
   | { contains: Leaf<string> }
   | { in: Leaf<readonly string[]> }
   | { overlaps: Leaf<readonly string[]> }
+  /** An overlap with each of them. */
+  | { holdsAll: Leaf<readonly string[]> }
   | { greaterThan: Leaf<number | Date> }
   | { lessThan: Leaf<number | Date> }
   | { empty: { property: Property } }
@@ -94,7 +96,7 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
   if (operator === 'IS_EMPTY') return { empty: { property } }
   if (isListOperand(shape.operand)) {
     const values = (form.values[shape.operand] ?? []).map((value) => (value === CURRENT_USER ? (reader.userId ?? NOBODY_ID) : value === AI_GENERATED_USER ? AI_USER_ID : value))
-    if (operator === 'IS_ALL_OF') return { and: values.map((value) => ({ overlaps: { property, value: [value] } })) }
+    if (operator === 'IS_ALL_OF') return { holdsAll: { property, value: values } }
     return shape.several ? { overlaps: { property, value: values } } : { in: { property, value: values } }
   }
   if (isStarred(form)) return starred(property, form.values.boolean ?? false, reader)

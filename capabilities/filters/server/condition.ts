@@ -25,6 +25,23 @@ function isSome({ value, isNone }: Source): RawBuilder<unknown> {
   return isNone === 'null' ? sql`(${value} is not null)` : sql`(cardinality(${value}) > 0)`
 }
 
+/** Each of so few is asked for by itself; of more it is counted how many are there. */
+const ASKED_ONE_BY_ONE = 4
+
+/** That a source holds each of the values. */
+function holdsAll(source: Source, values: readonly string[], looking: Looking): RawBuilder<boolean> {
+  const each = [...new Set(values.map((value) => value.toLowerCase()))]
+  const holdsOne = (value: string): RawBuilder<boolean> => holdsLooking(source, overlapOf(source, [value]), looking)
+  if (each.length <= ASKED_ONE_BY_ONE) return sql<boolean>`(${sql.join(each.map(holdsOne), sql` and `)})`
+  const held = sql`select ${source.isList ? sql`unnest(${source.value})` : source.value} as id ${source.from === null ? sql`` : sql`from ${source.from}`}`
+  // The first leaves few rows to count for.
+  return sql<boolean>`(${holdsOne(each[0] ?? '')} and (select count(distinct held.id) from (${held}) held where held.id = any(${each}::uuid[])) = ${each.length})`
+}
+
+function overlapOf({ isList, value }: Source, values: readonly string[]): RawBuilder<unknown> {
+  return isList ? sql`${value} && ${[...values]}::uuid[]` : sql`${value} = any(${[...values]}::uuid[])`
+}
+
 /**
  * A query as a condition on a row `r` of the table of its type (`TABLE_OF`). It names what the reader may see of other things; that the row itself
  * may be seen, and is not deleted, the statement says.
@@ -47,8 +64,9 @@ export function conditionOf(objectType: FilteredType, query: Query, visibleScope
   if ('in' in query || 'overlaps' in query) {
     const { property, value } = 'in' in query ? query.in : query.overlaps
     const source = sourceFor(property)
-    return holds(source, source.isList ? sql`${source.value} && ${[...value]}::uuid[]` : sql`${source.value} = any(${[...value]}::uuid[])`)
+    return holds(source, overlapOf(source, value))
   }
+  if ('holdsAll' in query) return holdsAll(sourceFor(query.holdsAll.property), query.holdsAll.value, looking)
   if ('equal' in query) {
     const { property, value } = query.equal
     const source = sourceFor(property)

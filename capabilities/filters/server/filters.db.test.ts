@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import { isId, newId, type Id } from '#platform/kernel/ids.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -11,7 +11,8 @@ import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { saysSomething } from '../model/field-form.ts'
 import { AI_GENERATED_USER, CURRENT_USER, filterForm, type FieldForm, type FilterForm } from '../model/filter-form.ts'
-import { LIST_OPERANDS, OPERATORS, operatorsOf, shapeOfType, type ListOperand } from '../model/operators.ts'
+import { MAX_FIELD_FORMS, MAX_OPERAND_VALUES } from '../model/limits.ts'
+import { isListOperand, LIST_OPERANDS, OPERATORS, operatorsOf, shapeOfType, type ListOperand } from '../model/operators.ts'
 import { AI_USER_ID, compileFilter } from '../model/query.ts'
 import { RELATIVE_DATES, momentOf } from '../model/relative-dates.ts'
 import { OBJECT_TYPES, systemFieldOf, systemFieldsOf, type ObjectType } from '../model/system-fields.ts'
@@ -60,25 +61,25 @@ async function makeWorld() {
   const userId = context.actor.userId ?? ''
   const fields = FIELD_TYPES_TRIED.map((type) => ({ id: newId(), type }))
   const personFields = FIELD_TYPES_TRIED.filter((type) => type !== 'PERSON').map((type) => ({ id: newId(), type }))
-  const options = [newId(), newId(), newId()]
+  const options = Array.from({ length: 6 }, () => newId())
   const boards = [newId(), newId()]
   const groups = [newId(), newId(), newId()]
-  const tags = Array.from({ length: 5 }, (_, at) => ({ id: newId(), group: at === 4 ? null : pick(groups, at), board: at === 4 ? null : pick(boards, at % groups.length) }))
-  const people = Array.from({ length: 4 }, (_, at) => ({ id: newId(), visible: at !== 3 }))
-  const highlights = Array.from({ length: ROWS }, (_, at) => ({ id: newId(), noteId: pick(noteIds, at * 7), tags: tags.filter((_tag, index) => (at >> index) % 2 === 1), deleted: at % 9 === 8, text: pick(TEXTS, at + 2) }))
+  const tags = Array.from({ length: 7 }, (_, at) => ({ id: newId(), group: at === 4 ? null : pick(groups, at), board: at === 4 ? null : pick(boards, at % groups.length) }))
+  const people = Array.from({ length: 7 }, (_, at) => ({ id: newId(), visible: at !== 3 }))
+  const highlights = Array.from({ length: ROWS }, (_, at) => ({ id: newId(), noteId: pick(noteIds, at * 7), tags: tags.filter((_tag, index) => ((at * 13) >> index) % 2 === 1), deleted: at % 9 === 8, text: pick(TEXTS, at + 2) }))
   const insights = Array.from({ length: ROWS / 2 }, (_, at) => ({ id: newId(), title: pick(TEXTS, at + 1), content: pick(TEXTS, at), published: at % 2 === 0, highlights: highlights.filter((_h, index) => (index + at) % 6 === 0) }))
   const value = (seed: number, type: FieldType) => ({
     text: ['TEXT', 'PERSON'].includes(type) ? pick([null, ...TEXTS], seed) : null,
     number: type === 'BOOLEAN' ? pick([null, 0, 1], seed) : ['NUMBER', 'NPS'].includes(type) ? pick([null, 0, 3, 7.5, 10], seed) : null,
     time: type === 'DATETIME' ? pick([null, ...TIMES], seed) : null,
-    options: type === 'SELECT' ? pick([null, [], [options[0]], [options[1], options[2]], options], seed) : null,
+    options: type === 'SELECT' ? pick([null, [], [options[0]], [options[1], options[2]], options.slice(0, 5), options], seed) : null,
   })
   const values = [
     ...noteIds.flatMap((owner, at) => fields.flatMap((field, index) => ((at + index) % 5 === 0 ? [] : [{ owner, field, ...value(at + index * 3, field.type) }]))),
     ...insights.flatMap((insight, at) => fields.map((field, index) => ({ owner: insight.id, field, ...value(at * 2 + index, field.type) }))),
     ...people.flatMap((person, at) => personFields.map((field, index) => ({ owner: person.id, field, ...value(at + index + 1, field.type) }))),
   ]
-  const links = noteIds.flatMap((noteId, at) => people.filter((_person, index) => (at >> index) % 2 === 1).map((person) => ({ noteId, person })))
+  const links = noteIds.flatMap((noteId, at) => people.filter((_person, index) => ((at * 13) >> index) % 2 === 1).map((person) => ({ noteId, person })))
   await context.database.write(async (tx) => {
     const peopleScope = (await tx.selectFrom('workspaces').select('people_scope_id').executeTakeFirstOrThrow()).people_scope_id
     await sql`insert into scopes (id, team_id, parent_id, inherits, kind) values (${hidden}, ${teamId}, null, false, 'people')`.execute(tx)
@@ -177,7 +178,7 @@ function says(row: PlainRow, form: FieldForm, userId: Id): boolean {
   const held = (row.values[key] ?? []).filter((one) => typeof one !== 'string' || one.trim() !== '')
   const words = held.filter((one) => typeof one === 'string').map((one) => one.toLowerCase())
   const text = (form.values.text ?? '').trim().toLowerCase()
-  const asked = LIST_OPERANDS.flatMap((operand) => form.values[operand] ?? []).map((one) => (one === CURRENT_USER ? userId : one === AI_GENERATED_USER ? AI_USER_ID : one))
+  const asked = LIST_OPERANDS.flatMap((operand) => form.values[operand] ?? []).map((one) => (one === CURRENT_USER ? userId : one === AI_GENERATED_USER ? AI_USER_ID : one.toLowerCase()))
   const numberText = form.values.int32 ?? form.values.double
   const number = numberText === undefined ? null : form.values.int32 === undefined ? Number(numberText) : Math.trunc(Number(numberText))
   const written = form.values.relativeDate ?? ''
@@ -220,25 +221,69 @@ function formsOf(world: World, objectType: ObjectType): fc.Arbitrary<FieldForm> 
   })
 }
 
-test('what a filter finds in the database is what it says of each row', async () => {
-  const world = await makeWorld()
-  const { context } = world
-  for (const objectType of OBJECT_TYPES) {
-    const filters: fc.Arbitrary<FilterForm> = fc.record({ combinator: fc.constantFrom('And' as const, 'Or' as const), fields: fc.array(formsOf(world, objectType), { maxLength: 4 }) })
-    const matched = { some: 0 }
-    await fc.assert(
-      fc.asyncProperty(filters, async (given) => {
-        const filter = filterForm.parse(given)
-        const complete = filter.fields.filter((form) => saysSomething(objectType, form))
-        const expected = world.rows[objectType].filter((row) => complete.length === 0 || complete[filter.combinator === 'And' ? 'every' : 'some']((form) => says(row, form, world.userId)))
-        const condition = conditionOf(objectType, compileFilter(objectType, filter, { userId: world.userId, now: NOW }), [...context.actor.visibleScopes])
-        const found = await context.database.read(async (tx) => (await sql<{ id: Id }>`select r.id from ${sql.table(TABLE_OF[objectType])} r where r.project_id = ${world.projectId} and r.deleted_at is null and ${condition}`.execute(tx)).rows)
+/** Holds what filters find in the database against what they say of each row. @returns how many found some rows and not all */
+async function compare({ context, projectId, rows, userId }: World, objectType: ObjectType, filters: fc.Arbitrary<FilterForm>, numRuns: number): Promise<number> {
+  let some = 0
+  await fc.assert(
+    fc.asyncProperty(filters, async (given) => {
+      const filter = filterForm.parse(given)
+      const complete = filter.fields.filter((form) => saysSomething(objectType, form))
+      const expected = rows[objectType].filter((row) => complete.length === 0 || complete[filter.combinator === 'And' ? 'every' : 'some']((form) => says(row, form, userId)))
+      const compiled = compileFilter(objectType, filter, { userId, now: NOW })
+      for (const looking of ['over all', 'at few'] as const) {
+        const condition = conditionOf(objectType, compiled, [...context.actor.visibleScopes], looking)
+        const found = await context.database.read(async (tx) => (await sql<{ id: Id }>`select r.id from ${sql.table(TABLE_OF[objectType])} r where r.project_id = ${projectId} and r.deleted_at is null and ${condition}`.execute(tx)).rows)
         expect(found.map((row) => row.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted())
-        if (complete.length > 0 && expected.length > 0 && expected.length < world.rows[objectType].length) matched.some += 1
-      }),
-      { numRuns: 250 },
-    )
-    // Filters that find everything or nothing would prove little.
-    expect(matched.some).toBeGreaterThan(25)
-  }
+      }
+      if (complete.length > 0 && expected.length > 0 && expected.length < rows[objectType].length) some += 1
+    }),
+    { numRuns },
+  )
+  return some
+}
+
+const world = await makeWorld()
+
+test.each(OBJECT_TYPES)('what a filter of things of type %s finds in the database is what it says of each row', async (objectType) => {
+  const filters = fc.record({ combinator: fc.constantFrom('And' as const, 'Or' as const), fields: fc.array(formsOf(world, objectType), { maxLength: 4 }) })
+  // Filters that find everything or nothing would prove little.
+  expect(await compare(world, objectType, filters, 250)).toBeGreaterThan(25)
+})
+
+test.each(OBJECT_TYPES)('all of many, or not all of them, is what things of type %s hold of them, however often each is named', async (objectType) => {
+  const fields = [
+    ...systemFieldsOf(objectType).flatMap((id) => {
+      const shape = systemFieldOf(objectType, id)
+      return shape?.several && isListOperand(shape.operand) ? [{ field: { kind: 'system' as const, id }, fieldType: shape.type, operand: shape.operand }] : []
+    }),
+    ...[...world.fields, ...world.personFields].flatMap(({ id, type }, at) => (type === 'SELECT' ? [{ field: { kind: at < world.fields.length ? (objectType === 'INSIGHT' ? ('insight' as const) : ('note' as const)) : ('person' as const), id }, fieldType: type, operand: 'options' as const }] : [])),
+  ]
+  const forms = fc.constantFrom(...fields).chain(({ field, fieldType, operand }) => {
+    const known = world.known[operand] ?? []
+    const heldByOne = rowsHolding(world, objectType, field)
+    const named = fc.oneof(fc.shuffledSubarray([...known], { minLength: Math.min(3, known.length) }), ...heldByOne.map((held) => fc.shuffledSubarray(held, { minLength: held.length - 1 })))
+    // The first is named twice.
+    const values = named.map(([first = '', ...others]) => ({ [operand]: [first, ...others, isId(first) ? first.toUpperCase() : first] }))
+    return fc.record({ id: fc.constant('x'), field: fc.constant(field), fieldType: fc.constant(fieldType), operatorType: fc.constantFrom('IS_ALL_OF' as const, 'IS_NOT_ALL_OF' as const), values })
+  })
+  const filters = fc.record({ combinator: fc.constant('And' as const), fields: fc.array(forms, { minLength: 1, maxLength: 2 }) })
+  expect(await compare(world, objectType, filters, 150)).toBeGreaterThan(15)
+})
+
+/** What single rows hold of a field, where it is much. */
+function rowsHolding({ rows }: World, objectType: ObjectType, field: { kind: string; id: string }): string[][] {
+  const key = field.kind === 'person' ? `person:${field.id}` : field.id
+  return rows[objectType].flatMap((row) => {
+    const held = [...new Set((row.values[key] ?? []).filter((one) => typeof one === 'string'))]
+    return held.length >= 5 ? [held] : []
+  }).slice(0, 8)
+}
+
+test('as many conditions over as many values as a filter may have are answered', async () => {
+  const { context, projectId, rows, known, userId } = world
+  const tags = [...(known.tags ?? []), ...Array.from({ length: MAX_OPERAND_VALUES }, () => newId())].slice(0, MAX_OPERAND_VALUES)
+  const fields = Array.from({ length: MAX_FIELD_FORMS }, (): FieldForm => ({ id: 'x', field: { kind: 'system', id: 'Tags' }, fieldType: 'SELECT', operatorType: 'IS_NOT_ALL_OF', values: { tags } }))
+  const condition = conditionOf('NOTE', compileFilter('NOTE', { combinator: 'And', fields }, { userId, now: NOW }), [...context.actor.visibleScopes])
+  const found = await context.database.read(async (tx) => (await sql<{ id: Id }>`select r.id from notes r where r.project_id = ${projectId} and r.deleted_at is null and ${condition}`.execute(tx)).rows)
+  expect(found).toHaveLength(rows.NOTE.length)
 })
