@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { MaySaveFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -29,39 +30,38 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
   const mayCreate = useQuery(MaySaveFiltersDocument).data?.viewerCanSaveFilters ?? false
   const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState<SavedFilterDialogsProps['asking'] | null>(null)
-  const stands = useRef(true)
+  // What comes of a save is held against what is asked by then.
+  const latest = useRef<SelectedFilter | null>(selected)
   useEffect(() => {
-    stands.current = true
-    return () => {
-      stands.current = false
-    }
-  }, [])
+    latest.current = selected
+  })
+  useEffect(() => () => void (latest.current = null), [])
   // What is begun and says nothing is not kept.
   const filter = completeFilter(FILTERED_TYPES, selected.filter)
   const says = filter.fields.length > 0
   const maySaveChanges = says && changed && (saved?.viewerCan.edit ?? false)
   const maySaveNew = says && mayCreate && (saved === null ? state !== 'loading' : changed)
   const saveChanges = async (): Promise<void> => {
-    if (saved && (await commands.change(saved, { filter })) && stands.current) selected.back()
+    // The address lets go by itself of what is saved then; what was changed since stays.
+    if (saved) await commands.change(saved, filter)
   }
   // What a page asks by itself is kept where it is; the key and the palette save it all the same.
   const offersNew = maySaveNew && !maySaveChanges && (saved !== null || selected.differs)
   useAction(takeUp, () => setChoosing(true))
   useAction(save, () => (maySaveChanges ? void saveChanges() : setAsking('save')), { enabled: maySaveChanges || maySaveNew })
 
-  const keepNew = async (given: Parameters<SavedFilterDialogsProps['onNamed']>[0]): Promise<void> => {
-    const id = await commands.save(given, filter)
-    if (id !== null && stands.current) selected.takeNew(id)
-  }
-  const named: SavedFilterDialogsProps['onNamed'] = (given) => {
+  const named: SavedFilterDialogsProps['onNamed'] = async (given) => {
+    const id = newId()
+    const problem = asking === 'save' ? await commands.save(id, given, filter) : saved && (await commands.rename(saved, given))
+    if (problem !== null) return problem
     setAsking(null)
-    if (asking === 'save') void keepNew(given)
-    else if (saved) void commands.change(saved, given)
+    if (asking === 'save') latest.current?.takeNew(id, filter)
+    return null
   }
   const remove = async (): Promise<void> => {
     if (!saved) return
     selected.letGo('keep')
-    if (!(await commands.remove(saved)) && stands.current) selected.take(saved)
+    if (!(await commands.remove(saved))) latest.current?.take(saved)
   }
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
   const entries = (): MenuEntry[] => [
@@ -113,6 +113,11 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
       {maySaveChanges && <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />}
       {offersNew && <Quiet title={saved ? text.saveAs : text.save} action={save.id} hint={text.saveAction} onClick={() => setAsking('save')} />}
       {changed && <Quiet title={text.back} onClick={selected.back} />}
+      {selected.unread && selected.known && (
+        <p className={classes.told} role="status">
+          {text.unread(saved?.label ?? null)} <Quiet title={text.forget} onClick={selected.back} />
+        </p>
+      )}
       {state === 'gone' && (
         <p className={classes.told} role="status">
           {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />

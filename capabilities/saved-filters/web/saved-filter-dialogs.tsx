@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import { MAX_SAVED_FILTER_DESCRIPTION_CHARS, MAX_SAVED_FILTER_LABEL_CHARS } from '../model/limits.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
@@ -13,7 +14,8 @@ export interface SavedFilterDialogsProps {
   asking: 'save' | 'rename' | 'share'
   /** The one that is taken up. */
   saved: OpenSavedFilter | null
-  onNamed: (named: Named) => void
+  /** @returns why it could not be done; null when it is. */
+  onNamed: (named: Named) => Promise<string | null>
   onClose: () => void
 }
 
@@ -34,21 +36,40 @@ export function SavedFilterDialogs({ asking, saved, onNamed, onClose }: SavedFil
   )
 }
 
-function NameForm({ isNew, initial, onNamed }: { isNew: boolean; initial: Named; onNamed: (named: Named) => void }) {
+function NameForm({ isNew, initial, onNamed }: { isNew: boolean; initial: Named } & Pick<SavedFilterDialogsProps, 'onNamed'>) {
   const [label, setLabel] = useState(initial.label)
   const [description, setDescription] = useState(initial.description)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const stands = useRef(true)
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
   const named = { label: label.trim(), description: description.trim() }
+  const submit = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    const failed = await onNamed(named)
+    setBusy(false)
+    setProblem(failed)
+    // Who has closed the dialog reads it elsewhere.
+    if (failed !== null && !stands.current) showToast({ message: failed, tone: 'failed' })
+  }
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (named.label !== '') onNamed(named)
+        if (named.label !== '' && !busy) void submit()
       }}
     >
-      <TextInput data-autofocus label={text.name} {...(isNew ? { description: text.saveHint } : {})} value={label} maxLength={MAX_SAVED_FILTER_LABEL_CHARS} onChange={(event) => setLabel(event.currentTarget.value)} />
-      <Textarea label={text.description} description={text.descriptionHint} value={description} maxLength={MAX_SAVED_FILTER_DESCRIPTION_CHARS} autosize minRows={2} maxRows={8} onChange={(event) => setDescription(event.currentTarget.value)} />
-      <Button type="submit" className={classes.submit} disabled={named.label === ''}>
+      <TextInput data-autofocus label={text.name} {...(isNew ? { description: text.saveHint } : {})} readOnly={busy} value={label} maxLength={MAX_SAVED_FILTER_LABEL_CHARS} onChange={(event) => setLabel(event.currentTarget.value)} />
+      <Textarea label={text.description} description={text.descriptionHint} readOnly={busy} value={description} maxLength={MAX_SAVED_FILTER_DESCRIPTION_CHARS} autosize minRows={2} maxRows={8} onChange={(event) => setDescription(event.currentTarget.value)} />
+      {problem !== null && <p className={classes.problem} role="alert">{problem}</p>}
+      <Button type="submit" className={classes.submit} disabled={named.label === ''} aria-busy={busy}>
         {text.saveDone}
       </Button>
     </form>

@@ -14,6 +14,8 @@ export const savedFilterStrings = {
   again: 'Try again',
   gone: 'This saved filter is not here: it was deleted, or it is not shared with you. All else that was chosen counts.',
   goOn: 'Go on without it',
+  unread: (label: string | null) => `The conditions in this link could not be read; perhaps it was cut short. ${label === null ? 'This is what the page shows without them.' : `Those of “${label}” count in their place.`}`,
+  forget: 'Go on without them',
   left: (label: string) => `“${label}” is no longer here. Its conditions stay.`,
   changed: 'changed',
   saveAction: 'Save the filter, or what was changed in it',

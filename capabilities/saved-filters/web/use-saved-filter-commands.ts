@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { ChangeSavedFilterDocument, CreateSavedFilterDocument, DeleteSavedFilterDocument, OpenSavedFilterDocument, RestoreSavedFilterDocument, type SavedFilterPartsFragment } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
-import { newId } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
 import { savedFilterStrings as text } from './strings.ts'
@@ -17,12 +16,6 @@ export function openSavedFilter(saved: SavedFilterPartsFragment): OpenSavedFilte
 }
 
 type Named = Pick<SavedFilter, 'label' | 'description'>
-type Change = Named | Pick<SavedFilter, 'filter'>
-
-function toldOf(saved: OpenSavedFilter, to: Change): string {
-  if ('filter' in to) return text.changedDone(saved.label)
-  return to.label === saved.label ? text.described(saved.label) : text.renamed(to.label)
-}
 
 /** What can be done with saved filters, undone by mod+z and the toast. Lists follow by themselves. */
 export function useSavedFilterCommands() {
@@ -37,30 +30,40 @@ export function useSavedFilterCommands() {
   }
   const bringBack = async (deletionId: string): Promise<void> => keep(dataOf(await restore({ input: { deletionId } }))?.restoreSavedFilter)
   const takeAway = async (id: string): Promise<string> => dataOf(await remove({ input: { id } }))?.deleteSavedFilter.deletionId ?? ''
+  const rename = async ({ id }: OpenSavedFilter, { label, description }: Named) => change({ input: { id, label, description } })
   return {
-    /** @returns the id of the new one; null when it failed. */
-    async save(named: Named, filter: SavedFilter['filter']): Promise<string | null> {
-      const id = newId()
-      let deletionId: string | null = null
-      const isDone = await perform({
+    /** Makes one of some id. @returns why it failed, to be told where it was named; null when it is made. */
+    async save(id: string, named: Named, filter: SavedFilter['filter']): Promise<string | null> {
+      const outcome = await create({ input: { id, ...named, filter } })
+      if (outcome.status === 'failed') return outcome.error.message
+      keep(dataOf(outcome)?.createSavedFilter)
+      let deletionId = ''
+      showUndo({
         title: text.savedDone(named.label),
-        run: async () => {
-          if (deletionId === null) keep(dataOf(await create({ input: { id, ...named, filter } }))?.createSavedFilter)
-          else await bringBack(deletionId)
-          return async () => {
-            deletionId = await takeAway(id)
-          }
+        undo: async () => {
+          deletionId = await takeAway(id)
         },
+        redo: async () => bringBack(deletionId),
       })
-      return isDone ? id : null
+      return null
     },
-    change: async (saved: OpenSavedFilter, to: Change): Promise<boolean> =>
+    /** @returns why it failed, to be told where it was named; null when it is done. */
+    async rename(saved: OpenSavedFilter, to: Named): Promise<string | null> {
+      const outcome = await rename(saved, to)
+      if (outcome.status === 'failed') return outcome.error.message
+      showUndo({
+        title: to.label === saved.label ? text.described(saved.label) : text.renamed(to.label),
+        undo: async () => void dataOf(await rename(saved, saved)),
+        redo: async () => void dataOf(await rename(saved, to)),
+      })
+      return null
+    },
+    change: async (saved: OpenSavedFilter, filter: SavedFilter['filter']): Promise<boolean> =>
       perform({
-        title: toldOf(saved, to),
+        title: text.changedDone(saved.label),
         run: async () => {
-          dataOf(await change({ input: { id: saved.id, ...to } }))
-          const before = 'filter' in to ? { filter: saved.filter } : { label: saved.label, description: saved.description }
-          return async () => dataOf(await change({ input: { id: saved.id, ...before } }))
+          dataOf(await change({ input: { id: saved.id, filter } }))
+          return async () => dataOf(await change({ input: { id: saved.id, filter: saved.filter } }))
         },
       }),
     remove: async (saved: OpenSavedFilter): Promise<boolean> =>

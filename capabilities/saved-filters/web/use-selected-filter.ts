@@ -20,6 +20,8 @@ interface FilterSelection {
 interface FilterPlace extends FilterSelection {
   /** What is asked where no saved filter is taken up and the address says nothing: the conditions that a view, a chart or a feed keeps. Null while these load. */
   base?: FilterForm | null
+  /** The address says conditions that cannot be read, as where it was cut short. */
+  unread?: boolean
 }
 
 export interface SelectedFilter {
@@ -30,6 +32,8 @@ export interface SelectedFilter {
   filter: FilterForm
   /** They are known: while a saved filter loads they are not. */
   known: boolean
+  /** The address says others that cannot be read. */
+  unread: boolean
   /** They ask something else than what is saved. */
   changed: boolean
   message: string
@@ -41,8 +45,8 @@ export interface SelectedFilter {
   /** Asks for none, and takes up no saved filter. */
   clear: () => void
   take: (saved: OpenSavedFilter) => void
-  /** Takes up one that was just made of the conditions that count. */
-  takeNew: (id: string) => void
+  /** Takes up one that was just made of conditions. What was changed since is kept beside it. */
+  takeNew: (id: string, made: FilterForm) => void
   back: () => void
   /** Goes on without it, with its conditions or with what is asked without one. */
   letGo: (conditions: 'keep' | 'drop') => void
@@ -56,7 +60,7 @@ function saysNoMore(filter: FilterForm, than: FilterForm | null): boolean {
  * The saved filter that an address takes up: its conditions count, as they are saved now, unless the address says others. The same answer is
  * given as long as nothing of it changes, `filter` and `base` being the same.
  */
-export function useSelectedFilter({ selectedFilterId, filter: addressed, base = NO_FILTER }: FilterPlace, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
+export function useSelectedFilter({ selectedFilterId, filter: addressed, base = NO_FILTER, unread = false }: FilterPlace, onChange: (selection: FilterSelection, step: 'replace' | 'push') => void): SelectedFilter {
   const client = useApolloClient()
   const id = parseId(selectedFilterId)
   const { data, error, refetch } = useQuery(OpenSavedFilterDocument, id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' })
@@ -98,6 +102,7 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
       saved,
       filter,
       known,
+      unread,
       differs: known && !saysNoMore(filter, base),
       changed: saved !== null && !isSameFilter(filter, saved.filter),
       message,
@@ -108,7 +113,7 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
         client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
         change.current({ selectedFilterId: one.id, filter: null }, 'push')
       },
-      takeNew: (newId) => change.current({ selectedFilterId: newId, filter: null }, 'replace'),
+      takeNew: (newId, made) => change.current({ selectedFilterId: newId, filter: restates(filter, made) ? null : filter }, 'replace'),
       back: () => choose(null),
       letGo: (conditions) => {
         looked.current = null
@@ -116,5 +121,5 @@ export function useSelectedFilter({ selectedFilterId, filter: addressed, base = 
         else change.current({ selectedFilterId: '', filter: null }, 'push')
       },
     }
-  }, [state, known, saved, filter, unaddressed, base, selectedFilterId, message, refetch, client])
+  }, [state, known, unread, saved, filter, unaddressed, base, selectedFilterId, message, refetch, client])
 }

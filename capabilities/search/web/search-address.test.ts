@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { itemHref } from './item-href.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import { optionsOf, stateOf } from './search-request.ts'
-import { readFilter, writeComplete } from './search-filter.ts'
+import { readFilter, readOwnFilter, writeComplete } from './search-filter.ts'
 import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -29,6 +29,9 @@ describe('the address of a search', () => {
 test('a filter of an address that was cut short asks nothing, and what was begun in one asks nothing yet', () => {
   expect(readFilter(FILTER.slice(0, -5)).fields).toEqual([])
   expect(readFilter('{"combinator":"Xor","fields":[]}').fields).toEqual([])
+  // Nothing of its own is asked then, which is not to ask for none.
+  expect([FILTER.slice(0, -5), '{"combinator":"Xor","fields":[]}', ''].map(readOwnFilter)).toEqual([null, null, null])
+  expect(readOwnFilter('{"combinator":"And","fields":[]}')).toEqual({ combinator: 'And', fields: [] })
   expect(writeComplete(readFilter(FILTER))).toBe(FILTER)
   expect(writeComplete(readFilter(FILTER.replace('"boolean":true', '')))).toBe('')
 })

@@ -51,7 +51,8 @@ export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedS
   const search = useLocation({ select: (location) => location.searchStr })
   const addressed = useMemo(() => {
     const read = new URLSearchParams(search)
-    return { query: readQuery(read.get(QUERY)), layout: read.get(LAYOUT), selectedFilterId: read.get(SELECTED_FILTER) ?? '' }
+    const query = readQuery(read.get(QUERY))
+    return { query, unread: query === null && read.has(QUERY), layout: read.get(LAYOUT), selectedFilterId: read.get(SELECTED_FILTER) ?? '' }
   }, [search])
   const change = useCallback(
     (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
@@ -59,7 +60,7 @@ export function useFeedState(saved: { query: FeedQuery; layout: Layout }): FeedS
   )
   const addressedNow = useCallback(() => readQuery(new URLSearchParams(router.state.location.searchStr).get(QUERY)), [router])
   const base = saved.query.filter ?? NO_FILTER
-  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.query?.filter ?? null, base }, ({ selectedFilterId, filter }, step) =>
+  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.query?.filter ?? null, base, unread: addressed.unread }, ({ selectedFilterId, filter }, step) =>
     change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [QUERY]: queryParamOf(withoutFilter(addressedNow() ?? saved.query), filter, saved.query) }, step),
   )
   return useMemo(() => {

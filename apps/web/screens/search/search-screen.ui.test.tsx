@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { SearchScreen } from './search-screen.tsx'
 
@@ -25,6 +26,13 @@ const STARRED = { combinator: 'And', fields: [{ id: 'a', field: { kind: 'system'
 const UNSTARRED = { ...STARRED, fields: STARRED.fields.map((form) => ({ ...form, values: { boolean: false } })) }
 const MY_STARS = { __typename: 'SavedFilter', id: ID, scopeId: PROJECT_ID, label: 'My stars', description: '', filter: STARRED, viewerCan: { __typename: 'SavedFilterViewerCan', edit: false, share: false, delete: false } }
 const savedFilters = new Map([[ID, MY_STARS]])
+/** A mutation that was sent, and how the test answers it. */
+interface Sent {
+  name: string
+  input: { id: string; label?: string; description?: string; filter?: typeof STARRED }
+  done: (answer: ApolloLink.Result) => void
+}
+const sent: Sent[] = []
 /** The pages of results that were asked for. */
 const asked: Asked[] = []
 const KNOWN_COUNTS = [
@@ -58,7 +66,12 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
 
 function Keys() {
   useKeyboard({ platform: 'other' })
-  return <SearchScreen />
+  return (
+    <>
+      <SearchScreen />
+      <ToastList />
+    </>
+  )
 }
 
 const TOO_MUCH = { message: 'A search has at most 60 words.', extensions: { errorCode: 'ValidationError', humanReadable: true } }
@@ -79,6 +92,18 @@ function openSavedFilter(id: string): Observable<ApolloLink.Result> {
 
 function openScreen(address: string) {
   const link = new ApolloLink((operation) => {
+    const { input } = operation.variables as { input?: Sent['input'] }
+    if (input) {
+      return new Observable((observer) => {
+        sent.push({
+          name: operation.operationName ?? '', input,
+          done(given) {
+            observer.next(given)
+            observer.complete()
+          },
+        })
+      })
+    }
     if (operation.operationName === 'SearchedFields') return of({ fieldGroups: [], personFields: [] })
     if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
     if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
@@ -105,8 +130,12 @@ function openScreen(address: string) {
   return { router, user: userEvent.setup() }
 }
 
+// A text area that grows asks whether fonts have loaded; happy-dom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 beforeEach(() => {
   asked.length = 0
+  sent.length = 0
   localStorage.clear()
 })
 
@@ -244,6 +273,84 @@ test('while a saved filter cannot be loaded nothing is listed that it would leav
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('First price')
   expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
+})
+
+test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])('conditions of a link that cannot be read are told of, and those of the saved filter that it names count: %s', async (broken) => {
+  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(broken)}`)
+  await screen.findByText(/could not be read.*Those of “My stars” count in their place/)
+  await screen.findByText('First price')
+  expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
+  await user.click(screen.getByRole('button', { name: 'Go on without them' }))
+  await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`))
+  expect(screen.queryByText(/could not be read/)).toBeNull()
+  cleanup()
+  openScreen(`/search#q=price&filter=${encodeURIComponent(broken)}`)
+  await screen.findByText(/could not be read.*This is what the page shows without them/)
+  await screen.findByText('First price')
+  expect(asked.at(-1)?.filter).toBeUndefined()
+})
+
+const REFUSED = { errors: [{ message: 'One person keeps at most 200 saved filters.', extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }
+const removeStarred = { name: 'Remove the filter “Starred”' }
+
+test('a filter that could not be saved keeps the name and description that were typed, with the reason', async () => {
+  const { router, user } = openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify(STARRED))}`)
+  await user.click(await screen.findByRole('button', { name: 'Save filter…' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the filter' }), 'Stars')
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'What I come back to')
+  const press = async () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  // Pressed twice it is saved once.
+  await press()
+  sent[0]?.done(REFUSED)
+  expect((await screen.findByRole('alert')).textContent).toContain('One person keeps at most 200 saved filters.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the filter' }).value).toBe('Stars')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('What I come back to')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  const { id = '', ...kept } = sent[1]?.input ?? {}
+  expect(kept).toMatchObject({ label: 'Stars', description: 'What I come back to', filter: STARRED })
+  savedFilters.set(id, { ...MY_STARS, id, label: 'Stars', description: 'What I come back to' })
+  sent[1]?.done({ data: { createSavedFilter: savedFilters.get(id) } })
+  await screen.findByRole('button', { name: 'More for “Stars”' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${id}`))
+})
+
+test('a new name that could not be given is kept, too', async () => {
+  savedFilters.set(ID, { ...MY_STARS, viewerCan: { ...MY_STARS.viewerCan, edit: true } })
+  const { user } = openScreen(`/search#q=price&selectedFilterId=${ID}`)
+  await user.click(await screen.findByRole('button', { name: 'More for “My stars”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename or describe…' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the filter' })
+  await user.type(name, ' of old')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.done(REFUSED)
+  await screen.findByText('One person keeps at most 200 saved filters.')
+  expect(name.value).toBe('My stars of old')
+  savedFilters.set(ID, MY_STARS)
+})
+
+test('what is changed while a filter is saved stays beside it, and is not saved', async () => {
+  const mine = { ...MY_STARS, viewerCan: { ...MY_STARS.viewerCan, edit: true } }
+  savedFilters.set(ID, mine)
+  const { router, user } = openScreen(`/search#q=price&selectedFilterId=${ID}&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
+  await user.click(await screen.findByRole('button', { name: 'Save filter changes' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.input.filter).toEqual(UNSTARRED)
+  await user.click(screen.getByRole('button', removeStarred))
+  sent[0]?.done({ data: { changeSavedFilter: { ...mine, filter: UNSTARRED } } })
+  await screen.findAllByText('Changed the conditions of “My stars”')
+  expect(screen.queryByRole('button', removeStarred)).toBeNull()
+  await screen.findByText('changed')
+  expect(new URLSearchParams(router.state.location.hash).get('filter')).toBe('{"combinator":"And","fields":[]}')
+  await user.click(screen.getByRole('button', { name: 'Back to the saved filter' }))
+  await screen.findByRole('button', removeStarred)
+  await waitFor(() => expect(asked.at(-1)?.filter).toEqual(UNSTARRED))
+  savedFilters.set(ID, MY_STARS)
 })
 
 test('a question is answered by meaning, asked further, and led back', async () => {

@@ -13,7 +13,7 @@ interface SearchFiltered {
 export function useSearchFilter(state: SearchState): SearchFiltered {
   const router = useRouter()
   const own = useMemo(() => readOwnFilter(state.filter), [state.filter])
-  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: own }, ({ selectedFilterId, filter }, step) => {
+  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: own, unread: own === null && state.filter !== '' }, ({ selectedFilterId, filter }, step) => {
     // What was begun on this page may end when another one is shown.
     if (router.state.location.pathname !== searchHref({})) return
     const href = searchHref({ ...parseSearchHash(router.state.location.hash), selectedFilterId, filter: writeOwnFilter(filter) })

@@ -58,19 +58,21 @@ interface AddressedState extends ViewState {
   selectedFilterId: string
   /** The conditions that the address says, be it none; null where it says nothing of them. */
   ownFilter: FilterForm | null
+  /** What the address says cannot be read. */
+  unread: boolean
 }
 
 function readState(query: URLSearchParams, saved: ViewState): AddressedState {
   const layout = USABLE_LAYOUTS.find((one) => one === query.get(LAYOUT)) ?? saved.layout
   const selectedFilterId = query.get(SELECTED_FILTER) ?? ''
-  const nothing = { layout, data: saved.data, selectedFilterId, ownFilter: null }
+  const nothing = { layout, data: saved.data, selectedFilterId, ownFilter: null, unread: false }
   try {
     const said = JSON.parse(query.get(SEARCH_PARAMS) ?? '{}') as object
     const parsed = viewData.safeParse({ ...saved.data, ...said })
-    return parsed.success ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null } : nothing
+    return parsed.success ? { ...nothing, data: parsed.data, ownFilter: 'filter' in said ? parsed.data.filter : null } : { ...nothing, unread: true }
   } catch {
     // An address that was cut or typed shows the view as it was saved.
-    return nothing
+    return { ...nothing, unread: true }
   }
 }
 
@@ -90,7 +92,7 @@ export function useViewState(saved: ViewState): ShownView {
     (parameters: Record<string, string | null>, step: 'replace' | 'push' = 'replace'): void => router.history[step](changedAddress(router.state.location, parameters)),
     [router],
   )
-  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.ownFilter, base: saved.data.filter }, ({ selectedFilterId, filter }, step) => {
+  const selected = useSelectedFilter({ selectedFilterId: addressed.selectedFilterId, filter: addressed.ownFilter, base: saved.data.filter, unread: addressed.unread }, ({ selectedFilterId, filter }, step) => {
     const { data } = readState(new URLSearchParams(router.state.location.searchStr), saved)
     change({ [SELECTED_FILTER]: selectedFilterId === '' ? null : selectedFilterId, [SEARCH_PARAMS]: searchParamsOf(data, filter, saved) }, step)
   })

@@ -18,6 +18,8 @@ export interface ChartState {
   selectedFilterId: string
   /** Conditions that were chosen here, be it none; null where those of the saved filter or the chart hold. */
   filter: FilterForm | null
+  /** The address says conditions that cannot be read. */
+  unread: boolean
   /** The mark whose rows are shown. */
   mark: ChartMark | null
 }
@@ -41,7 +43,7 @@ function unusual(options: DrawnOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).filter(([name, value]) => name !== 'filter' && JSON.stringify(value) !== JSON.stringify(USUAL[name as keyof ChartOptions]))))
 }
 
-export function useChartState(): [ChartState, (change: Partial<ChartState>, step?: 'replace' | 'push') => void] {
+export function useChartState(): [ChartState, (change: Partial<Omit<ChartState, 'unread'>>, step?: 'replace' | 'push') => void] {
   const router = useRouter()
   const search = useLocation({ select: (location) => location.searchStr })
   const state = useMemo((): ChartState => {
@@ -54,11 +56,12 @@ export function useChartState(): [ChartState, (change: Partial<ChartState>, step
       options: options.success ? options.data : null,
       selectedFilterId: read.get('selectedFilterId') ?? '',
       filter: filter.success ? filter.data : null,
+      unread: !filter.success && read.has('filter'),
       mark: mark.success ? mark.data : null,
     }
   }, [search])
   const change = useCallback(
-    (part: Partial<ChartState>, step?: 'replace' | 'push') => {
+    (part: Partial<Omit<ChartState, 'unread'>>, step?: 'replace' | 'push') => {
       const parameters: Record<string, string | null> = {}
       if (part.chartId !== undefined) parameters['chart'] = part.chartId && toShortId(part.chartId)
       if (part.options !== undefined) parameters['options'] = part.options && unusual(part.options)

@@ -30,7 +30,7 @@ export function ChartsTab() {
   const charts = kept.data?.project?.charts ?? []
   const chart: KeptChart | null = charts.find(({ id }) => id === state.chartId) ?? null
   const keptOptions = useMemo(() => (chart ? optionsOf(chart) : USUAL), [chart])
-  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: state.filter, base: state.chartId !== null && !kept.data ? null : keptOptions.filter }, (selection, step) => setState({ ...selection, mark: null }, step))
+  const selected = useSelectedFilter({ selectedFilterId: state.selectedFilterId, filter: state.filter, unread: state.unread, base: state.chartId !== null && !kept.data ? null : keptOptions.filter }, (selection, step) => setState({ ...selection, mark: null }, step))
   const options = useMemo((): ChartOptions => ({ ...(state.options ?? keptOptions), filter: selected.filter }), [state.options, keptOptions, selected.filter])
   const asked = useMemo(() => askedOptions(options), [options])
   // A link to a kept chart waits for it: its figures are those of no other.
