@@ -34,6 +34,7 @@ const SCALAR_TYPES: Record<string, string> = {
   Date: 'string',
   BigInt: 'string',
   URL: 'string',
+  TextSegments: 'Array<{ text: string; match: boolean }>',
 }
 
 /** The fragments of all document files, by name: a selection may use one that stands in another file. */

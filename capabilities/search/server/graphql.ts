@@ -4,7 +4,7 @@ import { workspaceOf } from '#journal/server/index.ts'
 import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '../model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
-import { FOUND_BY, WITHOUT_MEANING, type Reading, type SearchCount, type SearchItem, type SearchResult, type TextSegment } from '../model/search-result.ts'
+import { FOUND_BY, WITHOUT_MEANING, type Reading, type SearchCount, type SearchItem, type SearchResult } from '../model/search-result.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
@@ -16,14 +16,10 @@ const foundBy = builder.enumType('SearchFoundBy', { values: FOUND_BY })
 const withoutMeaning = builder.enumType('SearchWithoutMeaning', { values: WITHOUT_MEANING, description: 'Why a search by meaning was answered by words.' })
 const counted = builder.enumType('SearchCounted', { values: COUNTED })
 
-const segment = builder.objectRef<TextSegment>('TextSegment').implement({
-  fields: (t) => ({ text: t.exposeString('text'), match: t.exposeBoolean('match') }),
-})
-
 const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
   fields: (t) => ({
-    title: t.field({ type: [segment], resolve: ({ title }) => title }),
-    content: t.field({ type: [segment], resolve: ({ content }) => content }),
+    title: t.expose('title', { type: 'TextSegments' }),
+    content: t.expose('content', { type: 'TextSegments' }),
   }),
 })
 

@@ -159,7 +159,7 @@ test('the graph answers with segments and refuses what is too long, in words', a
   const ask = async (options: object) =>
     graphql({
       schema: buildSchema(),
-      source: 'query ($options: SearchOptions!) { search(options: $options) { items { type preview { title { text match } content { text match } } parent { title } } total suggestedQuery } }',
+      source: 'query ($options: SearchOptions!) { search(options: $options) { items { type preview { title content } parent { title } } total suggestedQuery } }',
       variableValues: { options },
       contextValue: { host: 'localhost', services: workspace.services, identity: null, workspace },
     })

@@ -26,9 +26,6 @@ declare module '#journal/server/context.ts' {
   }
 }
 
-/** Asked beyond the page, for hits that turn out to be deleted or forbidden since the index's last commit. */
-const SPARE_HITS = 5
-
 /**
  * One page of what the actor may see and the options ask for. Every item shown was loaded from PostgreSQL with the permission check.
  * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there, InvalidOperation in a process without an index.
@@ -42,7 +39,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const asked: EngineQuery = { ...(await engineQueryOf(context, parsed, filtering)), ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }) }
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
   const previews = new Map<string, Preview | null>()
-  for (let most = parsed.limit === 0 ? 0 : parsed.limit + SPARE_HITS; ; most *= 2) {
+  for (let most = parsed.limit; ; most *= 2) {
     let loading: Promise<void> = Promise.resolve()
     // The request's transaction opens while the index is asked: what was found is read in it, while the index cuts the texts.
     const [result] = await Promise.all([
@@ -65,6 +62,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
     }
     const end = parsed.offset + taken
     const isComplete = shown.length >= parsed.limit || end >= result.total || most >= MAX_SEARCH_RESULTS
+    // Something on the page was deleted or forbidden since the index's last commit: more is asked for in its place.
     if (!isComplete) continue
     return {
       items: shown,

@@ -10,7 +10,7 @@ const IDS = { price: '1', plan: '2' } as const
 function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
   return Array.from({ length: to - from }, (_, index) => ({
     __typename: 'SearchItem', id: `01890a5d-ac96-774b-bcce-${IDS[query]}${String(from + index).padStart(11, '0')}`, type: 'NOTE', projectId: null, parent: null, foundBy: 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
-    preview: { __typename: 'SearchPreview', title: [{ __typename: 'TextSegment', text: `${query} ${from + index}`, match: true }], content: [] },
+    preview: { __typename: 'SearchPreview', title: [{ text: `${query} ${from + index}`, match: true }], content: [] },
   }))
 }
 

@@ -51,10 +51,10 @@ function readSoFar(value: string): object | null {
 /** Answers as the server does, for two notes, one misspelling, and a filter that nothing fits. */
 function answer({ query, filter, offset, counts: by }: Asked): object {
   if (by) return { search: { __typename: 'SearchResult', counts: KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })) } }
-  const title = (text: string) => [{ __typename: 'TextSegment', text, match: true }]
+  const title = (text: string) => [{ text, match: true }]
   const item = (number: number, text: string) => ({
     __typename: 'SearchItem', id: ID.replace(/.$/, String(number)), type: 'NOTE', projectId: null, parent: null, foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
-    preview: { __typename: 'SearchPreview', title: title(text), content: [{ __typename: 'TextSegment', text: 'what was said', match: false }] },
+    preview: { __typename: 'SearchPreview', title: title(text), content: [{ text: 'what was said', match: false }] },
   })
   const misspelt = query.value === 'interveiw'
   const nothing = misspelt || JSON.stringify(filter) === JSON.stringify(UNSTARRED)
