@@ -521,6 +521,7 @@ create table cell.import_repetitions (
   note_id uuid not null,
   repeated_id uuid not null,
   percent integer not null,
+  kept_at timestamp(3) with time zone,
   constraint import_repetitions_import_id_fkey FOREIGN KEY (import_id) REFERENCES cell.imports(id) ON DELETE CASCADE,
   constraint import_repetitions_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint import_repetitions_pkey PRIMARY KEY (id),

@@ -1361,6 +1361,12 @@ export interface JoinWorkspaceInput {
   teamId: string
 }
 
+export interface KeepBothNotesInput {
+  id: string
+  kept: boolean
+  noteId: string
+}
+
 export type Level = 'FULL' | 'NONE' | 'READ' | 'WRITE'
 
 export interface LinkPersonInput {

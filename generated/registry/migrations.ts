@@ -34,6 +34,7 @@ import { up as at202611202510Agreement } from '#database/migrations/202611202510
 import { up as at202611202520Feeds } from '#database/migrations/202611202520-feeds.ts'
 import { up as at202611202530Passages } from '#database/migrations/202611202530-passages.ts'
 import { up as at202611202540SavedFilters } from '#database/migrations/202611202540-saved-filters.ts'
+import { up as at202611231330ImportsKeptRepetitions } from '#database/migrations/202611231330-imports-kept-repetitions.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '202611202520-feeds': { up: at202611202520Feeds },
   '202611202530-passages': { up: at202611202530Passages },
   '202611202540-saved-filters': { up: at202611202540SavedFilters },
+  '202611231330-imports-kept-repetitions': { up: at202611231330ImportsKeptRepetitions },
 }

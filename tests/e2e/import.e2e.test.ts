@@ -202,7 +202,7 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await card(page, 'many.csv').getByText(`${MANY.toLocaleString('en')} notes added`).waitFor({ timeout: 60_000 })
 })
 
-test('what nearly repeats notes that are there is told, looked at beside them, taken away as one act and brought back', async () => {
+test('what nearly repeats notes that are there is told, looked at beside them, kept pair by pair, taken away as one act and brought back', async () => {
   const { page } = journey
   await signIn(page)
   await importIntoNew(page, 'Tickets')
@@ -224,6 +224,32 @@ test('what nearly repeats notes that are there is told, looked at beside them, t
   await peek.getByText(/walk over to my desk/).first().waitFor()
   await page.keyboard.press('Escape')
   await peek.waitFor({ state: 'detached' })
+
+  // Pair by pair: the next one has the focus, and then what became of the import.
+  const keep = (ticket: string) => again.getByRole('button', { name: `Keep both: ${ticket}` })
+  const hasFocus = (name: string): Promise<void> => expect.poll(async () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toContain(name)
+  const oneTold = again.getByRole('heading', { name: '1 of 3 notes nearly repeats a note that is there already' })
+  await keep('Ticket 1').press('Enter')
+  await oneTold.waitFor()
+  await keep('Ticket 1').waitFor({ state: 'detached' })
+  await hasFocus('Keep both: Ticket 2')
+  await page.getByText('Kept both: Ticket 1').last().waitFor()
+  await page.keyboard.press('b')
+  await oneTold.waitFor({ state: 'detached' })
+  await hasFocus('tickets-again.csv is imported')
+  await page.getByText('Kept both: Ticket 2').last().waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await oneTold.waitFor()
+  await keep('Ticket 2').waitFor()
+  // What is kept stays where the copies go.
+  await again.getByRole('button', { name: 'Move 1 copy to the trash' }).press('Enter')
+  await page.getByText('Moved 1 copy to the trash').last().waitFor()
+  await oneTold.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+z')
+  await oneTold.waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await told.waitFor()
+  await keep('Ticket 1').waitFor()
 
   await again.getByRole('button', { name: 'Move 2 copies to the trash' }).press('Enter')
   await page.getByText('Moved 2 copies to the trash').last().waitFor()

@@ -3,6 +3,12 @@ import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { import: ['import', 'imports'] },
-  told: { ...contentWords('import'), 'import.finished': ({ thing }) => `finished ${thing}`, 'import.cancelled': ({ thing }) => `stopped ${thing}` },
+  told: {
+    ...contentWords('import'),
+    'import.finished': ({ thing }) => `finished ${thing}`,
+    'import.cancelled': ({ thing }) => `stopped ${thing}`,
+    'import.copy-kept': ({ thing }) => `kept a note of ${thing} beside the one that it nearly repeats`,
+    'import.copy-unkept': ({ thing }) => `counted a note of ${thing} among its copies again`,
+  },
   untold: Object.fromEntries(['cancelling', 'failed', 'inspected', 'progressed', 'resumed', 'started', 'uploaded'].map((what) => [`import.${what}`, 'How far it has come is seen among the imports.'])),
 }

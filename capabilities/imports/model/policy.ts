@@ -6,7 +6,7 @@ interface ImportFacts {
   state: ImportState
 }
 
-export const importPolicy = definePolicy<ImportFacts, 'view' | 'start' | 'cancel' | 'resume' | 'delete'>('import', {
+export const importPolicy = definePolicy<ImportFacts, 'view' | 'start' | 'cancel' | 'resume' | 'delete' | 'keep'>('import', {
   view: allow('WRITE', 'Contributors see what is and was imported, failures with their values included.'),
   start: allow('WRITE', 'Contributors start an import that waits for its mapping.', {
     when: ({ state }) => state === 'UPLOADED' || state === 'INSPECTED',
@@ -21,6 +21,7 @@ export const importPolicy = definePolicy<ImportFacts, 'view' | 'start' | 'cancel
     when: ({ state }) => state !== 'RUNNING',
     refusal: 'Stop the import first.',
   }),
+  keep: allow('WRITE', 'Contributors say of notes that nearly repeat each other that both stay.'),
 })
 
 export const policies = [importPolicy]

@@ -9,6 +9,7 @@ import { importPolicy } from '../model/policy.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
 import { deleteRepetitions } from './commands/delete-repetitions.ts'
+import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
 import type { Repetition } from '../model/repetition.ts'
@@ -21,6 +22,7 @@ const viewerCan = builder.objectRef<Record<keyof typeof importPolicy.rules, bool
     cancel: t.exposeBoolean('cancel'),
     resume: t.exposeBoolean('resume'),
     delete: t.exposeBoolean('delete'),
+    keep: t.exposeBoolean('keep'),
   }),
 })
 
@@ -101,13 +103,13 @@ const importObject = builder.loadableObject('Import', {
     }),
     repetitionCount: t.loadable({
       type: 'Int',
-      description: 'How many of its notes nearly repeat another one that the viewer may see; 0 while it runs.',
+      description: 'How many of its notes nearly repeat another one that the viewer may see and were not kept beside it; 0 while it runs.',
       load: figureLoader(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes)),
       resolve: (one) => one.id,
     }),
     repetitions: t.field({
       type: repetitionPage,
-      description: 'In the order of the file.',
+      description: 'In the order of the file, without those of which somebody said that both notes stay.',
       args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
       resolve: async (one, { first, after }, context) => {
         const { actor, read } = workspaceOf(context)
@@ -157,4 +159,5 @@ commandMutation('cancelImport', { type: importObject, command: cancelImport, ans
 commandMutation('resumeImport', { type: importObject, command: resumeImport, answer: (one) => one.id })
 commandMutation('deleteImport', { type: deletedImport, command: deleteImport, answer: (deletion) => deletion })
 commandMutation('deleteRepetitions', { type: deletedImport, command: deleteRepetitions, answer: (deletion) => deletion })
+commandMutation('keepBothNotes', { type: importObject, command: keepBothNotes, answer: (one) => one.id })
 commandMutation('restoreImport', { type: importObject, command: restoreImport, answer: (one) => one.id })

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transform } from '@tiptap/pm/transform'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { editDocument } from '#documents/server/index.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type CommandContext, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
@@ -14,12 +15,13 @@ import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import type { Import } from '../model/import.ts'
 import { contextOfImport } from './acting-member.ts'
 import { deleteRepetitions } from './commands/delete-repetitions.ts'
+import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { beginImport, runImportNow } from './import-now.ts'
 import { countRepetitions, listRepetitions } from './repetitions-store.ts'
 import { runImport } from './run/run-import.ts'
 import { findImport } from './store.ts'
 
-const { services, newWorkspace } = await useServices()
+const { services, connectionString, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-repetitions-'))
 afterAll(async () => rm(folder, { recursive: true }))
 
@@ -183,6 +185,103 @@ test('the copies go to the trash as one act and come back; what they repeat stay
   await runCommand(ada, restoreNotes, { deletionId })
   expect(await notesIn(ada, projectId)).toBe(15)
   expect(await repetitionsOf(ada, again)).toHaveLength(4)
+})
+
+describe('both notes of a pair are kept', () => {
+  /** An import of which four notes repeat those of one before. */
+  async function fourRepeat() {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    await importOf(ada, projectId, tickets(TEN))
+    const again = await importOf(ada, projectId, tickets(TEN.slice(0, 4)))
+    const [first, second] = await repetitionsOf(ada, again)
+    if (!first || !second) throw new Error('All four repeat.')
+    return { workspace, projectId, ada, again, first, second }
+  }
+  const titlesOf = async (context: WorkspaceContext, one: Pick<Import, 'id'>) => (await repetitionsOf(context, one)).map(({ title }) => title)
+  const ofKeeping = async ({ read }: WorkspaceContext) =>
+    (await read(async (tx) => tx.selectFrom('journal').select('type').where('type', 'like', 'import.copy-%').orderBy('sequence').execute())).map(({ type }) => type)
+
+  test('they are listed no more, nor counted, nor deleted; said again nothing changes, taken back they are told again', async () => {
+    const { projectId, ada, again, second } = await fourRepeat()
+    const keeping = { id: again.id, noteId: second.noteId, kept: true }
+    const operationId = newId()
+    await runCommand(ada, keepBothNotes, keeping, operationId)
+    expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
+    // The answer was lost: sent again as it was, and said once more.
+    await runCommand(ada, keepBothNotes, keeping, operationId)
+    await runCommand(ada, keepBothNotes, keeping)
+    expect(await ofKeeping(ada)).toEqual(['import.copy-kept'])
+
+    const { deletionId, noteCount } = await runCommand(ada, deleteRepetitions, { id: again.id })
+    expect(noteCount).toBe(3)
+    expect(await notesIn(ada, projectId)).toBe(11)
+    await expect(runCommand(ada, deleteRepetitions, { id: again.id })).rejects.toMatchObject({ code: 'InvalidOperation' })
+    await runCommand(ada, restoreNotes, { deletionId })
+    expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
+
+    await runCommand(ada, keepBothNotes, { ...keeping, kept: false })
+    await runCommand(ada, keepBothNotes, { ...keeping, kept: false })
+    expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3', 'Ticket 4'])
+    expect(await ofKeeping(ada)).toEqual(['import.copy-kept', 'import.copy-unkept'])
+  })
+
+  test('only by those who see both and may import, and only what repeats', async () => {
+    const { workspace, ada, again, first, second } = await fourRepeat()
+    const keeping = { id: again.id, noteId: first.noteId, kept: true }
+    const notFound = { code: 'NotFound' }
+    await expect(runCommand(await workspace.member('VIEWER'), keepBothNotes, keeping)).rejects.toMatchObject(notFound)
+    await expect(runCommand(await (await newWorkspace()).founder(), keepBothNotes, keeping)).rejects.toMatchObject(notFound)
+    // What is repeated is in a place that one of them does not see.
+    const open = await newProject(workspace, 'Open')
+    const elsewhere = await importOf(await workspace.founder(), open, tickets([1, 2]))
+    const { scope_id: scopeId } = await ada.read(async (tx) => tx.selectFrom('imports').select('scope_id').where('id', '=', again.id).executeTakeFirstOrThrow())
+    await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+    const bob = await workspace.member('CONTRIBUTOR')
+    const [hidden] = await repetitionsOf(await workspace.founder(), elsewhere)
+    if (!hidden) throw new Error('Both repeat.')
+    await expect(runCommand(bob, keepBothNotes, keeping)).rejects.toMatchObject(notFound)
+    await expect(runCommand(bob, keepBothNotes, { ...keeping, id: elsewhere.id, noteId: hidden.noteId })).rejects.toMatchObject(notFound)
+    // Neither a note that repeats nothing, nor one of another import, nor one that is gone.
+    const founder = await workspace.founder()
+    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: first.repeatedId })).rejects.toMatchObject(notFound)
+    await expect(runCommand(founder, keepBothNotes, { ...keeping, id: elsewhere.id })).rejects.toMatchObject(notFound)
+    await runCommand(founder, deleteNotes, { ids: [second.noteId] })
+    await expect(runCommand(founder, keepBothNotes, { ...keeping, noteId: second.noteId })).rejects.toMatchObject(notFound)
+    expect(await ofKeeping(founder)).toEqual([])
+  })
+
+  test('whoever comes first at the same moment: what is kept is not taken away, and what was taken away is not said to be kept', async () => {
+    const { ada, again, first, second } = await fourRepeat()
+    const watcher = new pg.Client({ connectionString })
+    await watcher.connect()
+    const waits = async (): Promise<void> =>
+      expect.poll(async () => (await watcher.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1)
+    /** Carries a command out, and commits it once the other one waits for it. */
+    const before = async (run: (context: CommandContext) => Promise<unknown>, other: () => Promise<unknown>): Promise<unknown> => {
+      let otherDone: Promise<unknown> = Promise.resolve()
+      const held = defineCommand({
+        name: 'held-in-test',
+        input: z.object({}),
+        async run(context) {
+          await run(context)
+          otherDone = other().catch((error: unknown) => error)
+          await waits()
+          return {}
+        },
+      })
+      await runCommand(ada, held, {})
+      return otherDone
+    }
+    const keep = (noteId: Id) => ({ id: again.id, noteId, kept: true })
+    const deleted = await before(async (context) => keepBothNotes.run(context, keep(first.noteId)), async () => runCommand(ada, deleteRepetitions, { id: again.id }))
+    expect(deleted).toMatchObject({ noteCount: 3 })
+    await runCommand(ada, restoreNotes, { deletionId: (deleted as { deletionId: Id }).deletionId })
+    const kept = await before(async (context) => deleteRepetitions.run(context, { id: again.id }), async () => runCommand(ada, keepBothNotes, keep(second.noteId)))
+    expect(kept).toMatchObject({ code: 'NotFound' })
+    await watcher.end()
+  })
 })
 
 test('what is told follows the notes: their text, and whether they are there', async () => {

@@ -68,6 +68,7 @@ interface ImportRepetitionsTable {
   note_id: string
   repeated_id: string
   percent: number
+  kept_at: Date | null
 }
 
 declare module '#platform/server/database/tables.ts' {

@@ -8,5 +8,6 @@ export const importActions = {
   startDocuments: defineAction({ ...place, id: 'imports.start-documents', title: 'Import all documents that wait', keys: 'mod+shift+enter', when: 'everywhere' }),
   stop: defineAction({ ...place, id: 'imports.stop', title: 'Stop the import', keys: 'shift+x', hint: 'What is stored stays; it can go on later.' }),
   resume: defineAction({ ...place, id: 'imports.resume', title: 'Go on with the stopped import', keys: 'shift+g' }),
+  keepBoth: defineAction({ ...place, id: 'imports.keep-both', title: 'Keep both notes of a pair', keys: 'b', hint: 'Of the pair that has the focus.' }),
   openNotes: defineAction({ ...place, id: 'imports.open-notes', title: 'Open the notes', keys: 'o' }),
 } as const

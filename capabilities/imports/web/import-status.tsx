@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -42,6 +42,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
   const mayGoOn = one.viewerCan.resume && (one.state === 'CANCELLED' || one.state === 'FAILED')
   useAction(importActions.stop, async () => void (await commands.cancel(one.id)), { enabled: keyed && mayStop })
   useAction(importActions.resume, async () => void (await commands.resume(one.id)), { enabled: keyed && mayGoOn })
+  const outcome = useRef<HTMLDivElement>(null)
   if (one.state === 'RUNNING') {
     const cancel = mayStop ? { onCancel: () => void commands.cancel(one.id) } : {}
     return (
@@ -51,11 +52,11 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
       </>
     )
   }
-  const repetitions = one.repetitionCount > 0 && <RepetitionList one={one} commands={commands} folded={earlier} onPeek={onPeek} />
+  const repetitions = one.repetitionCount > 0 && <RepetitionList one={one} commands={commands} folded={earlier} onPeek={onPeek} onGone={() => outcome.current?.focus()} />
   if (one.state === 'DONE') {
     return (
       <>
-        <Outcome title={strings.done(one.fileName)} tone="done" words={counts(one)}>
+        <Outcome ref={outcome} title={strings.done(one.fileName)} tone="done" words={counts(one)}>
           <Hint label={strings.openNotes} action={keyed ? importActions.openNotes.id : undefined}>
             <Button component={Link} href={notesHref} size="xs" variant={keyed ? 'filled' : 'default'}>{strings.openNotes}</Button>
           </Hint>
@@ -69,7 +70,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
   }
   return (
     <>
-      <Outcome title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)} tone="failed" words={counts(one)}>
+      <Outcome ref={outcome} title={one.state === 'CANCELLED' ? strings.cancelled(one.fileName) : strings.failed(one.fileName)} tone="failed" words={counts(one)}>
         {mayGoOn && (
           <Hint label={strings.resumeHint} action={keyed ? importActions.resume.id : undefined}>
             <Button size="xs" onClick={() => void commands.resume(one.id)}>{strings.resume}</Button>
@@ -89,10 +90,10 @@ function Remove({ one, commands }: Pick<ImportStatusProps, 'one' | 'commands'>) 
   return <Button size="xs" variant="default" onClick={() => void commands.remove(one)}>{strings.remove}</Button>
 }
 
-function Outcome({ title, words, tone, children }: { title: string; words: string; tone: 'done' | 'failed'; children: ReactNode }) {
+function Outcome({ ref, title, words, tone, children }: { ref: Ref<HTMLDivElement>; title: string; words: string; tone: 'done' | 'failed'; children: ReactNode }) {
   return (
     <div className={classes.outcome} data-tone={tone}>
-      <div className={classes.grow} role="status">
+      <div ref={ref} className={classes.grow} role="status" tabIndex={-1}>
         <p className={classes.outcomeTitle}>{title}</p>
         <p className={classes.quiet}>{words}</p>
       </div>

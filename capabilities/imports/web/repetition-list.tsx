@@ -1,10 +1,13 @@
 import { Button, ScrollArea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { ImportRepetitionsDocument, type ImportRepetitionsQuery } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { usePages } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
@@ -15,9 +18,11 @@ interface RepetitionListProps {
   commands: ReturnType<typeof useImportCommands>
   folded: boolean
   onPeek: (noteId: Id) => void
+  /** Takes the focus, once there is no pair left to take it. */
+  onGone: () => void
 }
 
-/** The notes of an import that nearly repeat others, each beside what it repeats, to be kept or taken away together. */
+/** The notes of an import that nearly repeat others, each beside what it repeats: kept pair by pair, or taken away together. */
 export function RepetitionList({ folded, ...props }: RepetitionListProps) {
   const [open, setOpen] = useState(!folded)
   if (open) return <Repetitions {...props} />
@@ -28,19 +33,47 @@ export function RepetitionList({ folded, ...props }: RepetitionListProps) {
   )
 }
 
-function Repetitions({ one, commands, onPeek }: Omit<RepetitionListProps, 'folded'>) {
-  const pages = usePages({ document: ImportRepetitionsDocument, variables: { id: one.id }, pageOf: (data) => data.import?.repetitions ?? null, follows: ['note'] })
+function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps, 'folded'>) {
+  const pages = usePages({ document: ImportRepetitionsDocument, variables: { id: one.id }, pageOf: (data) => data.import?.repetitions ?? null, follows: ['note', 'import'] })
   const title = strings.repetitions(one.repetitionCount, one.added)
+  const section = useRef<HTMLElement>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const keeping = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const keep = async (pair: Pair): Promise<void> => {
+    const at = pages.nodes.indexOf(pair)
+    const next = pages.nodes[at + 1] ?? pages.nodes[at - 1]
+    const line = next && section.current?.querySelector<HTMLElement>(`[data-pair="${next.id}"]`)
+    if (line) line.querySelector<HTMLElement>('[data-keep]')?.focus({ preventScroll: true })
+    else if (one.repetitionCount > 1) section.current?.querySelector('h3')?.focus()
+    else onGone()
+    pages.leaveOut(new Set([pair.id]))
+    // All of it, once it stands in the place of the one that left.
+    if (line) requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }))
+    const before = keeping.current
+    const done = commands.keepBoth(one, pair.note)
+    keeping.current = Promise.all([before, done]).then((all) => all.every(Boolean))
+    if (!(await done)) pages.reload()
+  }
+  // What is being kept is not taken along, nor what failed to be kept.
+  const removeAll = async (): Promise<void> => {
+    const areKept = await keeping.current
+    keeping.current = Promise.resolve(true)
+    if (areKept && (await commands.removeRepetitions(one))) onGone()
+  }
+  const focused = pages.nodes.find((pair) => pair.id === focusedId)
+  useAction(importActions.keepBoth, async () => (focused ? keep(focused) : undefined), { enabled: one.viewerCan.keep && focused !== undefined })
+
   return (
-    <section className={classes.failures} aria-label={title}>
+    <section ref={section} className={classes.failures} aria-label={title}>
       <div className={classes.outcome}>
         <div className={classes.grow}>
-          <h3 className={classes.sectionTitle}>{title}</h3>
+          <h3 className={classes.sectionTitle} tabIndex={-1}>{title}</h3>
           <p className={classes.quiet}>{strings.repetitionsHint}</p>
         </div>
         {one.viewerCan.delete && (
           <div className={classes.buttons}>
-            <Button size="xs" variant="default" onClick={() => void commands.removeRepetitions(one)}>{strings.removeRepetitions(one.repetitionCount)}</Button>
+            <Button size="xs" variant="default" onClick={() => void removeAll()}>{strings.removeRepetitions(one.repetitionCount)}</Button>
           </div>
         )}
       </div>
@@ -50,9 +83,10 @@ function Repetitions({ one, commands, onPeek }: Omit<RepetitionListProps, 'folde
         <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(title)}>
           <ul className={classes.pairs}>
             {pages.nodes.map((pair) => (
-              <li key={pair.id} className={classes.pair}>
+              <li key={pair.id} className={classes.pair} data-pair={pair.id} onFocus={() => setFocusedId(pair.id)} onBlur={() => setFocusedId(null)}>
                 <Half note={pair.note} onPeek={onPeek} said={strings.fromThisImport} />
                 <Half note={pair.repeated} onPeek={onPeek} said={strings.repeats(pair.percent, pair.sameImport ? strings.thisFile : pair.repeated.project.title || strings.untitledProject)} />
+                {one.viewerCan.keep && <KeepBoth note={pair.note} onKeep={() => void keep(pair)} />}
               </li>
             ))}
           </ul>
@@ -60,6 +94,20 @@ function Repetitions({ one, commands, onPeek }: Omit<RepetitionListProps, 'folde
         </ScrollArea.Autosize>
       )}
     </section>
+  )
+}
+
+function KeepBoth({ note, onKeep }: { note: Pair['note']; onKeep: () => void }) {
+  // A key that is held down would go on to the next pair, which has the focus by then.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.repeat) event.preventDefault()
+  }
+  return (
+    <Hint label={strings.keepBothHint} action={importActions.keepBoth.id}>
+      <Button size="compact-xs" variant="default" className={classes.keep} data-keep="" aria-label={strings.keepBothOf(note.title || strings.untitledNote)} onKeyDown={onKeyDown} onClick={onKeep}>
+        {strings.keepBoth}
+      </Button>
+    </Hint>
   )
 }
 

@@ -1,5 +1,5 @@
 import {
-  CancelImportDocument, DeleteImportDocument, DeleteRepetitionsDocument, RestoreImportDocument, RestoreRepetitionsDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
+  CancelImportDocument, DeleteImportDocument, DeleteRepetitionsDocument, KeepBothNotesDocument, RestoreImportDocument, RestoreRepetitionsDocument, ResumeImportDocument, StartImportDocument, type ImportProgressFragment,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
@@ -20,6 +20,7 @@ export function useImportCommands() {
   const [remove] = useCommand(DeleteImportDocument, { refetch: LIST })
   const [restore] = useCommand(RestoreImportDocument, { refetch: LIST })
   const [removeCopies] = useCommand(DeleteRepetitionsDocument, { refetch: LIST })
+  const [keepBoth] = useCommand(KeepBothNotesDocument)
   const [restoreCopies] = useCommand(RestoreRepetitionsDocument, { refetch: LIST })
 
   const telling = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -37,6 +38,18 @@ export function useImportCommands() {
       telling(async () => dataOf(await start({ input: { id, mappings: mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })), continues } }))),
     cancel: async (id: Id): Promise<boolean> => telling(async () => dataOf(await cancel({ input: { id } }))),
     resume: async (id: Id): Promise<boolean> => telling(async () => dataOf(await resume({ input: { id } }))),
+    /** Both notes of a pair stay; one pair less is told at once. */
+    keepBoth: async ({ id, repetitionCount }: ImportRow, note: { id: Id; title: string }): Promise<boolean> => {
+      const say = async (kept: boolean, shown?: number): Promise<unknown> =>
+        dataOf(await keepBoth({ input: { id, noteId: note.id, kept } }, shown === undefined ? {} : { optimistic: { keepBothNotes: { __typename: 'Import', id, repetitionCount: shown } } }))
+      return perform({
+        title: strings.keptBoth(note.title || strings.untitledNote),
+        run: async () => {
+          await say(true, repetitionCount - 1)
+          return async () => say(false)
+        },
+      })
+    },
     /** Takes away what nearly repeats other notes. */
     removeRepetitions: async (one: ImportRow): Promise<boolean> =>
       perform({

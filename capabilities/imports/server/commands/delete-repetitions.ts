@@ -3,12 +3,13 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
-import { repeatingNotes } from '../repetitions-store.ts'
+import { lockRepeatingNotes } from '../repetitions-store.ts'
 import { requireImport } from '../require-import.ts'
 import { takeNotes } from '../take-notes.ts'
 
 /**
- * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones.
+ * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones and those
+ * of which somebody said that both stay.
  * @returns the deletion, by which all come back. @throws Failure InvalidOperation where nothing repeats
  */
 export const deleteRepetitions = defineCommand({
@@ -18,7 +19,7 @@ export const deleteRepetitions = defineCommand({
     const { tx, actor } = context
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'delete', found)
-    const noteIds = await repeatingNotes(tx, id, actor.visibleScopes)
+    const noteIds = await lockRepeatingNotes(tx, id, actor.visibleScopes)
     const [first] = noteIds
     if (first === undefined) throw new Failure('InvalidOperation', 'No note of this import repeats another one any more.')
     let noteCount = 0
