@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -25,7 +25,7 @@ async function takeUp(page: Page, label: string): Promise<void> {
 }
 
 /** Builds a condition by keys. */
-async function ask(page: Page, field: string, value: string): Promise<void> {
+async function build(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('f')
   await page.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
@@ -42,7 +42,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   const ben = await people.invited(ada, 'ben@sieves.example', 'Ben', 'CONTRIBUTOR')
   await people.open(ada, '/search')
   await ada.getByRole('button', { name: 'Filter', exact: true }).waitFor(SOON)
-  await ask(ada, 'Published', 'Yes')
+  await build(ada, 'Published', 'Yes')
   const results = ada.getByRole('list', { name: 'Results' })
   await results.getByText('The second week should not begin empty').waitFor(SOON)
   await ada.getByRole('button', { name: 'Save filter…' }).waitFor(SOON)
@@ -62,7 +62,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await journey.expectAccessible()
 
   // Changed on this page alone, and back again.
-  await ask(ada, 'Starred', 'Yes')
+  await build(ada, 'Starred', 'Yes')
   await ada.getByText('changed', { exact: true }).waitFor(SOON)
   await ada.getByText('Nothing fits the filter').waitFor(SOON)
   await journey.expectAccessible()
@@ -87,7 +87,7 @@ test('conditions are saved under a name, taken up by keys and by link, shared, c
   await everybody.waitFor({ state: 'detached', ...SOON })
 
   // What is saved anew is what everybody's links ask from then on.
-  await ask(ada, 'Starred', 'No')
+  await build(ada, 'Starred', 'No')
   await ada.getByRole('button', { name: 'Save filter changes' }).click(SOON)
   await ada.getByText('changed', { exact: true }).waitFor({ state: 'detached', ...SOON })
   await expect.poll(() => new URL(ada.url()).hash, SOON).toBe(address.hash)
@@ -230,4 +230,40 @@ test('what a filter names and is not there is told of, and can be taken away', a
   await value.click()
   await ada.getByRole('option', { name: 'Not found; perhaps deleted' }).click(SOON)
   await expect.poll(async () => value.innerText(), SOON).toBe('choose…')
+})
+
+test('on the page of a project tags and contacts of elsewhere are found by what is typed, and a condition over a field that is gone goes alone', async () => {
+  const ada = await people.ada(journey.page)
+  const [projectId, otherId] = [await command(ada, 'createProject', { id: newId(), title: 'Clinic' }), await command(ada, 'createProject', { id: newId(), title: 'Ward rounds' })]
+  await command(ada, 'createTag', { id: newId(), projectId, title: 'Waiting' })
+  await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Long waiting lists' })
+  await command(ada, 'createPerson', { id: newId(), name: 'Zoë Quist' })
+  await command(ada, 'createNote', { id: newId(), projectId, title: 'Mara at the desk' })
+  const fieldId = await command(ada, 'createField', { id: newId(), projectId, appliesTo: 'note', type: 'TEXT', label: 'Mood' })
+  const mood = { id: newId(), field: { kind: 'note', id: fieldId }, fieldType: 'TEXT', operatorType: 'IS_EMPTY', values: {} }
+  const viewId = await command(ada, 'createView', { id: newId(), projectId, title: 'All of it', layout: 'TABLE', objectType: 'NOTE', data: { filter: { combinator: 'And', fields: [mood, ...titled('desk').fields] } } })
+  await people.open(ada, `/projects/${projectId}/v/${viewId}`)
+  await condition(ada, 'Mood').waitFor(SOON)
+  await ask(ada, 'mutation ($ids: [ID!]!, $operationId: ID!) { deleteFields(input: { ids: $ids }, operationId: $operationId) { deletionId } }', { ids: [fieldId], operationId: newId() })
+  await ada.getByText('is gone: deleted, or not shared with you').waitFor(SOON)
+  await journey.expectAccessible()
+  await ada.getByRole('button', { name: 'Remove the filter “A field”' }).click()
+  await ada.getByText('is gone: deleted, or not shared with you').waitFor({ state: 'detached', ...SOON })
+  await condition(ada, 'Title').waitFor(SOON)
+  await ada.getByRole('grid').getByText('Mara at the desk').waitFor(SOON)
+
+  const choose = async (field: string, words: string, option: RegExp): Promise<void> => {
+    await ada.getByRole('button', { name: 'Filter', exact: true }).click()
+    await ada.getByRole('combobox', { name: 'Filter by…' }).fill(field, SOON)
+    await ada.getByRole('option', { name: field, exact: true }).click(SOON)
+    await ada.getByRole('combobox', { name: 'Find…' }).fill(words, SOON)
+    await ada.getByRole('option', { name: option }).click(SOON)
+    await ada.keyboard.press('Escape')
+  }
+  await choose('Tags', 'waiting', /^Long waiting lists\s*Ward rounds/)
+  const named = async (field: string) => ada.getByRole('button', { name: `What “${field}” is compared with` }).innerText()
+  await expect.poll(async () => named('Tags'), SOON).toBe('Long waiting lists')
+  await choose('Contacts', 'quist', /^Zoë Quist/)
+  await expect.poll(async () => named('Contacts'), SOON).toBe('Zoë Quist')
+  await journey.expectAccessible()
 })

@@ -1,4 +1,4 @@
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { FIELD_OWNERS, type Field } from '../model/field.ts'
@@ -85,6 +85,13 @@ builder.objectFields(projectObject, (t) => ({
 
 builder.queryFields((t) => ({
   field: t.field({ type: fieldObject, nullable: true, args: { id: t.arg.id() }, resolve: (_root, { id }) => idArgument(String(id)) }),
+  fieldsById: t.field({
+    type: [fieldObject],
+    nullable: { list: false, items: true },
+    description: 'Fields in the order of the ids; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
+  }),
   personFields: t.field({
     type: [fieldObject],
     description: 'The fields of the workspace’s people.',

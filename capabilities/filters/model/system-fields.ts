@@ -134,7 +134,7 @@ const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldSha
   },
 }
 
-function isSystemField(name: string): name is SystemField {
+export function isSystemField(name: string): name is SystemField {
   return (SYSTEM_FIELDS as readonly string[]).includes(name)
 }
 

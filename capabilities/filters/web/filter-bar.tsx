@@ -1,18 +1,21 @@
 import { Popover } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
+import { FilterSubjectsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
-import { newFieldForm, shapeOf, withField } from '../model/field-form.ts'
+import { newFieldForm, withField } from '../model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form.ts'
 import { MAX_FIELD_FORMS } from '../model/limits.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
+import { OtherConditions } from './other-conditions.tsx'
 import { filterStrings as strings } from './strings.ts'
 
 const addFilter = defineAction({ id: 'filters.add', title: strings.addAction, section: 'Filters', keys: 'f', screen: 'list', hint: 'Choose a field, how it is compared, and with what.' })
@@ -40,10 +43,9 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
+  const offered = useOfferedFields(fields)
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
   const others = fieldsKnown ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form)) : []
-  const leftOut = leavesOut === undefined ? 0 : others.filter((form) => shapeOf(leavesOut, form) === null).length
-  const elsewhere = others.length - leftOut
   const told = shown.length + others.length
   useAction(clearFilters, onClear, { enabled: told > 0 })
 
@@ -53,6 +55,7 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
     setChoosing(false)
     onChange({ ...filter, fields: [...filter.fields, form] })
   }
+  const remove = (form: FieldForm): void => onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })
   const isAny = filter.combinator === 'Or'
   return (
     <div className={classes.bar} role="group" aria-label={strings.label}>
@@ -65,7 +68,7 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
             </button>
           </Hint>
         </Popover.Target>
-        <Popover.Dropdown>{choosing && <FieldChoice fields={fields} onChoose={add} />}</Popover.Dropdown>
+        <Popover.Dropdown>{choosing && <FieldChoice fields={offered} onChoose={add} />}</Popover.Dropdown>
       </Popover>
       {shown.map((form) => {
         const field = fieldOf(fields, form)
@@ -75,15 +78,14 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
             projectId={projectId}
             form={form}
             field={field}
-            fieldChoice={(onChosen) => <FieldChoice fields={fields} onChoose={(chosen) => onChosen(withField(form, chosen))} />}
+            fieldChoice={(onChosen) => <FieldChoice fields={offered} onChoose={(chosen) => onChosen(withField(form, chosen))} />}
             opensAtOnce={form.id === added}
             onChange={(changed) => onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })}
-            onRemove={() => onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })}
+            onRemove={() => remove(form)}
           />
         ) : null
       })}
-      {leftOut > 0 && <span className={classes.elsewhere}>{strings.leftOut(leftOut)}</span>}
-      {elsewhere > 0 && <span className={classes.elsewhere}>{strings.elsewhere(elsewhere)}</span>}
+      {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
       {told > 1 && (
         <Hint label={strings.combine(isAny)}>
           <button type="button" className={classes.quiet} onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}>
@@ -100,6 +102,17 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
       )}
     </div>
   )
+}
+
+/** The fields without those of contacts and projects for whoever may see none of these. Conditions over them stand where they are. */
+function useOfferedFields(fields: readonly FilterableField[]): readonly FilterableField[] {
+  const { data } = useQuery(FilterSubjectsDocument, { fetchPolicy: 'cache-and-network' })
+  const seesPeople = data?.viewerSeesPeople ?? true
+  const seesProjects = data === undefined || data.projects.nodes.length > 0
+  return fields.filter(({ reference, shape: { operand } }) => {
+    if (reference.kind === 'person' || operand === 'people') return seesPeople
+    return seesProjects || (operand !== 'projects' && operand !== 'projectCategories')
+  })
 }
 
 function fieldOf(fields: readonly FilterableField[], form: FieldForm): FilterableField | undefined {

@@ -95,7 +95,7 @@ const SHOWN_VALUES = 2
 /** What a condition is compared with, in words. */
 function ValueWords({ projectId, form, field }: Pick<FilterChipProps, 'projectId' | 'form' | 'field'>) {
   const { operand } = field.shape
-  const { choices, whole } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [])
+  const { choices, whole } = useOperandChoices(projectId, field, isListOperand(operand) ? (form.values[operand] ?? []) : [], null)
   if (isListOperand(operand)) {
     const ids = form.values[operand] ?? []
     if (ids.length === 0) return strings.choose

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { FilterFoldersDocument, FilterInsightsDocument, FilterNotesDocument, FilterPeopleDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { FilterFoldersDocument, FilterInsightsDocument, FilterNotesDocument, FilterTagBoardsDocument, FilterTagsDocument, FilterUsersDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
@@ -12,6 +12,8 @@ export interface OperandChoice {
   id: string
   label: string
   color: string | null
+  /** What it stands in, where that tells it from others of the same name. */
+  place?: string | null
 }
 
 /** As many as a list offers; what is beyond is found by its words in another field. */
@@ -30,30 +32,37 @@ interface OperandChoices {
 }
 
 /**
- * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were chosen are among them. Of a
- * whole workspace what is typed is looked for; a project's own are all given.
+ * What a field can be compared with, where that is a list: asked for once a picker or a chip needs it. Those that were chosen are among them. A
+ * project's own tags are all given; others, contacts and projects are looked for in the workspace by what is typed. Null for `typed` where nothing is chosen now.
  */
-export function useOperandChoices(projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed = ''): OperandChoices {
+export function useOperandChoices(projectId: Id | null, { shape: { operand }, options }: Pick<FilterableField, 'shape' | 'options'>, chosen: readonly string[], typed: string | null): OperandChoices {
   const wants = (wanted: Operand) => operand === wanted
   const ofProject = (...wanted: Operand[]) => (projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken)
-  const ofWorkspace = projectId === null && (operand === 'projects' || operand === 'tags' || operand === 'people') ? operand : null
+  const sought = operand === 'projects' || operand === 'tags' || operand === 'people' ? operand : null
+  const hasOwn = projectId !== null && operand === 'tags'
   const tags = useQuery(FilterTagsDocument, ofProject('tags'))
+  const own = tags.data?.project?.tags ?? []
+  const isOwn = (id: string): boolean => own.some((tag) => tag.id === id)
+  const found = useTitles(sought, hasOwn && tags.data === undefined ? [] : chosen.filter((id) => !isOwn(id)), hasOwn && typed?.trim() === '' ? null : typed)
   const boards = useQuery(FilterTagBoardsDocument, ofProject('tagGroups', 'tagBoards'))
   const users = useQuery(FilterUsersDocument, wants('users') ? { variables: { first: OFFERED } } : skipToken)
-  const people = useQuery(FilterPeopleDocument, wants('people') && ofWorkspace === null ? { variables: { first: OFFERED } } : skipToken)
   const notes = useQuery(FilterNotesDocument, projectId !== null && wants('notes') ? { variables: { projectId, first: OFFERED } } : skipToken)
   const insights = useQuery(FilterInsightsDocument, projectId !== null && wants('insights') ? { variables: { projectId, first: OFFERED } } : skipToken)
   const folders = useQuery(FilterFoldersDocument, wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken)
-  const found = useTitles(ofWorkspace, chosen, typed)
   const listed = (nodes: readonly OperandChoice[] | undefined, loading: boolean, most = Number.POSITIVE_INFINITY): OperandChoices => ({ choices: nodes ?? [], loading, whole: nodes !== undefined && nodes.length < most })
   const titled = (nodes: readonly { id: string; title: string }[] | undefined, untitled: string) => nodes?.map(({ id, title }): OperandChoice => ({ id, label: title || untitled, color: null }))
   const named = (nodes: readonly { id: string; name: string }[] | undefined, untitled: string) => nodes?.map(({ id, name }): OperandChoice => ({ id, label: name || untitled, color: null }))
-  if (ofWorkspace !== null) return { choices: titled(found.titled, strings.untitled[ofWorkspace]) ?? [], loading: found.loading, whole: found.namedAll }
+  if (sought !== null) {
+    const elsewhere = found.titled.filter(({ id }) => !isOwn(id)).map(({ id, title, place }): OperandChoice => ({ id, label: title || strings.untitled[sought], color: null, place }))
+    return {
+      choices: [...own.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), ...elsewhere],
+      loading: tags.loading || found.loading,
+      whole: found.namedAll && (!hasOwn || tags.data !== undefined),
+    }
+  }
   switch (operand) {
     case 'options':
       return listed(options.map(({ id, label, color }) => ({ id, label, color })), false)
-    case 'tags':
-      return listed(tags.data?.project?.tags.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })), tags.loading)
     case 'tagGroups':
       return listed(boards.data?.project?.tagBoards.flatMap(({ groups }) => groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color }))), boards.loading)
     case 'tagBoards':
@@ -62,8 +71,6 @@ export function useOperandChoices(projectId: Id | null, { shape: { operand }, op
       const known = named(users.data?.users.nodes, strings.untitled.users)
       return listed(known && [...TOKENS, ...known], users.loading, OFFERED)
     }
-    case 'people':
-      return listed(named(people.data?.people.nodes, strings.untitled.people), people.loading, OFFERED)
     case 'notes':
       return listed(titled(notes.data?.project?.notes.nodes, strings.untitled.notes), notes.loading, OFFERED)
     case 'insights':

@@ -18,15 +18,20 @@ const OFFERED = 50
 interface Titled {
   id: string
   title: string
+  /** What it stands in. */
+  place: string | null
 }
 
-/** Things of the workspace that can be chosen: those that were, once all of them that are there are named, and those whose title holds what is typed, or the latest changed. */
-export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string): { titled: readonly Titled[]; loading: boolean; namedAll: boolean } {
-  const words = useDeferredValue(typed)
+/**
+ * Things of the workspace that can be chosen: those that were, once all of them that are there are named, and those whose title holds what is typed,
+ * or the latest changed; none but those that were chosen where `typed` is null.
+ */
+export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string | null): { titled: readonly Titled[]; loading: boolean; namedAll: boolean } {
+  const words = useDeferredValue(typed ?? '')
   const named = useQuery(FilterTitlesDocument, operand === null || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
-  const offered = useQuery(FilterTitlesDocument, operand === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
-  const found = new Map([...titlesOf(named.data ?? named.previousData), ...titlesOf(offered.data ?? offered.previousData)])
-  return { titled: [...found].map(([id, title]) => ({ id, title })), loading: offered.loading, namedAll: chosen.length === 0 || named.data !== undefined }
+  const offered = useQuery(FilterTitlesDocument, operand === null || typed === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
+  const found = new Map([named, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData)).map((one) => [one.id, one]))
+  return { titled: [...found.values()], loading: offered.loading, namedAll: chosen.length === 0 || named.data !== undefined }
 }
 
 function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitlesQueryVariables['options'] {
@@ -35,6 +40,6 @@ function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitle
   return { types: [type], filter: { combinator: 'And', fields: [form] }, limit: ids.length }
 }
 
-function titlesOf(data: FilterTitlesQuery | undefined): Array<[string, string]> {
-  return (data?.search.items ?? []).map(({ id, preview }) => [id, preview.title.map(({ text }) => text).join('')])
+function titlesOf(data: FilterTitlesQuery | undefined): Titled[] {
+  return (data?.search.items ?? []).map(({ id, preview, parent }) => ({ id, title: preview.title.map(({ text }) => text).join(''), place: parent?.title ?? null }))
 }

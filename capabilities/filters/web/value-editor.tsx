@@ -10,6 +10,7 @@ import type { FieldForm, OperandValues } from '../model/filter-form.ts'
 import { isListOperand, type ListOperand } from '../model/operators.ts'
 import { isDate, RELATIVE_DATES } from '../model/relative-dates.ts'
 import type { FilterableField } from './filterable-fields.ts'
+import classes from './filters.module.css'
 import { filterStrings as strings, RELATIVE_DATE_WORDS } from './strings.ts'
 import { useOperandChoices, type OperandChoice } from './use-operand-choices.ts'
 
@@ -60,6 +61,7 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
         <>
           {choice.color !== null && <ColorDot color={choice.color} />}
           <ChoiceTitle>{choice.label}</ChoiceTitle>
+          {choice.place && <span className={classes.place}>{choice.place}</span>}
           {chosen.includes(choice.id) && <IconCheck size={15} stroke={2.2} aria-label={strings.chosen(1)} />}
         </>
       )}

@@ -11,7 +11,7 @@ import { createPerson } from './commands/create-person.ts'
 import { deletePeople, restorePeople } from './commands/delete-people.ts'
 import { fillPersonFields } from './commands/fill-person-fields.ts'
 import { linkPerson } from './commands/link-person.ts'
-import { listPeople, notesOfPerson, peopleOfNotes, visiblePeople } from './store.ts'
+import { listPeople, notesOfPerson, peopleOfNotes, peopleScope, visiblePeople } from './store.ts'
 
 const viewerCan = builder.objectRef<Record<keyof typeof personPolicy.rules, boolean>>('PersonViewerCan').implement({
   fields: (t) => ({ edit: t.exposeBoolean('edit'), delete: t.exposeBoolean('delete') }),
@@ -59,6 +59,13 @@ builder.queryFields((t) => ({
     description: 'People in the order of the ids; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
+  }),
+  viewerSeesPeople: t.boolean({
+    description: 'Whether the directory is open to the viewer, be there anybody in it or not.',
+    resolve: async (_root, _arguments, context) => {
+      const { actor, teamId, read } = workspaceOf(context)
+      return personPolicy.allows(actor, 'view', { scopeId: await read(async (tx) => peopleScope(tx, teamId)) })
+    },
   }),
   people: t.field({
     type: personPage,

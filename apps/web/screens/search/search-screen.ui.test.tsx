@@ -33,6 +33,8 @@ interface Sent {
   done: (answer: ApolloLink.Result) => void
 }
 const sent: Sent[] = []
+/** What the viewer may see any of. */
+const seen = { people: true, projects: true }
 /** The pages of results that were asked for. */
 const asked: Asked[] = []
 const KNOWN_COUNTS = [
@@ -105,6 +107,8 @@ function openScreen(address: string) {
       })
     }
     if (operation.operationName === 'SearchedFields') return of({ fieldGroups: [], personFields: [] })
+    if (operation.operationName === 'FilterSubjects') return of({ viewerSeesPeople: seen.people, projects: { __typename: 'ProjectPage', nodes: seen.projects ? [{ __typename: 'Project', id: PROJECT_ID }] : [] } })
+    if (operation.operationName === 'FilterFieldNames') return of({ fieldsById: (operation.variables['ids'] as string[]).map((id) => (id === ID ? { __typename: 'Field', id, label: 'Role' } : null)) })
     if (operation.operationName === 'MaySaveFilters') return of({ viewerCanSaveFilters: true })
     if (operation.operationName === 'OpenSavedFilter') return openSavedFilter(String(operation.variables['id']))
     const { options } = operation.variables as { options: Asked }
@@ -136,6 +140,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 beforeEach(() => {
   asked.length = 0
   sent.length = 0
+  Object.assign(seen, { people: true, projects: true })
   localStorage.clear()
 })
 
@@ -273,6 +278,37 @@ test('while a saved filter cannot be loaded nothing is listed that it would leav
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('First price')
   expect(asked.map(({ filter }) => filter)).toEqual([STARRED])
+})
+
+test('a condition over a field that is gone, or of elsewhere, says so and is taken away alone', async () => {
+  const over = (id: string) => ({ id, field: { kind: 'note', id }, fieldType: 'TEXT', operatorType: 'CONTAINS', values: { text: 'nurse' } })
+  const { router, user } = openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify({ combinator: 'And', fields: [...STARRED.fields, over(ID), over(NOTE_ID)] }))}`)
+  const gone = await screen.findByRole('group', { name: 'A field' })
+  expect(gone.textContent).toContain('is gone: deleted, or not shared with you')
+  expect(screen.getByRole('group', { name: 'Role' }).textContent).toContain('is not a field of this page')
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “A field”' }))
+  const left = () => (JSON.parse(new URLSearchParams(router.state.location.hash).get('filter') ?? '{}') as typeof STARRED).fields.map(({ field }) => field.id)
+  await waitFor(() => expect(left()).toEqual(['Starred', ID]))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “Role”' }))
+  await waitFor(() => expect(left()).toEqual(['Starred']))
+})
+
+test('who may see no contacts and no projects is not offered to filter by them', async () => {
+  const offeredTo = async (sees: typeof seen): Promise<(string | null)[]> => {
+    Object.assign(seen, sees)
+    const { user } = openScreen('/search')
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await screen.findByRole('option', { name: 'Starred' })
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    cleanup()
+    return names
+  }
+  expect(await offeredTo({ people: true, projects: true })).toEqual(expect.arrayContaining(['Contacts', 'Project', 'Folder']))
+  expect(await offeredTo({ people: false, projects: true })).not.toContain('Contacts')
+  const withoutProjects = await offeredTo({ people: true, projects: false })
+  expect(withoutProjects).toContain('Contacts')
+  expect(withoutProjects).not.toContain('Project')
+  expect(withoutProjects).not.toContain('Folder')
 })
 
 test.each(['{"combinator":"And","fie', '{"combinator":"Xor","fields":[]}'])('conditions of a link that cannot be read are told of, and those of the saved filter that it names count: %s', async (broken) => {

@@ -81,29 +81,6 @@ export const FilterUsersDocument = {
   ],
 } as unknown as TypedDocumentNode<FilterUsersQuery, FilterUsersQueryVariables>
 
-export type FilterPeopleQueryVariables = {
-  first: number
-}
-
-export type FilterPeopleQuery = {
-  __typename?: 'Query'
-  people: {
-    __typename?: 'PersonPage'
-    nodes: Array<{
-      __typename?: 'Person'
-      id: string
-      name: string
-    }>
-  }
-}
-
-export const FilterPeopleDocument = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterPeople"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"people"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}},
-  ],
-} as unknown as TypedDocumentNode<FilterPeopleQuery, FilterPeopleQueryVariables>
-
 export type FilterNotesQueryVariables = {
   projectId: string
   first: number
@@ -171,6 +148,11 @@ export type FilterTitlesQuery = {
     items: Array<{
       __typename?: 'SearchItem'
       id: string
+      parent: {
+        __typename?: 'SearchParent'
+        id: string
+        title: string
+      } | null
       preview: {
         __typename?: 'SearchPreview'
         title: Array<{ text: string; match: boolean }>
@@ -182,9 +164,50 @@ export type FilterTitlesQuery = {
 export const FilterTitlesDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterTitles"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"options"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SearchOptions"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"search"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"options"},"value":{"kind":"Variable","name":{"kind":"Name","value":"options"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterTitles"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"options"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SearchOptions"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"search"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"options"},"value":{"kind":"Variable","name":{"kind":"Name","value":"options"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<FilterTitlesQuery, FilterTitlesQueryVariables>
+
+export type FilterSubjectsQueryVariables = Record<string, never>
+
+export type FilterSubjectsQuery = {
+  __typename?: 'Query'
+  viewerSeesPeople: boolean
+  projects: {
+    __typename?: 'ProjectPage'
+    nodes: Array<{
+      __typename?: 'Project'
+      id: string
+    }>
+  }
+}
+
+export const FilterSubjectsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterSubjects"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewerSeesPeople"}},{"kind":"Field","name":{"kind":"Name","value":"projects"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<FilterSubjectsQuery, FilterSubjectsQueryVariables>
+
+export type FilterFieldNamesQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type FilterFieldNamesQuery = {
+  __typename?: 'Query'
+  fieldsById: Array<{
+    __typename?: 'Field'
+    id: string
+    label: string
+  } | null>
+}
+
+export const FilterFieldNamesDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterFieldNames"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fieldsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"label"}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<FilterFieldNamesQuery, FilterFieldNamesQueryVariables>
 
 export type FilterFoldersQueryVariables = {
   first: number

@@ -1,0 +1,41 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { FilterFieldNamesDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { shapeOf } from '../model/field-form.ts'
+import type { FieldForm } from '../model/filter-form.ts'
+import { isSystemField, type FilteredType } from '../model/system-fields.ts'
+import classes from './filters.module.css'
+import { filterStrings as strings, systemFieldWords } from './strings.ts'
+
+interface OtherConditionsProps {
+  forms: readonly FieldForm[]
+  /** Given where conditions over fields that things of this type do not have are left out; else nothing fits them. */
+  leavesOut: FilteredType | undefined
+  onRemove: (form: FieldForm) => void
+}
+
+/** Conditions over fields that are not chosen from here, or not there any more: what they ask, and each can be taken away. */
+export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsProps) {
+  const ids = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field.id]))
+  const { data } = useQuery(FilterFieldNamesDocument, ids.length === 0 ? skipToken : { variables: { ids }, fetchPolicy: 'cache-and-network' })
+  const made = new Map(data?.fieldsById.flatMap((field) => (field === null ? [] : [[field.id, field.label]])))
+  /** Null for a field that is not there. */
+  const nameOf = ({ field }: FieldForm): string | null => {
+    if (field?.kind === 'system') return isSystemField(field.id) ? systemFieldWords(leavesOut ?? null, field.id) : null
+    return made.get(field?.id ?? '') ?? (data ? null : '…')
+  }
+  return forms.map((form) => {
+    const name = nameOf(form)
+    const label = name ?? strings.gone
+    const why = name === null ? strings.goneHint : leavesOut !== undefined && shapeOf(leavesOut, form) === null ? strings.leftOut : strings.elsewhere
+    return (
+      <div key={form.id} className={classes.chip} role="group" aria-label={label} data-other>
+        <span className={classes.name}>{label}</span>
+        <span className={classes.why}>{why}</span>
+        <button type="button" className={classes.remove} aria-label={strings.remove(label)} onClick={() => onRemove(form)}>
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      </div>
+    )
+  })
+}
