@@ -2,16 +2,19 @@
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import { createHttpServer } from './http-server.ts'
+import { WAIT_ARGUMENT, whenTold } from './open-message.ts'
 import { openServices, type OpenServices } from './services.ts'
 
 type Closing = () => Promise<void>
 
 /** What is open, the newest last; closed in the opposite order. */
 const open: Closing[] = []
+const stopAsked = Promise.withResolvers<undefined>()
 let closing = false
 
 async function close(): Promise<void> {
   closing = true
+  stopAsked.resolve(undefined)
   for (let closePart = open.pop(); closePart; closePart = open.pop()) await closePart()
   if (process.connected) process.disconnect()
 }
@@ -56,19 +59,25 @@ function reasonOf(error: unknown, { port }: Configuration): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-const configuration = loadConfiguration()
-try {
-  const address = await serve(configuration)
-  // Whoever asks for a stop while things open gets it as soon as they stand.
-  if (closing) await close()
-  else process.send?.({ type: 'ready', address })
-} catch (error) {
-  const message = reasonOf(error, configuration)
-  process.exitCode = 1
-  // What did not open may still wait for answers: nothing of it is waited for.
-  if (process.send) process.send({ type: 'failed', message }, () => process.exit())
-  else {
-    process.stderr.write(`Quarry could not start: ${message}\n`)
-    process.exit()
+/** @param environment else this process's own */
+async function openIn(environment: NodeJS.ProcessEnv | undefined): Promise<void> {
+  const configuration = loadConfiguration(environment)
+  try {
+    const address = await serve(configuration)
+    // Whoever asks for a stop while things open gets it as soon as they stand.
+    if (closing) await close()
+    else process.send?.({ type: 'ready', address })
+  } catch (error) {
+    const message = reasonOf(error, configuration)
+    process.exitCode = 1
+    // What did not open may still wait for answers: nothing of it is waited for.
+    if (process.send) process.send({ type: 'failed', message }, () => process.exit())
+    else {
+      process.stderr.write(`Quarry could not start: ${message}\n`)
+      process.exit()
+    }
   }
 }
+
+const told = process.argv.includes(WAIT_ARGUMENT) ? await Promise.race([whenTold(), stopAsked.promise]) : undefined
+if (!closing) await openIn(told)

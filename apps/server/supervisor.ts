@@ -3,7 +3,7 @@
  * server, brings the database up to date, builds the web application when its sources changed, and keeps the server and the
  * database running until it is told to stop. Exit codes: 0 stopped as asked, or another instance runs already; 1 could not start.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,9 +14,11 @@ import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } f
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { claimInstance, type Instance } from '#platform/server/processes/instance.ts'
 import { keepRunning, type KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { WAIT_ARGUMENT, type OpenMessage } from './open-message.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const COMPILED_FOLDER = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
 const SERVER_GRACE_MS = 10_000
 const HEALTH_TIMEOUT_MS = 30_000
 const POLL_MS = 25
@@ -65,6 +67,15 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
     throw new StartError(error instanceof Error ? error.message : String(error))
   })
   const database = configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
+  const standing = Promise.withResolvers<string | undefined>()
+  const server = keepRunning({
+    start: () => startServer(standing.promise),
+    onReady: (identity, address) => instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
+    onRestart: (reason) => say(`The server is started again: ${reason}.`),
+  })
+  parts.server = server
+  // Whoever waits for it is told; where the rest does not start, nobody waits.
+  server.firstReady.catch(() => undefined)
   // Both are waited for even when one fails, so that nothing is still being started while the rest is taken down.
   await Promise.allSettled([building, database])
   parts.database = await database
@@ -73,12 +84,7 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
   await migrateToLatest({ connectionString, migrations }).catch((error: unknown) => {
     throw new StartError(unreachable(error) ?? reasonOf(error))
   })
-  const server = keepRunning({
-    start: () => spawn(process.execPath, [MAIN], { env: serverEnvironment(configuration, parts.database), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-    onReady: (identity, address) => instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity }),
-    onRestart: (reason) => say(`The server is started again: ${reason}.`),
-  })
-  parts.server = server
+  standing.resolve(parts.database?.connectionString)
   const { address } = await server.firstReady.catch((error: unknown) => {
     throw new StartError(`The server did not start: ${error instanceof Error ? error.message : String(error)}`)
   })
@@ -87,9 +93,21 @@ async function start(configuration: Configuration, instance: Instance, parts: { 
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
 }
 
-/** What Node compiled of the server is kept from one start to the next: reading thousands of modules is most of what a start waits for. */
-function serverEnvironment({ dataFolder }: Configuration, database: KeptDatabase | undefined): NodeJS.ProcessEnv {
-  return { NODE_COMPILE_CACHE: join(dataFolder, 'compiled'), ...childEnvironment(database?.connectionString) }
+/**
+ * Starts the server's process, which reads its thousands of modules at once and opens when it is told that the database stands. Reading them is most of
+ * what a start waits for, so what Node compiled of them is kept beside the web application, where this account may write there.
+ * @param standing the embedded database's address, undefined where that is not in use
+ */
+function startServer(standing: Promise<string | undefined>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN, WAIT_ARGUMENT], {
+    env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  void standing.then((databaseUrl) => {
+    // One that has ended meanwhile is noticed by whoever keeps it running.
+    if (child.connected) child.send({ type: 'open', environment: childEnvironment(databaseUrl) } satisfies OpenMessage, () => undefined)
+  })
+  return child
 }
 
 /** The sentence for a database that does not answer or does not let us in; undefined for other faults. */

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** With it, the server's process waits for an `OpenMessage` before it opens anything. */
+export const WAIT_ARGUMENT = '--wait'
+
+const openMessage = z.object({ type: z.literal('open'), environment: z.record(z.string(), z.string().optional()) })
+
+/** The supervisor's word that the database stands, with the environment to open in. */
+export type OpenMessage = z.infer<typeof openMessage>
+
+/** The environment that the supervisor names once the database stands. */
+export async function whenTold(): Promise<NodeJS.ProcessEnv> {
+  return new Promise((resolve) => {
+    process.once('message', (message) => {
+      resolve(openMessage.parse(message).environment)
+    })
+  })
+}
