@@ -6,18 +6,20 @@ interface Stretch {
 
 /** Letters that Unicode does not take apart, though people type them as others, and the form that one has at the end of a word. */
 const TYPED_AS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ς: 'σ' }
-const TYPED_OTHERWISE = /[ßæœøđðłħıþς]/g
+const SPECIAL_LETTERS = /[ßæœøđðłħıþς]/g
 const MARKS = /\p{M}/gu
 const SINGLE_QUOTES = /[‘’‚‛′]/g
 const DOUBLE_QUOTES = /[“”„‟«»″]/g
 const DASHES = /[‐‑‒–—−]/g
+/** The signs that become others beside the marks, for whoever folds by other means. */
+export const TYPED_OTHERWISE = 'ßæœøđðłħıþς‘’‚‛′“”„‟«»″‐‑‒–—−'
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 /** A text as people type it where they look for it: no case, no accents, plain quotes and dashes. Each character becomes what it becomes alone. */
 function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase()
-  return plain.replace(TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
+  return plain.replace(SPECIAL_LETTERS, (letter) => TYPED_AS[letter] ?? letter).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
 }
 
 /**

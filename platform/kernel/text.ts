@@ -1,8 +1,3 @@
-/** Equality key for names typed by people: compatibility form, case folded, white space collapsed. Kept in a column where equality matters, since `lower()` differs between servers. */
-export function normalizeName(text: string): string {
-  return text.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/gu, ' ').trim()
-}
-
 /** Characters as people count them are dear to count; the limits of document 3 §9.3 are UTF-16 units. Cuts without splitting a pair. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { holdsWords, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { CandidatesAsked } from '../model/candidates.ts'
 import type { ReferenceKind } from '../model/item.ts'
@@ -22,7 +22,7 @@ const SOURCES = {
 export async function listCandidates(tx: CellTransaction, actor: Actor, projectId: Id, { viewId, kind, notOnCanvas, text }: CandidatesAsked, page: PageRequest): Promise<Page<Candidate>> {
   const { table, name } = SOURCES[kind]
   const lies = sql`exists (select from canvas_items item where item.target_id = row.id and item.view_id = ${viewId} and item.deleted_at is null)`
-  const words = text === '' ? sql`` : sql`and ${name} ilike ${`%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+  const words = text === '' ? sql`` : sql`and ${holdsWords(name, text)}`
   const after = page.after ? sql`and (row.created_at, row.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``
   const { rows } = await sql<{ id: Id; created_at: Date; on_canvas: boolean }>`
     select row.id, row.created_at, ${lies} as on_canvas from ${table} row

@@ -253,7 +253,7 @@ describe('what hangs on a canvas', () => {
     expect(await offered(true)).toEqual([[third, false]])
     expect(new Map((await offered(false)) as [Id, boolean][])).toEqual(new Map([[second, true], [third, false]]))
     expect(await offered(false, '%')).toEqual([])
-    expect(await offered(false, 'QUOTE 2')).toEqual([[third, false]])
+    expect(await offered(false, 'QUÓTE 2')).toEqual([[third, false]])
     expect(await (await ada()).database.read(async (tx) => findHighlights(tx, [first]))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 
 /** How a tag was used. */
 export interface TagUse {

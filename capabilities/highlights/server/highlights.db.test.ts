@@ -212,6 +212,7 @@ describe('highlights', () => {
     await ada.read(async (tx) => {
       const textsWith = async (text: string) => (await listHighlights(tx, ada.actor, { projectId, text }, { first: 10, after: null })).nodes.map((highlight) => highlight.text).toSorted()
       expect(await textsWith('slow')).toEqual(['Slow exports', 'Slow to start'])
+      expect(await textsWith('slów')).toEqual(['Slow exports', 'Slow to start'])
       expect(await textsWith('100%')).toEqual(['100% worth it'])
       expect(await textsWith('o%s')).toEqual([])
       const slow = await listHighlights(tx, ada.actor, { projectId, tagId: second.id, text: 'EXPORTS' }, { first: 10, after: null })

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { copyRows, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { copyRows, holdsWords, jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
@@ -109,7 +109,7 @@ export interface HighlightFilter {
   untagged?: boolean
   noteId?: Id
   createdById?: Id
-  /** Only those whose quote holds these words, in any case. */
+  /** Only those whose quote holds these words, whatever their case and accents. */
   text?: string
   /** The words may stand in the title of the note as well. */
   inNoteTitles?: boolean
@@ -118,11 +118,6 @@ export interface HighlightFilter {
 /** The orders that lists of highlights have; NOTE puts those of one note together, in the order of its text. */
 export const HIGHLIGHT_ORDERS = ['NEWEST', 'OLDEST', 'NOTE'] as const
 export type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
-
-/** What stands in a LIKE pattern for itself. */
-function asPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
 
 /** The conditions of a filter that do not speak of tags, and that the actor may see the row. */
 export function matchesFilter(actor: Actor, { projectId, noteId, createdById, text, inNoteTitles = false }: HighlightFilter) {
@@ -133,12 +128,12 @@ export function matchesFilter(actor: Actor, { projectId, noteId, createdById, te
       ...(projectId === undefined ? [] : [where('highlights.project_id', '=', projectId)]),
       ...(noteId === undefined ? [] : [where('highlights.note_id', '=', noteId)]),
       ...(createdById === undefined ? [] : [where('highlights.created_by_id', '=', createdById)]),
-      ...(text === undefined || text.trim() === '' ? [] : [where.or([where('highlights.text', 'ilike', asPattern(text.trim())), ...(inNoteTitles ? [isInNoteTitled(where, text.trim())] : [])])]),
+      ...(text === undefined || text.trim() === '' ? [] : [where.or([holdsWords(where.ref('highlights.text'), text), ...(inNoteTitles ? [isInNoteTitled(where, text)] : [])])]),
     ])
 }
 
 function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text: string) {
-  return where('highlights.note_id', 'in', where.selectFrom('notes').select('notes.id').where('notes.title', 'ilike', asPattern(text)).where('notes.deleted_at', 'is', null))
+  return where('highlights.note_id', 'in', where.selectFrom('notes').select('notes.id').where(({ ref }) => holdsWords(ref('notes.title'), text)).where('notes.deleted_at', 'is', null))
 }
 
 /** Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden extension stand on no highlight. */

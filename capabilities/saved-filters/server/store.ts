@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { deleteScopes } from '#access/server/index.ts'
 import { contentRows, type Purging } from '#content-kinds/server/index.ts'

@@ -1,5 +1,5 @@
 import { normalizeHex } from '#platform/kernel/colors.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_GROUP_TITLE_CHARS, MAX_TAG_TITLE_CHARS, MAX_TAGS_OF_PLACE } from './limits.ts'
 
 /** The columns of a file of tags, as its header row names them. */

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'

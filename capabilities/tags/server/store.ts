@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'

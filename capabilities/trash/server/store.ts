@@ -3,7 +3,7 @@ import { withHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { atLeast, LEVELS } from '#platform/kernel/policy.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { holdsWords, type CellTransaction } from '#platform/server/database/index.ts'
 import { applies, type ContentKinds } from '#content-kinds/server/index.ts'
 import { personOf, type Actor } from '#journal/server/index.ts'
 import type { Deletion } from '../model/deletion.ts'
@@ -91,11 +91,6 @@ function visibleTo(kinds: ContentKinds, asking: Actor) {
   return sql<SqlBool>`(${sql.join([own, ...mayRestore], sql` or `)})`
 }
 
-/** What stands in a LIKE pattern for itself. */
-function asPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
-
 /** One page of what the actor sees in the trash, the latest deletion first. */
 export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, actor: Actor, filter: TrashFilter, page: PageRequest): Promise<Page<Deletion>> {
   let query = selectListed(tx).where(visibleTo(kinds, actor))
@@ -103,7 +98,7 @@ export async function listDeletions(tx: CellTransaction, kinds: ContentKinds, ac
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)
   if (deletedById !== undefined) query = query.where('deletions.principal_id', '=', deletedById)
-  if (text.trim() !== '') query = query.where('deletions.title', 'ilike', asPattern(text.trim()))
+  if (text.trim() !== '') query = query.where(holdsWords(sql.ref('deletions.title'), text))
   if (page.after) query = query.where(sql<SqlBool>`(deletions.created_at, deletions.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`)
   const rows = await query
     .orderBy('deletions.created_at', 'desc')

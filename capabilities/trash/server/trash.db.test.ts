@@ -80,6 +80,7 @@ describe('the trash', () => {
     expect((await trashOf(await ada(), { kind: 'note' })).map(({ title }) => title)).toEqual(['Ada'])
     expect((await trashOf(await ada(), { deletedById: helper.actor.userId ?? '' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: 'hOPP' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
+    expect((await trashOf(await ada(), { text: 'gràce  hopp' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: '%' })).map(({ title }) => title)).toEqual([])
     expect((await trashOf(await ada(), { projectId })).map(({ kind }) => kind)).toEqual(['project', 'note'])
     expect(otherId).not.toBe(noteId)

@@ -234,6 +234,19 @@ test('a deleted account leaves its rows, without name and address', async () => 
   expect(await show()).toMatchObject({ user: { name: 'Deleted user', email: '' } })
 })
 
+test('a member is found by what is typed of the name or address, whatever case and accents; signs mean themselves', async () => {
+  const { founder, member, teamId } = await newWorkspace()
+  const jose = (await member('CONTRIBUTOR')).actor.userId ?? ''
+  await services.database.workspace(teamId).write(async (tx) => tx.updateTable('users').set({ name: 'José_Álvarez', email: 'ja@example.com' }).where('id', '=', jose).execute())
+  const found = async (query: string): Promise<unknown> => {
+    const { data } = await askGraph({ services, workspace: await founder() }, `{ users(query: ${JSON.stringify(query)}) { nodes { name } } }`)
+    return data?.['users']
+  }
+  for (const query of ['jose', 'JOSÉ', ' alvarez ', 'se_al', 'Ja@Example']) expect(await found(query), query).toEqual({ nodes: [{ name: 'José_Álvarez' }] })
+  expect(await found('àda')).toEqual({ nodes: [{ name: 'Ada Founder' }] })
+  for (const query of ['%', 'j_se', '\\']) expect(await found(query), query).toEqual({ nodes: [] })
+})
+
 test('ending a subscription while it waits lets go of it at once', async () => {
   const { founder } = await newWorkspace()
   let open = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { holdsWords, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Role } from '#journal/server/index.ts'
 import './tables.ts'
 
@@ -60,8 +60,7 @@ interface MemberFilter {
 
 /** One page of the members by name. */
 export async function listUsers(tx: CellTransaction, teamId: Id, filter: MemberFilter, page: PageRequest): Promise<Page<User>> {
-  const pattern = `%${filter.query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const matching = filter.query.trim() === '' ? sql`true` : sql`(name ilike ${pattern} or email ilike ${pattern})`
+  const matching = filter.query.trim() === '' ? sql`true` : sql`(${holdsWords(sql.ref('name'), filter.query)} or ${holdsWords(sql.ref('email'), filter.query)})`
   const after = page.after ? sql`(name collate cell.people, id) > (${String(page.after.value ?? '')} collate cell.people, ${page.after.id}::uuid)` : sql`true`
   const { rows } = await sql<User>`
     select ${COLUMNS} from users

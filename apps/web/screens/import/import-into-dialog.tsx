@@ -8,6 +8,7 @@ import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -35,13 +36,13 @@ function Choice({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const { data, error, refetch } = useQuery(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS }, fetchPolicy: 'cache-and-network' })
   if (error && !data) return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={() => void refetch()} />
-  const wanted = query.trim().toLocaleLowerCase()
   const isWanted = wordsFinder(query)
   const projects = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute && isWanted(project.title))
   const mayCreate = data?.viewerCanCreate.projects === true
-  const known = projects.some((project) => project.title.toLocaleLowerCase() === wanted)
+  const isTyped = nameIs(query)
+  const known = projects.some((project) => isTyped(project.title))
   // With a name typed that no project has, making one is the likely wish; without a name there is nothing to make.
-  const rows: (Place | 'new')[] = mayCreate && wanted !== '' && !known ? [...projects, 'new'] : projects
+  const rows: (Place | 'new')[] = mayCreate && query.trim() !== '' && !known ? [...projects, 'new'] : projects
 
   const choose = async (row: Place | 'new'): Promise<void> => {
     const title = row === 'new' ? query.trim() : row.title
@@ -60,7 +61,7 @@ function Choice({ onClose }: { onClose: () => void }) {
       choices={rows}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
-      empty={data && (wanted === '' ? strings.noProjectYet : strings.noProject)}
+      empty={data && (query.trim() === '' ? strings.noProjectYet : strings.noProject)}
     >
       {(row) => (
         <>

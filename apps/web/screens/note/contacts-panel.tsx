@@ -8,6 +8,7 @@ import { CreatePersonOfNoteDocument, DirectoryDocument, LinkPersonDocument, type
 import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { nameIs } from '#platform/kernel/names.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -100,12 +101,15 @@ function PersonFinder({ linked, onLink, onCreate, ref }: { linked: readonly Link
   const [focused, setFocused] = useState(false)
   const listId = useId()
   const { data } = useQuery(DirectoryDocument, { skip: !focused })
-  const wanted = query.trim().toLowerCase()
   const isWanted = wordsFinder(query)
+  const isTyped = nameIs(query)
+  const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
   const known = new Set(linked.map((person) => person.id))
-  const matches = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`)).slice(0, SHOWN_MATCHES)
-  const taken = matches.some((person) => person.name.toLowerCase() === wanted || person.email === wanted)
-  const offers: Offer[] = [...matches.map((person) => ({ kind: 'person' as const, person })), ...(wanted === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }])]
+  const found = (data?.people.nodes ?? []).filter((person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`))
+  // Of many that hold what is typed, whoever is called just so is among those that are shown.
+  const matches = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(0, SHOWN_MATCHES)
+  const taken = matches.some(isCalledSo)
+  const offers: Offer[] = [...matches.map((person) => ({ kind: 'person' as const, person })), ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }])]
   const current = Math.min(active, Math.max(0, offers.length - 1))
   const choose = (offer: Offer | undefined): void => {
     if (!offer) return

@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings, type Moving } from '#content-kinds/server/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'

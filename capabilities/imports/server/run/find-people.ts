@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { personPolicy } from '#people/model/policy.ts'
 import { insertPeople, matchPeople, peopleScope } from '#people/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'

@@ -1,5 +1,5 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
-import { normalizeName } from '#platform/kernel/text.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'

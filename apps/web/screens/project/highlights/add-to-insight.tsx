@@ -8,6 +8,7 @@ import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { links } from '../../../links.ts'
 import { strings } from '../strings.ts'
@@ -36,12 +37,12 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const commands = useInsightCommands()
   const [query, setQuery] = useState('')
   const { data } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
-  const wanted = query.trim().toLocaleLowerCase()
   const isWanted = wordsFinder(query)
   const insights = (data?.project?.insights.nodes ?? []).filter((insight) => insight.viewerCan.edit && isWanted(insight.title))
   // With a name typed that no insight has, making one is the likely wish; otherwise it stands last.
-  const known = insights.some((insight) => insight.title.toLocaleLowerCase() === wanted)
-  const rows: (InsightRow | 'new')[] = known || (wanted === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
+  const isTyped = nameIs(query)
+  const known = insights.some((insight) => isTyped(insight.title))
+  const rows: (InsightRow | 'new')[] = known || (query.trim() === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
 
   const choose = async (row: InsightRow | 'new'): Promise<void> => {
     const ids = chosen.map((highlight) => highlight.id)
