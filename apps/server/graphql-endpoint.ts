@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '#platform/kernel/errors.ts'
 import { toGraphQLError } from '#platform/server/graphql/errors.ts'
+import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 
@@ -33,6 +34,7 @@ interface Answer {
 /** POST /api/graphql, also in batches. Unknown errors leave masked. */
 export function serveGraphql(server: FastifyInstance, { schema, contextOf, report }: EndpointOptions): void {
   const readOperation = operationReader(schema)
+  const executeOperation = operationExecutor(schema)
   const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
 
   const answer = async (request: FastifyRequest, parameters: unknown): Promise<Answer> => {
@@ -50,7 +52,7 @@ export function serveGraphql(server: FastifyInstance, { schema, contextOf, repor
       return { result: { errors: [masked(error)] }, status: 200 }
     }
     try {
-      const result = await execute({ schema, document: read.document, contextValue: context, variableValues: call.variables, operationName: call.operationName })
+      const result = await executeOperation(read, context, call.variables)
       if (!result.errors) return { result, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
       return { result: { ...result, errors: result.errors.map(masked) }, status: 'data' in result ? 200 : 400 }
