@@ -2,7 +2,7 @@ import type { ResultType } from './result-types.ts'
 import type { Counted, SearchMethod } from './search-options.ts'
 
 /** A stretch of text and whether it is why the item was found (document 2 §4). */
-export interface TextSegment {
+interface TextSegment {
   text: string
   match: boolean
 }
