@@ -5,7 +5,7 @@ import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields } from '#fields/server/index.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
-import { conditionOf } from '#filters/server/index.ts'
+import { conditionOf, withSurvivingTags } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { ChartInterval, ChartMark, ChartOptions, ChartPoint } from '../model/chart.ts'
 import { MAX_CHART_POINTS } from '../model/limits.ts'
@@ -70,7 +70,7 @@ function segmentsOf(fieldId: Id): RawBuilder<unknown> {
  * @returns also whether smaller figures were left out
  */
 export async function chartPoints(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions): Promise<{ points: ChartPoint[]; leftOut: boolean }> {
-  const options = await withSeenField(tx, actor, wanted)
+  const options = await withSeenField(tx, actor, { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) })
   const { type, metric, collapsedIds, segmentFieldId } = options
   const byGroup = type === 'TAG_GROUP_BAR'
   const kind = byGroup
@@ -106,7 +106,7 @@ export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[
 
 /** The ids of the highlights that a mark of a chart stands for, newest first. */
 export async function highlightsOfMark(tx: CellTransaction, actor: Actor, place: ChartPlace, wanted: ChartOptions, mark: ChartMark, page: PageRequest): Promise<Page<{ id: Id; createdAt: Date }>> {
-  const options = await withSeenField(tx, actor, wanted)
+  const options = await withSeenField(tx, actor, { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) })
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
     select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options)}
       and ${standsOn(actor, mark)}

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { FilterTagNamesDocument, FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { useDeferredValue } from 'react'
 import type { FilteredType } from '../model/system-fields.ts'
 import type { ListOperand } from '../model/operators.ts'
@@ -28,10 +28,14 @@ interface Titled {
  */
 export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string | null): { titled: readonly Titled[]; loading: boolean; namedAll: boolean } {
   const words = useDeferredValue(typed ?? '')
-  const named = useQuery(FilterTitlesDocument, operand === null || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
+  const named = useQuery(FilterTitlesDocument, operand === null || operand === 'tags' || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
+  // A tag that was merged keeps its place by the name of the one that it became.
+  const tags = useQuery(FilterTagNamesDocument, operand === 'tags' && chosen.length > 0 ? { variables: { ids: [...chosen] } } : skipToken)
   const offered = useQuery(FilterTitlesDocument, operand === null || typed === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
-  const found = new Map([named, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData)).map((one) => [one.id, one]))
-  return { titled: [...found.values()], loading: offered.loading, namedAll: chosen.length === 0 || named.data !== undefined }
+  const { data = tags.previousData } = tags
+  const merged = data?.tagsById.flatMap((tag, at): Titled[] => (tag ? [{ id: tags.data && chosen[at] !== undefined ? chosen[at] : tag.id, title: tag.title, place: tag.project?.title ?? null }] : [])) ?? []
+  const found = new Map([...merged, ...[named, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [one.id, one]))
+  return { titled: [...found.values()], loading: offered.loading, namedAll: chosen.length === 0 || (named.data ?? tags.data) !== undefined }
 }
 
 function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitlesQueryVariables['options'] {

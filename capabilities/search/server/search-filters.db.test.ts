@@ -132,6 +132,16 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
   expect(await anywhere(['NOTE'], all(form('Created', 'IS_BEFORE', { relativeDate: '1 hour ago' }, 'system', 'DATETIME'), form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')))).toEqual([])
 })
 
+test('a tag that was merged finds what the tag does that it became', async () => {
+  const { projectId, noteIds } = research
+  const [old, now] = [await made('createTag', { projectId, title: 'Slow' }), await made('createTag', { projectId, title: 'Slowness' })]
+  const highlightId = await made('createHighlight', { noteId: noteIds[5], place: { quote: 'Quote 5' }, tagIds: [old] })
+  await act('mergeTags', { tagIds: [old], intoTagId: now }, 'taggingId')
+  await index.caughtUp()
+  expect(await found({ filter: all(form('Tags', 'IS_ONE_OF', { tags: [old] })), types: ['NOTE'] })).toEqual([noteIds[5]])
+  expect(await found({ tags: { method: 'CONTAINS', ids: [old] }, types: ['HIGHLIGHT'] })).toEqual([highlightId])
+})
+
 test('a date is compared from the first year to the last, and what is none asks nothing', async () => {
   const { noteIds } = research
   const titled = form('Title', 'CONTAINS', { text: 'Interview 13' }, 'system', 'TEXT')

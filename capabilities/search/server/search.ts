@@ -11,7 +11,7 @@ import { engineQueryOf } from './engine-query.ts'
 import { filteringOf } from './filter-queries.ts'
 import { narrowByFilter } from './narrow-by-filter.ts'
 import type { SearchIndex } from './search-index.ts'
-import { withSelectedFilter } from './selected-filter.ts'
+import { withSelectedFilter, withTagsOfNow } from './selected-filter.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
@@ -31,7 +31,7 @@ declare module '#journal/server/context.ts' {
  * @throws Failure ValidationError for options out of their limits, NotFound for a saved filter that is not there, InvalidOperation in a process without an index.
  */
 export async function search(context: WorkspaceContext, options: SearchOptionsInput): Promise<SearchResult> {
-  const parsed = await withSelectedFilter(context, parseInput(searchOptions, options))
+  const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
   const { method, meaning, withoutMeaning } = await methodOf(context, parsed)

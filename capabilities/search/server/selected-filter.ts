@@ -1,6 +1,8 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
+import { withSurvivingTags } from '#filters/server/index.ts'
 import { visibleSavedFilters } from '#saved-filters/server/index.ts'
+import { survivorsOf } from '#tags/server/index.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
 /**
@@ -13,4 +15,18 @@ export async function withSelectedFilter(context: WorkspaceContext, options: Sea
   const [saved] = await context.read(async (tx) => visibleSavedFilters(tx, context.actor, [selectedFilterId]))
   if (!saved) throw notFound('The saved filter')
   return { ...options, filter: saved.filter }
+}
+
+/** Options that ask, in place of each tag that was merged, for the one that it became. */
+export async function withTagsOfNow(context: WorkspaceContext, options: SearchOptions): Promise<SearchOptions> {
+  const { filter, tags } = options
+  if (tags === undefined && !filter?.fields.some(({ values }) => values.tags)) return options
+  return context.read(async (tx) => {
+    const survivors = await survivorsOf(tx, tags?.ids ?? [])
+    return {
+      ...options,
+      ...(filter && { filter: await withSurvivingTags(tx, filter) }),
+      ...(tags && { tags: { ...tags, ids: tags.ids.map((id) => survivors.get(id.toLowerCase()) ?? id) } }),
+    }
+  })
 }

@@ -51,18 +51,19 @@ export const tagObject = builder.loadableObject('Tag', {
 })
 
 /** A link to a merged tag leads to the one that it became. */
-async function survivor(context: RequestContext, id: Id): Promise<Id> {
-  return (await workspaceOf(context).read(async (tx) => survivorsOf(tx, [id]))).get(id) ?? id
+async function survivors(context: RequestContext, ids: readonly Id[]): Promise<Id[]> {
+  const found = await workspaceOf(context).read(async (tx) => survivorsOf(tx, ids))
+  return ids.map((id) => found.get(id) ?? id)
 }
 
 builder.queryFields((t) => ({
-  tag: t.field({ type: tagObject, nullable: true, description: 'Of a tag that was merged, the one it was merged into.', args: { id: t.arg.id() }, resolve: async (_root, { id }, context) => survivor(context, idArgument(String(id))) }),
+  tag: t.field({ type: tagObject, nullable: true, description: 'Of a tag that was merged, the one it was merged into.', args: { id: t.arg.id() }, resolve: async (_root, { id }, context) => (await survivors(context, [idArgument(String(id))]))[0] }),
   tagsById: t.field({
     type: [tagObject],
     nullable: { list: false, items: true },
-    description: 'Tags in the order of the ids; null where the viewer may see none.',
+    description: 'Tags in the order of the ids; of one that was merged, the one it was merged into; null where the viewer may see none.',
     args: { ids: t.arg.idList() },
-    resolve: (_root, { ids }) => idsArgument(ids),
+    resolve: async (_root, { ids }, context) => survivors(context, idsArgument(ids)),
   }),
 }))
 

@@ -5,7 +5,7 @@ import { plannedAnew, type CellTransaction } from '#platform/server/database/ind
 import { fieldsOf, type Field } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { conditionOf, TABLE_OF } from '#filters/server/index.ts'
+import { conditionOf, TABLE_OF, withSurvivingTags } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
@@ -21,6 +21,11 @@ async function fieldsFor(tx: CellTransaction, actor: Actor, { projectId, objectT
 
 /** Where words are looked for. */
 const FOUND_IN: Record<ObjectType, readonly string[]> = { NOTE: ['Title', 'Content'], INSIGHT: ['Title', 'Content'], HIGHLIGHT: ['Content'] }
+
+/** What is wanted, with the tags that those which its filter names became. */
+async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsWanted> {
+  return { ...wanted, data: { ...wanted.data, filter: await withSurvivingTags(tx, wanted.data.filter) } }
+}
 
 /** That a row is of the project, there, seen by the actor, and matches the filter. */
 function isWanted({ objectType, projectId, data: { filter }, find = '' }: RowsWanted, actor: Actor): RawBuilder<boolean> {
@@ -44,7 +49,7 @@ export async function viewRowsOf(tx: CellTransaction, actor: Actor, wanted: Rows
   const inGroup = group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
   const keys = page.after ? [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id] : null
   const table = sql.table(TABLE_OF[wanted.objectType])
-  const matches = sql`${isWanted(wanted, actor)} and ${inGroup}`
+  const matches = sql`${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}`
   const { split } = order
   const after = (of: Pick<RowOrder, 'terms'>, behind: readonly (string | number | null)[] | null): RawBuilder<boolean> => (behind === null ? sql<boolean>`true` : comesAfter(of, behind))
   const statement = split
@@ -73,7 +78,7 @@ export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: Row
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
-      from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(wanted, actor)} and ${inGroup}
+      from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}
     )
     select id, rank from ordered where place <= coalesce((select place from ordered where id = ${afterId}::uuid), 0) + ${MAX_ROWS_AT_ONCE + 1} order by place`.execute(tx)
   return rows
@@ -81,7 +86,7 @@ export async function orderedRows(tx: CellTransaction, actor: Actor, wanted: Row
 
 /** How many rows there are, whatever their group. */
 export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<number> {
-  const { rows } = await sql<{ count: string }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(wanted, actor)}`.execute(tx)
+  const { rows } = await sql<{ count: string }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(await wantedNow(tx, wanted), actor)}`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -97,7 +102,7 @@ export async function countGroups(tx: CellTransaction, actor: Actor, wanted: Row
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
-    where ${isWanted(wanted, actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(tx)
+    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(tx)
   return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))
 }
 

@@ -168,6 +168,31 @@ export const FilterTitlesDocument = {
   ],
 } as unknown as TypedDocumentNode<FilterTitlesQuery, FilterTitlesQueryVariables>
 
+export type FilterTagNamesQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type FilterTagNamesQuery = {
+  __typename?: 'Query'
+  tagsById: Array<{
+    __typename?: 'Tag'
+    id: string
+    title: string
+    project: {
+      __typename?: 'Project'
+      id: string
+      title: string
+    } | null
+  } | null>
+}
+
+export const FilterTagNamesDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterTagNames"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tagsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<FilterTagNamesQuery, FilterTagNamesQueryVariables>
+
 export type FilterSubjectsQueryVariables = Record<string, never>
 
 export type FilterSubjectsQuery = {
