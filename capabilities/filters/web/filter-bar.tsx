@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FilterSubjectsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -40,6 +40,7 @@ export interface FilterBarProps {
 /** Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is changed where it stands. */
 export function FilterBar({ projectId, fields, filter, onChange, onClear = () => onChange(NO_FILTER), fieldsKnown = false, leavesOut }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
@@ -55,10 +56,14 @@ export function FilterBar({ projectId, fields, filter, onChange, onClear = () =>
     setChoosing(false)
     onChange({ ...filter, fields: [...filter.fields, form] })
   }
-  const remove = (form: FieldForm): void => onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })
+  const remove = (form: FieldForm): void => {
+    // What had the focus goes with it: the button that begins another stands first.
+    bar.current?.querySelector('button')?.focus()
+    onChange({ ...filter, fields: filter.fields.filter((one) => one.id !== form.id) })
+  }
   const isAny = filter.combinator === 'Or'
   return (
-    <div className={classes.bar} role="group" aria-label={strings.label}>
+    <div ref={bar} className={classes.bar} role="group" aria-label={strings.label}>
       <Popover opened={choosing} onChange={setChoosing} position="bottom-start" width={280} trapFocus returnFocus={false} withinPortal shadow="md">
         <Popover.Target>
           <Hint label={strings.addAction} action={addFilter.id}>

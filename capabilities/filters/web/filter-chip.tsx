@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { isCompleteAs } from '../model/field-form.ts'
@@ -29,6 +29,13 @@ export interface FilterChipProps {
 export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
   const [choosing, setChoosing] = useState(false)
+  const value = useRef<HTMLButtonElement>(null)
+  // What had the focus before may be gone, as the list of fields is; what was clicked gets it next.
+  useEffect(() => {
+    if (!editing) return
+    const button = value.current
+    return () => button?.focus()
+  }, [editing])
   const close = (): void => {
     setEditing(false)
     // A filter that was begun and left says nothing: it would only stand in the way.
@@ -72,9 +79,9 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
         </button>
       </ActionMenu>
       {!needsNoValue(form.operatorType) && (
-        <Popover opened={editing} onChange={(opened) => (opened ? setEditing(true) : close())} position="bottom-start" width={280} trapFocus returnFocus withinPortal shadow="md">
+        <Popover opened={editing} onChange={(opened) => (opened ? setEditing(true) : close())} position="bottom-start" width={280} trapFocus returnFocus={false} withinPortal shadow="md">
           <Popover.Target>
-            <button type="button" className={classes.value} aria-label={strings.valueOf(field.label)} aria-expanded={editing} onClick={() => (editing ? close() : setEditing(true))}>
+            <button ref={value} type="button" className={classes.value} aria-label={strings.valueOf(field.label)} aria-expanded={editing} onClick={() => (editing ? close() : setEditing(true))}>
               <ValueWords projectId={projectId} form={form} field={field} />
             </button>
           </Popover.Target>

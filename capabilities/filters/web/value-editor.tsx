@@ -60,8 +60,10 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
       {(choice) => (
         <>
           {choice.color !== null && <ColorDot color={choice.color} />}
-          <ChoiceTitle>{choice.label}</ChoiceTitle>
-          {choice.place && <span className={classes.place}>{choice.place}</span>}
+          <span className={classes.choice}>
+            <ChoiceTitle>{choice.label}</ChoiceTitle>
+            {choice.place && <span className={classes.place}>{choice.place}</span>}
+          </span>
           {chosen.includes(choice.id) && <IconCheck size={15} stroke={2.2} aria-label={strings.chosen(1)} />}
         </>
       )}

@@ -236,8 +236,16 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
   await screen.findByText('3 results')
   expect(asked.at(-1)?.filter?.fields).toMatchObject([{ field: { kind: 'system', id: 'Starred' }, operatorType: 'IS', values: { boolean: true } }])
   expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
+  // Who goes by keys stands at what they chose, and, once it is gone, where the next is begun.
+  const value = screen.getByRole('button', { name: 'What “Starred” is compared with' })
+  await waitFor(() => expect(document.activeElement).toBe(value))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('combobox', { name: 'Find…' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(value))
   await user.click(screen.getByRole('button', { name: 'Remove the filter “Starred”' }))
   await waitFor(() => expect(router.state.location.hash).toBe(''))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }))
 })
 
 test('a link to a saved filter asks its conditions; others beside it count in their place, also none, and it is said that they differ', async () => {
