@@ -15,6 +15,9 @@ interface Thing {
 
 const THINGS: readonly Thing[] = [{ name: 'one', size: 1, shape: 'round' }, { name: 'two', size: null, shape: 'square' }]
 
+/** Ends whatever kind of text it is put into. */
+const CODE = '"); throw 1 // \' ` ${1} */ \\ \n \u2028 } ] )'
+
 /** What the resolvers did since it was emptied. */
 const done: string[] = []
 
@@ -41,6 +44,7 @@ const schema = new GraphQLSchema({
     name: 'Query',
     fields: {
       things: { type: new GraphQLList(thing), args: { first: { type: GraphQLInt, defaultValue: 2 } }, resolve: async (_root, { first }: { first: number }) => Promise.resolve(THINGS.slice(0, first)) },
+      said: { type: GraphQLString, args: { words: { type: GraphQLString } }, resolve: (_root, { words }: { words?: string }) => words },
       anything: { type: named, resolve: () => THINGS[0] },
     },
   }),
@@ -77,6 +81,9 @@ test.each([
   ['lists, aliases, enums, nulls', '{ things { name again: name size shape } }', undefined],
   ['fragments on an interface', '{ anything { __typename ...on Thing { size } ...rest } } fragment rest on Named { name }', undefined],
   ['a default, a variable, a part that is left out', 'query ($first: Int, $with: Boolean!) { things(first: $first) { name size @include(if: $with) shape @skip(if: $with) } }', { with: true }],
+  ['names that JavaScript knows', '{ constructor: anything { __proto__: name toString: name } __proto__: said(words: "p") hasOwnProperty: said(words: "h") }', undefined],
+  ['words that would be code', `{ said(words: ${JSON.stringify(CODE)}) }`, undefined],
+  ['the same in a variable', 'query ($words: String = "}") { said(words: $words) }', { words: CODE }],
   ['a part that may be missing', '{ things { name forbidden } }', undefined],
   ['a part that must not be missing', '{ things { name needed } }', undefined],
   ['a variable that does not fit', 'query ($first: Int) { things(first: $first) { name } }', { first: 'many' }],

@@ -6,6 +6,9 @@ import type { RequestContext } from './request-context.ts'
 /** What is asked once is not worth compiling; whoever sends ever new texts makes the server do nothing more. */
 const COMPILED_FROM_USE = 2
 
+/** The one name that a compiled function would not answer under: it writes answers into plain objects. */
+const NOT_COMPILED = '__proto__'
+
 /** What is known of an operation that was read before. */
 interface Known {
   uses: number
@@ -26,7 +29,7 @@ export function operationExecutor(schema: GraphQLSchema): ExecuteOperation {
   const known = new WeakMap<OperationDefinitionNode, Known>()
 
   const compiledOf = ({ document, operation }: ReadOperation): CompiledQuery | null => {
-    if (operation.operation !== 'query') return null
+    if (operation.operation !== 'query' || operation.loc?.source.body.includes(NOT_COMPILED) === true) return null
     const entry = known.get(operation) ?? { uses: 0 }
     known.set(operation, entry)
     entry.uses += 1
