@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lowerCase } from '#platform/server/database/index.ts'
 import type { Query } from '../model/query.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import { sourceOf } from './sources.ts'
 import type { Source } from './source.ts'
-
-/** What stands in a LIKE pattern for itself. */
-function asPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
 
 /** How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked for its own. */
 type Looking = 'over all' | 'at few'
@@ -59,7 +55,7 @@ export function conditionOf(objectType: FilteredType, query: Query, visibleScope
   }
   if ('contains' in query) {
     const source = sourceFor(query.contains.property)
-    return holds(source, sql`${source.value} ilike ${asPattern(query.contains.value)}`)
+    return holds(source, sql`strpos(${lowerCase(source.value)}, ${lowerCase(sql`${query.contains.value}::text`)}) > 0`)
   }
   if ('in' in query || 'overlaps' in query) {
     const { property, value } = 'in' in query ? query.in : query.overlaps
@@ -70,7 +66,7 @@ export function conditionOf(objectType: FilteredType, query: Query, visibleScope
   if ('equal' in query) {
     const { property, value } = query.equal
     const source = sourceFor(property)
-    if (typeof value === 'string') return holds(source, sql`lower(${source.value}) = lower(${value})`)
+    if (typeof value === 'string') return holds(source, sql`${lowerCase(source.value)} = ${lowerCase(sql`${value}::text`)}`)
     // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.
     if (typeof value === 'boolean' && property.kind === 'system') return holds(source, sql`${source.value} = ${value}`)
     return holds(source, sql`${source.value} = ${Number(value)}::double precision`)

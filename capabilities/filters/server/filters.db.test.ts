@@ -23,8 +23,8 @@ const { newWorkspace } = await useServices()
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const ROWS = 40
 const FIELD_TYPES_TRIED: FieldType[] = ['TEXT', 'NUMBER', 'NPS', 'BOOLEAN', 'DATETIME', 'SELECT', 'PERSON']
-/** Signs that LIKE takes for its own, blanks, both cases, letters of other scripts. */
-const TEXTS = ['', ' ', 'a', 'B', 'ab', 'A%', '_b', '\\', 'a b', '漢字', 'ab%_\\']
+/** Signs that LIKE takes for its own, blanks, both cases, letters of other scripts, of which some have case. */
+const TEXTS = ['', ' ', 'a', 'B', 'ab', 'A%', '_b', '\\', 'a b', '漢字', 'ab%_\\', 'É', 'bé', 'ЁЖ ё']
 const TIMES = [new Date('2026-11-20T11:30:00.000Z'), new Date('2026-11-10T00:00:00.000Z'), new Date('2026-08-20T12:00:00.000Z'), new Date('2025-01-01T08:00:00.000Z')]
 
 /** Everything a row says of itself: for each field the values that it holds. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lowerCase } from '#platform/server/database/index.ts'
 import type { Field } from '#fields/server/index.ts'
 import type { Property, Query } from '#filters/model/query.ts'
 import { fieldOfKey, fieldOwnerOf, isGroupable, isGroupableType, SYSTEM_COLUMNS } from '../model/columns.ts'
@@ -32,8 +33,8 @@ export function groupingOf({ objectType, projectId, data: { group } }: RowsWante
     const property: Property = { kind: fieldOwnerOf(objectType), id: field.id, type: field.type }
     const values = sql`left join field_values gv on gv.owner_id = ${ownerOf(objectType)} and gv.field_id = ${field.id}::uuid`
     if (field.type === 'SELECT') return { matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })), joins: sql`${values} left join lateral unnest(gv.option_ids) as g (option_id) on true`, key: sql`g.option_id::text` }
-    const name = sql`case when gv.text_value ~ '^\\s*$' then null else gv.text_value end`
-    return { matches: matcher(property, (key) => ({ equal: { property, value: key } })), joins: values, key: sql`min(${name})`, common: sql`lower(${name})` }
+    const unlessBlank = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when gv.text_value ~ '^\\s*$' then null else ${text} end`
+    return { matches: matcher(property, (key) => ({ equal: { property, value: key } })), joins: values, key: sql`min(${unlessBlank(sql`gv.text_value`)})`, common: unlessBlank(lowerCase(sql`gv.text_value`)) }
   }
   const column = SYSTEM_COLUMNS.find((one) => one === group)
   if (!column || !isGroupable(objectType, column)) return null
