@@ -232,11 +232,12 @@ test('what a filter names and is not there is told of, and can be taken away', a
   await expect.poll(async () => value.innerText(), SOON).toBe('choose…')
 })
 
-test('on the page of a project tags and contacts of elsewhere are found by what is typed, and a condition over a field that is gone goes alone', async () => {
+test('on the page of a project tags and contacts of elsewhere and insights of its own are found by what is typed, a tag that was merged stands once, and a condition over a field that is gone goes alone', async () => {
   const ada = await people.ada(journey.page)
   const [projectId, otherId] = [await command(ada, 'createProject', { id: newId(), title: 'Clinic' }), await command(ada, 'createProject', { id: newId(), title: 'Ward rounds' })]
   await command(ada, 'createTag', { id: newId(), projectId, title: 'Waiting' })
-  await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Long waiting lists' })
+  const [lists, queues] = [await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Long waiting lists' }), await command(ada, 'createTag', { id: newId(), projectId: otherId, title: 'Queues of waiting people' })]
+  for (const [place, title] of [[projectId, 'Waiting costs trust'], [otherId, 'Waiting costs beds']]) await command(ada, 'createInsight', { id: newId(), projectId: place, title })
   await command(ada, 'createPerson', { id: newId(), name: 'Zoë Quist' })
   await command(ada, 'createNote', { id: newId(), projectId, title: 'Mara at the desk' })
   const fieldId = await command(ada, 'createField', { id: newId(), projectId, appliesTo: 'note', type: 'TEXT', label: 'Mood' })
@@ -266,4 +267,33 @@ test('on the page of a project tags and contacts of elsewhere are found by what 
   await choose('Contacts', 'quist', /^Zoë Quist/)
   await expect.poll(async () => named('Contacts'), SOON).toBe('Zoë Quist')
   await journey.expectAccessible()
+  await choose('Insights', 'waiting', /^Waiting costs trust/)
+  await expect.poll(async () => named('Insights'), SOON).toBe('Waiting costs trust')
+  await ada.getByRole('button', { name: 'What “Insights” is compared with' }).click()
+  await ada.getByRole('combobox', { name: 'Find…' }).fill('costs', SOON)
+  await expect.poll(async () => ada.getByRole('option').allInnerTexts(), SOON).toEqual(['Waiting costs trust'])
+  await ada.keyboard.press('Escape')
+
+  // What it became stands in its place, once.
+  await ask(ada, 'mutation ($input: MergeTagsInput!, $operationId: ID!) { mergeTags(input: $input, operationId: $operationId) { __typename } }', { input: { tagIds: [lists], intoTagId: queues }, operationId: newId() })
+  await ada.reload()
+  await expect.poll(async () => named('Tags'), SOON).toBe('Queues of waiting people')
+  await ada.getByRole('button', { name: 'What “Tags” is compared with' }).click()
+  await ada.getByRole('combobox', { name: 'Find…' }).fill('queues', SOON)
+  await ada.getByRole('option', { name: /^Queues of waiting people/ }).first().waitFor(SOON)
+  expect(await ada.getByRole('option', { name: /^Queues of waiting people/ }).count()).toBe(1)
+})
+
+test('where the whole workspace is searched an insight is chosen by its title, and the highlights that it quotes are found', async () => {
+  const ada = await people.ada(journey.page)
+  await people.open(ada, '/search#tab=highlights')
+  await ada.getByRole('button', { name: 'Filter', exact: true }).click(SOON)
+  await ada.getByRole('combobox', { name: 'Filter by…' }).fill('Insights', SOON)
+  await ada.getByRole('option', { name: 'Insights', exact: true }).click(SOON)
+  await ada.getByRole('combobox', { name: 'Find…' }).fill('second week', SOON)
+  await ada.getByRole('option', { name: /^The second week should not begin empty\s*Sample/ }).click(SOON)
+  await ada.keyboard.press('Escape')
+  const quoted = await ask<{ search: { total: number } }>(ada, 'query ($options: SearchOptions!) { search(options: $options) { total } }', { options: { types: ['HIGHLIGHT'], filter: JSON.parse(new URLSearchParams(new URL(ada.url()).hash.slice(1)).get('filter') ?? '') } })
+  expect(quoted.search.total).toBeGreaterThan(0)
+  await expect.poll(async () => ada.getByRole('list', { name: 'Results' }).getByRole('listitem').count(), SOON).toBe(quoted.search.total)
 })

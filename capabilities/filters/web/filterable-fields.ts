@@ -27,7 +27,7 @@ interface FieldsOfProject {
 /** A view stands in one project, so that its filters do not ask for projects and folders; what a row is itself is asked by its words. */
 const HIDDEN_IN_PROJECT: ReadonlySet<SystemField> = new Set(['Project', 'ProjectCategory', 'Highlight'])
 /** Where no project is chosen, what stands in all of them is too much to choose from. */
-const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagBoard', 'Note', 'Insights', 'Highlight'])
+const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagBoard', 'Highlight'])
 
 /** What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of contacts. */
 export function filterableFields(objectType: ObjectType, { own, people }: FieldsOfProject): FilterableField[] {

@@ -1,47 +1,58 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { FilterTagNamesDocument, FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { useDeferredValue } from 'react'
+import { FilterTitlesDocument, type FilterTitlesQuery, type FilterTitlesQueryVariables } from '#generated/operations/capabilities/filters/web/filters.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import type { ListOperand } from '../model/operators.ts'
+import { useNames, type Titled } from './use-names.ts'
 
-/** What has an operand for its own, and the field by which it is itself asked for. */
-const ITSELF = {
-  projects: { type: 'PROJECT', field: 'Project' },
-  tags: { type: 'TAG', field: 'Tags' },
-  people: { type: 'PERSON', field: 'People' },
-} as const satisfies Partial<Record<ListOperand, { type: FilteredType; field: string }>>
-export type TitledOperand = keyof typeof ITSELF
+/** What is looked for by its title. */
+const TYPE_OF = { projects: 'PROJECT', tags: 'TAG', people: 'PERSON', notes: 'NOTE', insights: 'INSIGHT' } as const satisfies Partial<Record<ListOperand, FilteredType>>
+export type TitledOperand = keyof typeof TYPE_OF
+/** The field by which those that are not named by their identifiers are themselves asked for. */
+const ITSELF = { projects: 'Project', people: 'People' } as const
+
+export function isTitled(operand: string): operand is TitledOperand {
+  return Object.hasOwn(TYPE_OF, operand)
+}
 
 /** As many as a list offers; what is beyond is found by its words. */
 const OFFERED = 50
 
-interface Titled {
-  id: string
-  title: string
-  /** What it stands in. */
-  place: string | null
+interface Titles {
+  titled: readonly Titled[]
+  /** What stands among them by others that became it. */
+  stoodFor: ReadonlySet<string>
+  loading: boolean
+  namedAll: boolean
 }
 
 /**
- * Things of the workspace that can be chosen: those that were, once all of them that are there are named, and those whose title holds what is typed,
- * or the latest changed; none but those that were chosen where `typed` is null.
+ * Things of the workspace that can be chosen, notes and insights of one project where it is given: those that were, once all of them that are there are
+ * named, and those whose title holds what is typed, or the latest changed; none but those that were chosen where `typed` is null.
  */
-export function useTitles(operand: TitledOperand | null, chosen: readonly string[], typed: string | null): { titled: readonly Titled[]; loading: boolean; namedAll: boolean } {
+export function useTitles(operand: TitledOperand | null, projectId: Id | null, chosen: readonly string[], typed: string | null): Titles {
   const words = useDeferredValue(typed ?? '')
-  const named = useQuery(FilterTitlesDocument, operand === null || operand === 'tags' || chosen.length === 0 ? skipToken : { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' })
-  // A tag that was merged keeps its place by the name of the one that it became.
-  const tags = useQuery(FilterTagNamesDocument, operand === 'tags' && chosen.length > 0 ? { variables: { ids: [...chosen] } } : skipToken)
-  const offered = useQuery(FilterTitlesDocument, operand === null || typed === null ? skipToken : { variables: { options: { types: [ITSELF[operand].type], query: { value: words, titleOnly: true }, limit: OFFERED, sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' } } } })
-  const { data = tags.previousData } = tags
-  const merged = data?.tagsById.flatMap((tag, at): Titled[] => (tag ? [{ id: tags.data && chosen[at] !== undefined ? chosen[at] : tag.id, title: tag.title, place: tag.project?.title ?? null }] : [])) ?? []
-  const found = new Map([...merged, ...[named, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [one.id, one]))
-  return { titled: [...found.values()], loading: offered.loading, namedAll: chosen.length === 0 || (named.data ?? tags.data) !== undefined }
+  const asksItself = operand === 'projects' || operand === 'people'
+  const itself = useQuery(FilterTitlesDocument, asksItself && chosen.length > 0 ? { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' } : skipToken)
+  const { named, stoodFor, known } = useNames(operand, chosen)
+  const ofProject = projectId !== null && (operand === 'notes' || operand === 'insights')
+  const options = (type: FilteredType): FilterTitlesQueryVariables['options'] => ({
+    types: [type],
+    query: { value: words, titleOnly: true },
+    ...(ofProject ? { location: { method: 'LOCATED_IN', ids: [projectId] } } : {}),
+    limit: OFFERED,
+    sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' },
+  })
+  const offered = useQuery(FilterTitlesDocument, operand === null || typed === null ? skipToken : { variables: { options: options(TYPE_OF[operand]) } })
+  const found = new Map([...named, ...[itself, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [one.id, ofProject ? { ...one, place: null } : one]))
+  return { titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)), stoodFor, loading: offered.loading, namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined) }
 }
 
-function optionsFor(operand: TitledOperand, ids: readonly string[]): FilterTitlesQueryVariables['options'] {
-  const { type, field } = ITSELF[operand]
+function optionsFor(operand: keyof typeof ITSELF, ids: readonly string[]): FilterTitlesQueryVariables['options'] {
+  const field = ITSELF[operand]
   const form = { id: field, field: { kind: 'system', id: field }, fieldType: 'SELECT', operatorType: 'IS_ONE_OF', values: { [operand]: [...ids] } }
-  return { types: [type], filter: { combinator: 'And', fields: [form] }, limit: ids.length }
+  return { types: [TYPE_OF[operand]], filter: { combinator: 'And', fields: [form] }, limit: ids.length }
 }
 
 function titlesOf(data: FilterTitlesQuery | undefined): Titled[] {

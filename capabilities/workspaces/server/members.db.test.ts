@@ -247,6 +247,17 @@ test('a member is found by what is typed of the name or address, whatever case a
   for (const query of ['%', 'j_se', '\\']) expect(await found(query), query).toEqual({ nodes: [] })
 })
 
+test('whoever is or was in the workspace is named by identifier, in the order that was asked; nobody of another one', async () => {
+  const { founder, member } = await newWorkspace()
+  const context = await founder()
+  const left = (await member('VIEWER')).actor.userId ?? ''
+  await runCommand(context, deactivateMember, { id: left }, newId())
+  const stranger = (await (await newWorkspace()).founder()).actor.userId ?? ''
+  const ids = [left, stranger, context.actor.userId]
+  const { data } = await askGraph({ services, workspace: await founder() }, `{ usersById(ids: ${JSON.stringify(ids)}) { id name email } }`)
+  expect(data?.['usersById']).toMatchObject([{ id: left, email: expect.stringMatching(/@/) }, { id: stranger, name: 'Unknown user', email: '' }, { id: context.actor.userId, name: 'Ada Founder' }])
+})
+
 test('ending a subscription while it waits lets go of it at once', async () => {
   const { founder } = await newWorkspace()
   let open = 0

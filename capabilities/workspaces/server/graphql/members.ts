@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { commandMutation, workspaceOf, type WorkspaceContext } from '#journal/server/index.ts'
@@ -42,6 +42,12 @@ builder.queryFields((t) => ({
     description: 'Somebody who is or was in the workspace, by identifier.',
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+  usersById: t.field({
+    type: [userObject],
+    description: 'Those who are or were in the workspace, in the order of the ids.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
   }),
   users: t.field({
     type: userPage,
