@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { PickableTag } from '#tags/web/index.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
@@ -111,6 +112,7 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
       </Button.Group>
     )
   }
+  const isWanted = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.findField}
@@ -118,7 +120,7 @@ function SetField({ rows, fields, cells, onDone }: { rows: readonly Row[]; field
       query={query}
       onQueryChange={setQuery}
       maxLength={100}
-      choices={fields.filter(({ label }) => label.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()))}
+      choices={fields.filter(({ label }) => isWanted(label))}
       idOf={({ key }) => key}
       onChoose={setColumn}
     >

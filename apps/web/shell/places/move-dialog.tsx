@@ -5,6 +5,7 @@ import IconHome2 from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import { useMemo, useState, type CSSProperties, type FormEvent } from 'react'
 import { MoveEffectDocument, MoveTargetsDocument, type MoveTargetsQuery } from '#generated/operations/apps/web/shell/places/places.ts'
 import { folderStrings } from '#folders/web/index.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -49,8 +50,9 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   const [chosen, setChosen] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
-  const searched = words.trim().toLowerCase()
-  const shown = searched === '' ? lines : lines.filter(({ folder }) => (folder.title || folderStrings.untitled).toLowerCase().includes(searched)).map((line) => ({ ...line, depth: 0 }))
+  const isWanted = wordsFinder(words)
+  const isSearching = words.trim() !== ''
+  const shown = isSearching ? lines.filter(({ folder }) => isWanted(folder.title || folderStrings.untitled)).map((line) => ({ ...line, depth: 0 })) : lines
   const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -76,11 +78,11 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
         {!data && !error && <LoadingRows label={strings.moveTo} />}
         {data && (
           <div className={classes.targets} role="radiogroup" aria-label={strings.moveTo}>
-            {searched === '' && choice(WORKSPACE, strings.workspace, 0, place.parentId === null, false, <IconHome2 size={16} stroke={1.7} aria-hidden="true" />)}
+            {!isSearching && choice(WORKSPACE, strings.workspace, 0, place.parentId === null, false, <IconHome2 size={16} stroke={1.7} aria-hidden="true" />)}
             {shown.map(({ folder, depth }) =>
               choice(folder.id, folder.title || folderStrings.untitled, depth, folder.id === place.parentId, !folder.viewerCan.contribute, <IconFolder size={16} stroke={1.7} aria-hidden="true" />),
             )}
-            {searched !== '' && shown.length === 0 && <p className={classes.nothing}>{strings.moveNone}</p>}
+            {isSearching && shown.length === 0 && <p className={classes.nothing}>{strings.moveNone}</p>}
             {data.folders.hasNextPage && <p className={classes.nothing}>{strings.moveMany}</p>}
           </div>
         )}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { ShareCandidatesDocument, type ScopeSharingFragment } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { inviteEmail } from '../../model/membership.ts'
 import { strings } from '../strings.ts'
 
@@ -17,8 +18,8 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const { data, previousData } = useQuery(ShareCandidatesDocument, { variables: { query } })
   const candidates = data ?? previousData
   const has = new Set(taken.map((grant) => grant.granteeId))
-  const words = query.trim().toLowerCase()
-  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && name.toLowerCase().includes(words))
+  const isWanted = wordsFinder(query)
+  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && isWanted(name))
   const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   const address = inviteEmail.safeParse(query)
   // Whoever is here already is found by the address, too.
