@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME …] [--json]`: measures the product, each figure beside its limit in the same run. Prints one table, or
- * with `--json` one object a line as each is done. Exit code 1 when a bench fails; a goal that is not reached is told, not punished.
+ * `npm run bench [-- NAME …] [--json]`: measures the product, each figure beside its limit in the same run. Prints one table, and on stderr
+ * which is done; with `--json` one object a line as each is. Exit code 1 when a bench fails; a goal that is not reached is told, not punished.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,6 +33,7 @@ async function measure(bench: Bench): Promise<void> {
     const result = judge(bench, await bench.run(), (performance.now() - since) / 1_000)
     results.push(result)
     if (json) console.log(JSON.stringify(result))
+    else console.error(`${result.name}: ${Math.round(result.seconds)} s, ${results.length} of ${chosen.size}`)
   } catch (error) {
     console.error(`${bench.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     process.exitCode = 1
