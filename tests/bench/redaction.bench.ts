@@ -18,15 +18,15 @@ import { inTurns, type Bench, type Measurement } from './bench.ts'
 import { founderOf } from './founder.ts'
 
 const run = promisify(execFile)
-const SECONDS = 60
+const SECONDS = 40
 const EDITS = [
   { startMs: 5_000, endMs: 8_000, videoBlur: true, audioMuted: true },
   { startMs: 20_000, endMs: 30_000, videoBlur: true, audioMuted: true },
-  { startMs: 45_000, endMs: 46_000, videoBlur: false, audioMuted: true },
+  { startMs: 35_000, endMs: 36_000, videoBlur: false, audioMuted: true },
 ]
 
 /**
- * One minute of 720p with three redactions, from the moment its job begins until what was rendered is stored: looked into, rendered,
+ * Forty seconds of 720p with three redactions, from the moment its job begins until what was rendered is stored: looked into, rendered,
  * digested, stored, committed. The limit is ffmpeg alone with the same filters and settings, of the same file into a folder.
  */
 export const bench: Bench = {
