@@ -77,6 +77,26 @@ test('a folder that is dropped on a project is taken with the folders in it', as
   await rm(folder, { recursive: true })
 })
 
+test('a link to the note of a file that is pressed while the last of the file arrives leads there: the row was drawn anew, its link elsewhere', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })
+  await people.open(page, `/projects/${projectId}/import`)
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await pressed.promise
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Ann.tape', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) }])
+  const link = page.getByRole('link', { name: 'Ann', exact: true })
+  await page.getByRole('progressbar', { name: 'Uploading Ann.tape' }).waitFor(SOON)
+  await link.hover(SOON)
+  await page.mouse.down()
+  pressed.resolve()
+  await page.getByText('File · 4 bytes').waitFor(SOON)
+  await page.mouse.up()
+  await page.getByRole('textbox', { name: 'Text of Ann' }).waitFor(SOON)
+})
+
 test('whoever brings a file a second time is told where it stands already', async () => {
   const page = await people.ada(journey.page)
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Tapes' })

@@ -54,7 +54,9 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
   const { data, loading } = useQuery(FileInTextDocument, { variables: { id: fileId }, fetchPolicy: 'cache-and-network' })
   const upload = useUpload(fileId)
   const file = data?.file
-  if (!file) return <Card name={name} title={title} type={null} detail={upload || loading ? ' ' : strings.missing} />
+  // An upload of one's own that this page does not send: it goes on with the same file.
+  const received = useReceivedBytes(!upload && file?.uploadStatus === 'UPLOADING' && file.viewerCan.upload ? fileId : null)
+  if (!file) return <Card name={name} title={title} detail={upload || loading ? ' ' : strings.missing} />
   const { originalFileName, bytes, uploadStatus, downloadUrl } = file
   if (uploadStatus === 'DONE') {
     const isPicture = file.type === 'Image' && file.imageFailure === null
@@ -74,31 +76,48 @@ function Shown({ fileId, name, title, inText }: ShownProps) {
     )
   }
   // Whoever stopped it meant to: nothing has failed.
-  if (uploadStatus === 'CANCELLED') return <Card name={originalFileName} title={title} type={null} detail={strings.cancelled} />
-  if (uploadStatus === 'FAILED') return <Card name={originalFileName} title={title} type={null} detail={file.uploadFailure ?? strings.failed(originalFileName)} failed />
-  if (upload && upload.state !== 'sent') return <Sending upload={upload} title={title} />
-  if (upload || !file.viewerCan.upload) return <Card name={originalFileName} title={title} type={null} detail={upload ? strings.storing : strings.uploadedByOthers} />
-  return <Interrupted file={file} title={title} />
+  if (uploadStatus === 'CANCELLED') return <Card name={originalFileName} title={title} detail={strings.cancelled} />
+  if (uploadStatus === 'FAILED') return <Card name={originalFileName} title={title} detail={file.uploadFailure ?? strings.failed(originalFileName)} failed />
+  if (upload && upload.state !== 'sent') {
+    return (
+      <Card name={originalFileName} title={title} progress={<Sending upload={upload} />} detail={upload.problem} failed>
+        {upload.state === 'sending' && <Button size="compact-sm" variant="default" onClick={() => pauseUpload(fileId)}>{strings.pause}</Button>}
+        {(upload.state === 'paused' || upload.state === 'failed') && <Button size="compact-sm" variant="default" onClick={() => resumeUpload(fileId)}>{upload.state === 'failed' ? strings.retry : strings.resume}</Button>}
+      </Card>
+    )
+  }
+  if (upload || received === bytes) return <Card name={originalFileName} title={title} detail={strings.storing} />
+  if (!file.viewerCan.upload) return <Card name={originalFileName} title={title} detail={strings.uploadedByOthers} />
+  if (received === null) return <Card name={originalFileName} title={title} detail=" " />
+  return (
+    <Card name={originalFileName} title={title} detail={strings.interrupted(fileSize(received), fileSize(bytes))}>
+      <GoOn file={file} />
+    </Card>
+  )
 }
 
 interface CardProps {
   name: string
   title: ReactNode
-  type: ShownFileFragment['type']
+  type?: ShownFileFragment['type']
   /** The address of a small picture in place of the icon. */
   picture?: string | null
-  detail: string
+  /** Says what goes on in place of the name, which a row keeps. */
+  progress?: ReactNode
+  detail: string | null
   failed?: boolean
   children?: ReactNode
 }
 
-function Card({ name, title, type, picture = null, detail, failed = false, children }: CardProps) {
+/** One frame for every state, with the title in one place: a link that is being pressed, or has the focus, stays what it was. */
+function Card({ name, title, type = null, picture = null, progress, detail, failed = false, children }: CardProps) {
   return (
     <div className={classes.card} data-row={title !== undefined || undefined} contentEditable={false}>
       {picture === null ? <FileIcon type={type} /> : <img className={classes.smallPicture} src={picture} alt="" loading="lazy" />}
       <div className={classes.words}>
-        <span className={classes.name} title={name}>{title ?? name}</span>
-        <span className={classes.detail} role="status" data-failed={failed || undefined}>{detail}</span>
+        {(title !== undefined || !progress) && <span className={classes.name} title={name}>{title ?? name}</span>}
+        {progress}
+        {detail !== null && <span className={classes.detail} role="status" data-failed={failed || undefined}>{detail}</span>}
       </div>
       {children}
     </div>
@@ -108,22 +127,14 @@ function Card({ name, title, type, picture = null, detail, failed = false, child
 /** As wide as the picture of a row has pixels on a fine screen. */
 const SMALL_WIDTH_PX = 80
 
-function Sending({ upload, title }: { upload: PageUpload; title: ReactNode }) {
+function Sending({ upload }: { upload: PageUpload }) {
   const cancel = useCancelUpload()
-  const { fileId, sent, bytes, state, problem } = upload
+  const { fileId, sent, bytes, state } = upload
   return (
-    <div className={classes.card} data-row={title !== undefined || undefined} contentEditable={false}>
-      <div className={classes.words}>
-        {title !== undefined && <span className={classes.name}>{title}</span>}
-        <ProgressBar
-          label={sendingText(upload)}
-          done={sent} total={bytes} figures={strings.arrived(fileSize(sent), fileSize(bytes))} tone={state === 'failed' ? 'failed' : 'running'} onCancel={() => void cancel(fileId)}
-        />
-        {problem !== null && <span className={classes.detail} role="status" data-failed>{problem}</span>}
-      </div>
-      {state === 'sending' && <Button size="compact-sm" variant="default" onClick={() => pauseUpload(fileId)}>{strings.pause}</Button>}
-      {(state === 'paused' || state === 'failed') && <Button size="compact-sm" variant="default" onClick={() => resumeUpload(fileId)}>{state === 'failed' ? strings.retry : strings.resume}</Button>}
-    </div>
+    <ProgressBar
+      label={sendingText(upload)}
+      done={sent} total={bytes} figures={strings.arrived(fileSize(sent), fileSize(bytes))} tone={state === 'failed' ? 'failed' : 'running'} onCancel={() => void cancel(fileId)}
+    />
   )
 }
 
@@ -133,29 +144,33 @@ function sendingText({ name, state, isCutOff }: PageUpload): string {
   return isCutOff ? strings.cutOff(name) : strings.uploading(name)
 }
 
-/** An upload of one's own that this page does not send: it goes on with the same file. */
-function Interrupted({ file, title }: { file: ShownFileFragment; title: ReactNode }) {
-  const { id, originalFileName: name, bytes } = file
-  const cancel = useCancelUpload()
-  const [sent, setSent] = useState<number | null>(null)
+/** How many bytes of a file the server has; null until that is known, and where no file is asked for. */
+function useReceivedBytes(fileId: Id | null): number | null {
+  const [known, setKnown] = useState<{ fileId: Id; bytes: number } | null>(null)
   useEffect(() => {
+    if (fileId === null) return
     let gone = false
-    void receivedBytes(id).then((received) => {
-      if (!gone) setSent(received)
+    void receivedBytes(fileId).then((bytes) => {
+      if (!gone && bytes !== null) setKnown({ fileId, bytes })
     })
     return () => {
       gone = true
     }
-  }, [id])
-  if (sent === null || sent === bytes) return <Card name={name} title={title} type={null} detail={sent === null ? ' ' : strings.storing} />
+  }, [fileId])
+  return known !== null && known.fileId === fileId ? known.bytes : null
+}
+
+/** What is done with an upload that was cut off. */
+function GoOn({ file: { id, originalFileName: name, bytes } }: { file: ShownFileFragment }) {
+  const cancel = useCancelUpload()
   const goOn = ([chosen]: File[]): void => {
     if (chosen && chosen.size === bytes) continueUpload(id, chosen)
     else showToast({ message: strings.anotherFile(name, fileSize(bytes)), tone: 'failed' })
   }
   return (
-    <Card name={name} title={title} type={null} detail={strings.interrupted(fileSize(sent), fileSize(bytes))}>
+    <>
       <FileButton size="compact-sm" variant="default" multiple={false} onFiles={goOn}>{strings.chooseAgain}</FileButton>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void cancel(id)}>{strings.cancel}</Button>
-    </Card>
+    </>
   )
 }
