@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
 import { builtConstants } from './built-constants.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { readPartModules } from './part-modules.ts'
+import { resilientImports } from './resilient-imports.ts'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
 const PACKS_FOLDER = 'packs'
@@ -32,7 +33,7 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 
 const settings: InlineConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), builtConstants()],
+  plugins: [react(), builtConstants(), resilientImports()],
   // rxjs says its modern build so; its default is older and larger.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake: { moduleSideEffects: doesSomethingWhenLoaded } } },

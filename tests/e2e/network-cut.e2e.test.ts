@@ -6,7 +6,7 @@ import { useServer } from '../harness/server.ts'
 const server = useServer()
 const journey = usePage()
 const people = usePeople(server, journey, 'cut-line')
-const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk|preload CSS/
+const CUT = /Failed to load resource|WebSocket connection|Failed to fetch|ERR_INTERNET_DISCONNECTED|Loading chunk/
 
 test('a screen that was asked for while the network was cut is there once it is back: browsers do not ask again for a script that did not come', async () => {
   const page = await people.ada(journey.page)
@@ -29,6 +29,34 @@ test('a screen that was asked for while the network was cut is there once it is 
   // Changes are followed again, too.
   await command(page, 'changeProject', { id: project, title: 'Over the hills' })
   await page.getByRole('link', { name: 'Over the hills' }).waitFor()
+})
+
+test('a part of a page that was asked for while the network was cut opens once it is back, and so does one that broke off on its way: both took the whole page away', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  await people.open(page, '/contacts')
+  const heading = page.getByRole('heading', { level: 1, name: 'Contacts' })
+  await heading.waitFor()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Shift+C')
+  await page.getByText('Opening…').waitFor()
+  expect(await heading.count()).toBe(1)
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+
+  await page.reload()
+  await heading.waitFor()
+  const broken = new Set<string>()
+  await page.route(/\/packs\/(?:create-dialog-[^?]+\.js|[^?]+\.css)$/, async (route) => {
+    const address = route.request().url()
+    // A script never comes under the address that broke off, as browsers have it; a style sheet does when it is asked for again.
+    if (address.endsWith('.css') && broken.has(address)) return route.continue()
+    broken.add(address)
+    return route.abort('connectionreset')
+  })
+  await page.keyboard.press('Shift+C')
+  await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+  for (const ending of ['.js', '.css']) expect([...broken].some((address) => address.endsWith(ending))).toBe(true)
 })
 
 test('what was typed while the network was cut stays in its field, and why it was not kept is told: once that was said by a part that could not be loaded any more', async () => {

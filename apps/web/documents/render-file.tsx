@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ContentParts } from '#editor/web/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 
-const StoredFile = lazy(async () => ({ default: (await import('./stored-file.tsx')).StoredFile }))
+const StoredFile = lazyPart('stored-file', async () => (await import('./stored-file.tsx')).StoredFile)
 
 /** How a text shows a file. Its parts are loaded with the first one. */
 export const renderFile: NonNullable<ContentParts['renderFile']> = ({ fileId, name }) => (
@@ -10,7 +11,7 @@ export const renderFile: NonNullable<ContentParts['renderFile']> = ({ fileId, na
   </Suspense>
 )
 
-const PictureView = lazy(async () => ({ default: (await import('#files/web/index.ts')).PictureView }))
+const PictureView = lazyPart('picture-view', async () => (await import('#files/web/index.ts')).PictureView)
 
 /** How a text shows a stored picture: as it is, until its parts are there. */
 export const renderPicture: NonNullable<ContentParts['renderPicture']> = ({ fileId, alt }) => (

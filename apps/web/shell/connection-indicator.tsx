@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus, useOutbox, type ConnectionStatus } from '#platform/web/connection/index.ts'
 import classes from './connection-indicator.module.css'
 
 /** Loads the list of waiting changes, which must be at hand when the server is not. */
 export const loadOutboxQueue = () => import('./outbox-queue.tsx')
-const OutboxQueue = lazy(async () => ({ default: (await loadOutboxQueue()).OutboxQueue }))
+const OutboxQueue = lazyPart('outbox-queue', async () => (await loadOutboxQueue()).OutboxQueue)
 
 /** A connection that comes quickly need not be spoken of. */
 const SPOKEN_OF_AFTER_MS = 2500

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ConfirmHost, loadConfirmDialog } from '#platform/web/design/confirm.tsx'
 import { useToasts } from '#platform/web/design/toasts.ts'
 import { followUploads, hasUploaded } from '#platform/web/requests/upload-news.ts'
 import { usePreparedParts } from './prepared-parts.ts'
 
 const loadParts = () => import('./furniture-parts.tsx')
-const FurnitureParts = lazy(async () => ({ default: (await loadParts()).FurnitureParts }))
+const FurnitureParts = lazyPart('furniture-parts', async () => (await loadParts()).FurnitureParts)
 const laterParts = [loadParts, loadConfirmDialog]
 
 /** What stands once on every page of either application: questions, hints, messages, and the links of whatever text is shown. */

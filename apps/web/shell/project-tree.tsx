@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -14,7 +14,7 @@ import { useShellData, type TreeNode } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 
 const loadPlaces = () => import('./places/places.tsx')
-const Places = lazy(async () => ({ default: (await loadPlaces()).Places }))
+const Places = lazyPart('places', async () => (await loadPlaces()).Places)
 /** The page stands before the tree learns to open, to be moved and to be gone through by keys. */
 const PLACES_AFTER_MS = 1_000
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { followUploads, hasUploaded } from '#platform/web/requests/upload-news.ts'
 
-const UploadsHere = lazy(async () => ({ default: (await import('./uploads-here.tsx')).UploadsHere }))
+const UploadsHere = lazyPart('uploads-here', async () => (await import('./uploads-here.tsx')).UploadsHere)
 
 /** What the page uploads, loaded when it uploads something. */
 export function Uploads() {

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SidebarQuery } from '#generated/operations/apps/web/shell/sidebar.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
@@ -12,7 +13,7 @@ import type { CreateQuestion } from './create-dialog.tsx'
 
 const NEW_PROJECT = '/projects/new'
 const loadContent = () => import('./create-content.ts')
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
+const CreateDialog = lazyPart('create-dialog', async () => (await import('./create-dialog.tsx')).CreateDialog)
 
 /**
  * What can be made from anywhere in the workspace. Notes and insights go into the open project, else into the one that changed

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, type Ref } from 'react'
+import { Suspense, useCallback, type Ref } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
@@ -8,7 +9,7 @@ import { drawChart, markOf } from './drawing.ts'
 import type { Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
-const ChartPicture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }))
+const ChartPicture = lazyPart('chart-picture', async () => (await import('./chart-picture.tsx')).ChartPicture)
 
 export interface DrawnChartProps {
   marks: Marks

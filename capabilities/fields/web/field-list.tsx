@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -13,8 +13,8 @@ import { fieldStrings as strings } from './strings.ts'
 import type { FieldCommands } from './use-field-commands.ts'
 
 /** A note is read before its fields are changed. */
-const FieldForm = lazyScreen('field-form', async () => (await import('./field-form.tsx')).FieldForm)
-const FieldDialog = lazyScreen('field-dialog', async () => (await import('./field-dialog.tsx')).FieldDialog)
+const FieldForm = lazyPart('field-form', async () => (await import('./field-form.tsx')).FieldForm)
+const FieldDialog = lazyPart('field-dialog', async () => (await import('./field-dialog.tsx')).FieldDialog)
 
 export interface FieldListProps {
   /** What the fields stand on. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RecordingPlayerProps } from './recording-player.tsx'
 import classes from './recording-part.module.css'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./recording-player.tsx')).RecordingPlayer }))
+const Loaded = lazyPart('recording-player', async () => (await import('./recording-player.tsx')).RecordingPlayer)
 
 /** Plays the recording of a file, or says how far its preparing is or why it cannot be played. Its code is loaded when it is first shown. */
 export function RecordingPlayer(props: RecordingPlayerProps) {

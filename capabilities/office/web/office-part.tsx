@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import classes from './office-part.module.css'
 import type { OfficeViewerProps } from './office-viewer.tsx'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./office-viewer.tsx')).OfficeViewer }))
+const Loaded = lazyPart('office-viewer', async () => (await import('./office-viewer.tsx')).OfficeViewer)
 
 /** Shows what an office file says, or how far its reading is, or why it cannot be read. Its code is loaded when it is first shown. */
 export function OfficeViewer(props: OfficeViewerProps) {

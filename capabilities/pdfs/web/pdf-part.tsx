@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import classes from './pdf-part.module.css'
 import type { PdfViewerProps } from './pdf-viewer.tsx'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+const Loaded = lazyPart('pdf-viewer', async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
 /** Shows the pages of a file, or says how far their reading is or why there are none. Its code is loaded when it is first shown. */
 export function PdfViewer(props: PdfViewerProps) {

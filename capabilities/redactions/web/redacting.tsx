@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { choosePart, useChosenPart } from './chosen-part.ts'
 
-const RedactDialog = lazy(async () => ({ default: (await import('./redact-dialog.tsx')).RedactDialog }))
+const RedactDialog = lazyPart('redact-dialog', async () => (await import('./redact-dialog.tsx')).RedactDialog)
 
 /** Asks what is to be hidden of a part of this recording, whenever one was chosen. */
 export function Redacting({ fileId }: { fileId: Id }) {

@@ -3,11 +3,12 @@ import { useQuery } from '@apollo/client/react'
 import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { MaySaveFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 import { newId } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -18,7 +19,7 @@ import { savedFilterStrings as text } from './strings.ts'
 import { useSavedFilterCommands } from './use-saved-filter-commands.ts'
 import type { SelectedFilter } from './use-selected-filter.ts'
 
-const SavedFilterDialogs = lazy(async () => ({ default: (await import('./saved-filter-dialogs.tsx')).SavedFilterDialogs }))
+const SavedFilterDialogs = lazyPart('saved-filter-dialogs', async () => (await import('./saved-filter-dialogs.tsx')).SavedFilterDialogs)
 
 const takeUp = defineAction({ id: 'saved-filters.take', title: text.takeAction, section: 'Filters', keys: 'shift+b', screen: 'list' })
 const save = defineAction({ id: 'saved-filters.save', title: text.saveAction, section: 'Filters', keys: 'mod+shift+s', screen: 'list' })

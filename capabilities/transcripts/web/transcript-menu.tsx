@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type RefObject } from 'react'
+import { Suspense, useState, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -10,8 +11,8 @@ import { transcriptActions } from './transcript-actions.ts'
 import { utterancesOf } from './words-in-page.ts'
 
 const load = async () => import('./correction-dialogs.tsx')
-const SpeakerDialog = lazy(async () => ({ default: (await load()).SpeakerDialog }))
-const WordsDialog = lazy(async () => ({ default: (await load()).WordsDialog }))
+const SpeakerDialog = lazyPart('speaker-dialog', async () => (await load()).SpeakerDialog)
+const WordsDialog = lazyPart('words-dialog', async () => (await load()).WordsDialog)
 
 interface TranscriptMenuProps {
   noteId: Id

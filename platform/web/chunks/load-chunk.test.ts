@@ -36,7 +36,7 @@ test('a file that is gone is missing, also when a page comes in its place', asyn
   expect(gone).toMatchObject({ type: 'missing', chunk: 'note', message: 'Loading chunk note failed (missing).' })
   expect(gone.cause).toBeInstanceOf(TypeError)
   expect((await failure(importFails(`${origin}/page.js`))).type).toBe('missing')
-  expect((await failure(() => Promise.reject(new Error(`Unable to preload CSS for ${origin}/gone.css`)))).type).toBe('missing')
+  expect((await failure(() => Promise.reject(new Error(`The style sheet ${origin}/gone.css did not load.`)))).type).toBe('missing')
 })
 
 test('a file that is there, no answer, or a fault inside it is an error', async () => {

@@ -1,4 +1,7 @@
-/** How long a chunk may take (document 3 §9.1). */
+import { connectionMonitor, isAway } from '../connection/index.ts'
+import { failedFile } from './failed-file.ts'
+
+/** How long a chunk may take while the server answers (document 3 §9.1). */
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** Why a chunk did not load: the server has no such file, it took too long, or anything else went wrong on the way. */
@@ -17,9 +20,6 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A complete address, or the path of a script or style sheet, as browsers and the loader of our build name them. */
-const FILE_ADDRESS = /https?:\/\/[^\s"')]+|\/[^\s"')]+\.(?:m?js|css)\b/
-
 const TIMED_OUT = Symbol('timed out')
 
 /**
@@ -29,7 +29,12 @@ const TIMED_OUT = Symbol('timed out')
  */
 export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>, timeoutMs: number = CHUNK_TIMEOUT_MS): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<typeof TIMED_OUT>((resolve) => (timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs)))
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    const wait = (): void => {
+      timer = setTimeout(() => (isAway(connectionMonitor.status()) ? wait() : resolve(TIMED_OUT)), timeoutMs)
+    }
+    wait()
+  })
   try {
     const loaded = await Promise.race([load(), timeout])
     if (loaded !== TIMED_OUT) return loaded
@@ -46,7 +51,7 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
  * success, or with a page instead of a script, is missing.
  */
 async function isMissing(error: unknown): Promise<boolean> {
-  const address = error instanceof Error ? FILE_ADDRESS.exec(error.message)?.[0] : undefined
+  const address = failedFile(error)
   if (!address) return false
   try {
     const response = await fetch(new URL(address, globalThis.location?.href), { method: 'HEAD', cache: 'no-store' })

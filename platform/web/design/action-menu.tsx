@@ -1,11 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { cloneElement, lazy, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { lazyPart } from '../chunks/index.ts'
 import { Arriving } from './arriving.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** Loads what an opened menu needs, ahead of the first one. */
 export const loadActionMenu = () => import('./action-menu-list.tsx')
-const ActionMenuList = lazy(async () => ({ default: (await loadActionMenu()).ActionMenuList }))
+const ActionMenuList = lazyPart('action-menu-list', async () => (await loadActionMenu()).ActionMenuList)
 
 /** A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line between. */
 export type MenuEntry =

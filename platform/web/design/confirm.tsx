@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyPart } from '../chunks/index.ts'
 import { Arriving } from './arriving.tsx'
 
 /** Loads the dialog, ahead of the first question. */
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }))
+const ConfirmDialog = lazyPart('confirm-dialog', async () => (await loadConfirmDialog()).ConfirmDialog)
 
 export type Confirmation = {
   /** The question: "Delete 3 notes?" */

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { HomeDocument as HomeQueryDocument } from '#generated/operations/capabilities/home/web/home.ts'
 import { ChecklistCard } from '#home/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -20,10 +21,10 @@ import { stepHref } from './step-href.ts'
 import { strings } from './strings.ts'
 
 // Stands below what is seen first, and comes right after it.
-const HomeText = lazy(async () => ({ default: (await import('./home-text.tsx')).HomeText }))
-const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }))
+const HomeText = lazyPart('home-text', async () => (await import('./home-text.tsx')).HomeText)
+const HomeBelow = lazyPart('home-below', async () => (await import('./home-below.tsx')).HomeBelow)
 const loadEditor = () => import('./home-editor.tsx')
-const HomeEditor = lazy(async () => ({ default: (await loadEditor()).HomeEditor }))
+const HomeEditor = lazyPart('home-editor', async () => (await loadEditor()).HomeEditor)
 
 const editHome = defineAction({ id: 'home.edit', title: 'Edit the home page', section: 'Home', keys: 'e', screen: 'home', hint: 'The page that everybody in the workspace sees.' })
 const finishEditing = defineAction({ id: 'home.finish-editing', title: 'Finish editing the home page', section: 'Home', keys: 'mod+enter', when: 'everywhere', screen: 'home' })

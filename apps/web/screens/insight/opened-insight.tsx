@@ -15,7 +15,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { Page } from '#platform/web/design/page.tsx'
@@ -42,7 +42,7 @@ import classes from './insight.module.css'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
 
-const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 type Insight = NonNullable<InsightPageQuery['insight']>
 

@@ -21,7 +21,7 @@ import { noteHighlightStrings, useHighlightColors, useNoteHighlights, type NoteH
 import { LockBanner, noteStrings, NoteTitle, useNoteCommands } from '#notes/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -54,10 +54,10 @@ import { useMarksOnFiles, useNoteMarks } from './use-marks-on-files.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
-const SidePanel = lazyScreen('note-panel', async () => (await loadLaterParts()).SidePanel)
-const TagPopover = lazyScreen('note-tags', async () => (await loadLaterParts()).TagPopover)
-const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
-const VersionHistory = lazyScreen('note-history', async () => (await loadLaterParts()).VersionHistory)
+const SidePanel = lazyPart('note-panel', async () => (await loadLaterParts()).SidePanel)
+const TagPopover = lazyPart('note-tags', async () => (await loadLaterParts()).TagPopover)
+const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
 
 const ICON_SIZE = 16
 

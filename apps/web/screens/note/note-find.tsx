@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { Suspense, useState, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import type { NoteTextHandle } from './note-text-props.ts'
 import classes from './note.module.css'
 import { strings } from './strings.ts'
 
-const FindBar = lazyScreen('note-find', async () => (await import('./later-parts.ts')).FindBar)
-const FoundInDocuments = lazyScreen('note-find-documents', async () => (await import('./later-parts.ts')).FoundInDocuments)
+const FindBar = lazyPart('note-find', async () => (await import('./later-parts.ts')).FindBar)
+const FoundInDocuments = lazyPart('note-find-documents', async () => (await import('./later-parts.ts')).FoundInDocuments)
 
 /** What is looked for in a note's text. */
 export interface Finding {

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
 import { links } from '../../links.ts'
 
-const NotePage = lazy(async () => ({ default: (await import('./note-page.tsx')).NotePage }))
+const NotePage = lazyPart('note-page', async () => (await import('./note-page.tsx')).NotePage)
 
 export interface NotePeekProps {
   noteId: Id

@@ -2,11 +2,12 @@ import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
@@ -36,8 +37,8 @@ import classes from './project.module.css'
 import { strings } from './strings.ts'
 import { TabChoices } from './tab-choices.tsx'
 
-const MakeTemplateDialog = lazy(async () => ({ default: (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog }))
-const NewViewDialog = lazy(async () => ({ default: (await import('./new-view-dialog.tsx')).NewViewDialog }))
+const MakeTemplateDialog = lazyPart('make-template-dialog', async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog)
+const NewViewDialog = lazyPart('new-view-dialog', async () => (await import('./new-view-dialog.tsx')).NewViewDialog)
 /** Changes of views that come this close together are read once. */
 const GATHER_MS = 300
 

@@ -13,7 +13,7 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ReelLink } from '#reels/web/index.ts'
@@ -33,7 +33,7 @@ import { TagHighlightList } from './tag-highlight-list.tsx'
 import classes from './tag.module.css'
 
 type Tag = NonNullable<TagPageQuery['tag']>
-const TagReel = lazyScreen('tag-reel', async () => (await import('../reel/reel-screens.ts')).TagReel)
+const TagReel = lazyPart('tag-reel', async () => (await import('../reel/reel-screens.ts')).TagReel)
 const route = getRouteApi('/workspace/tags/$tagId')
 const text = strings.tag
 

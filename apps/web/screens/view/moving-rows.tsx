@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lazyScreen } from '#platform/web/chunks/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import type { Row, useRowCommands } from '#views/web/index.ts'
 
-const MoveDialog = lazyScreen('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 /** Rows that are to go to another project. */
 export interface RowsToMove {

@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
 import { OBJECT_TYPE_WORDS, viewStrings as strings, type Row } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 
-const InsightPage = lazy(async () => ({ default: (await import('../insight/insight-page.tsx')).InsightPage }))
+const InsightPage = lazyPart('insight-page', async () => (await import('../insight/insight-page.tsx')).InsightPage)
 
 export interface ViewPeekProps {
   row: Row

@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -20,7 +21,7 @@ import { savedState, useViewState } from './use-view-state.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
 
-const CanvasView = lazy(async () => ({ default: (await import('./canvas-view.tsx')).CanvasView }))
+const CanvasView = lazyPart('canvas-view', async () => (await import('./canvas-view.tsx')).CanvasView)
 
 const route = getRouteApi('/workspace/projects/$projectId/v/$viewId')
 

@@ -1,12 +1,13 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { clipLength } from '../clip-length.ts'
 import { strings } from '../strings.ts'
 import type { ClipDialogProps } from './clip-dialog.tsx'
 
-const ClipDialog = lazy(async () => ({ default: (await import('./clip-dialog.tsx')).ClipDialog }))
+const ClipDialog = lazyPart('clip-dialog', async () => (await import('./clip-dialog.tsx')).ClipDialog)
 
 interface ClipOpenerProps extends Omit<ClipDialogProps, 'onClose'> {
   /** Of the clip, as it is played, in seconds. */

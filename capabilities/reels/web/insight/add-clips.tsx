@@ -1,13 +1,14 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import type { ReelKey } from '../../model/reel.ts'
 import type { ShownClip } from '../reel/reel-clips.ts'
 import { strings } from './strings.ts'
 
-const ReelClipsDialog = lazy(async () => ({ default: (await import('./reel-clips-dialog.tsx')).ReelClipsDialog }))
+const ReelClipsDialog = lazyPart('reel-clips-dialog', async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog)
 
 /** Puts more clips into a reel of an insight. */
 export function AddClips({ insightId, reelId, clips }: { insightId: Id; reelId: ReelKey; clips: readonly ShownClip[] }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ReelsOfInsightDocument, type InsightReelRowFragment } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -16,7 +17,7 @@ import classes from './insight-reels.module.css'
 import { strings } from './strings.ts'
 import { useInsightReelCommands } from './use-insight-reel-commands.ts'
 
-const ReelClipsDialog = lazy(async () => ({ default: (await import('./reel-clips-dialog.tsx')).ReelClipsDialog }))
+const ReelClipsDialog = lazyPart('reel-clips-dialog', async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog)
 const GATHER_MS = 400
 
 interface InsightReelsProps {

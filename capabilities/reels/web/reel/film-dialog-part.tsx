@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import type { FilmDialogProps } from './film-dialog.tsx'
 
-const Loaded = lazy(async () => ({ default: (await import('./film-dialog.tsx')).FilmDialog }))
+const Loaded = lazyPart('film-dialog', async () => (await import('./film-dialog.tsx')).FilmDialog)
 
 /** The dialog for films of a reel; its code is loaded when it is first opened. */
 export function FilmDialog(props: FilmDialogProps) {

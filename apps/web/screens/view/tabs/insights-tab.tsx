@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -17,7 +18,7 @@ import { useProject } from '../../project/project-context.tsx'
 import { strings } from '../../project/strings.ts'
 import { TabRows } from './tab-rows.tsx'
 
-const ChooseOutlineDialog = lazy(async () => ({ default: (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog }))
+const ChooseOutlineDialog = lazyPart('choose-outline-dialog', async () => (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog)
 
 const text = strings.insight
 const USUAL: ViewState = { layout: 'GRID', data: NO_VIEW_DATA }

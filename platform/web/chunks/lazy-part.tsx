@@ -16,10 +16,9 @@ export function reportChunkFailuresTo(report: (error: ChunkLoadError) => void): 
  * Loads the named part, and reloads the page when a new release took its file away; then the promise stays open, since the page
  * is going. @throws ChunkLoadError, already reported.
  */
-async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
+async function loadFor<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   try {
-    // What is asked for while the server is away could not be asked for again.
-    return await loadChunk(chunk, isAway(connectionMonitor.status()) ? async () => loadWhenAnswered(load) : load)
+    return await loadChunk(chunk, load)
   } catch (error) {
     if (!(error instanceof ChunkLoadError)) throw error
     if (error.type !== 'timeout' && (await reloadForNewRelease())) return await new Promise<never>(() => {})
@@ -28,16 +27,16 @@ async function loadScreen<Module>(chunk: string, load: () => Promise<Module>): P
   }
 }
 
-export interface LazyScreen<Props extends object> {
+export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   /**
    * Begins to load, when a pointer or the focus comes near for example, and resolves when that is over. A failure is tried again
-   * when the screen is shown.
+   * when the part is shown.
    */
   preload: () => Promise<void>
 }
 
-/** From when on a screen that failed to load is loaded again when it is shown. */
+/** From when on a part that failed to load is loaded again when it is shown. */
 const RETRY_AFTER_MS = 500
 
 /** One try at loading, and what is shown for it. */
@@ -48,23 +47,30 @@ interface Attempt<Props extends object> {
   loaded: ComponentType<Props> | null
   /** Resolves in any case. */
   over: Promise<unknown>
-  /** What the screen was first drawn with, and stays: another one would begin anew. */
+  /** What the part was first drawn with, and stays: another one would begin anew. */
   shown: ComponentType<Props> | null
 }
 
 /**
- * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. Shows by
- * Suspense; a failed load reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew,
- * which React's own lazy would not do.
+ * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It is as a part (`lazyPart`), but what is asked for while the
+ * server is away fails at once: the boundary says so in the place of the screen.
  */
-export function lazyScreen<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyScreen<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(chunk, async () => (isAway(connectionMonitor.status()) ? loadWhenAnswered(load) : load()))
+}
+
+/**
+ * A part of a page in a file of its own: `lazyPart('tag-dialog', async () => (await import('./tag-dialog.tsx')).TagDialog)`. Shows by Suspense, also for as long as the
+ * server is away; a failed load reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew, which React's own lazy would not do.
+ */
+export function lazyPart<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let current: Attempt<Props> | null = null
 
   const begin = (): Attempt<Props> => {
     const forget = (): void => {
       if (current === attempt) current = null
     }
-    const loading = loadScreen(chunk, load).catch((error: unknown): ComponentType<Props> => {
+    const loading = loadFor(chunk, load).catch((error: unknown): ComponentType<Props> => {
       // React renders a part that throws several times before the boundary shows it: those must not begin to load again.
       if (attempt.shown) setTimeout(forget, RETRY_AFTER_MS)
       else forget()
@@ -81,13 +87,13 @@ export function lazyScreen<Props extends object>(chunk: string, load: () => Prom
     return attempt
   }
 
-  const Screen = (props: Props): ReactNode => {
+  const Part = (props: Props): ReactNode => {
     const attempt = current ?? begin()
     // What is there is drawn at once: Suspense would show its outline first, and keep it for a moment so that it does not flicker.
     attempt.shown ??= attempt.loaded ?? attempt.part
     return <attempt.shown {...props} />
   }
-  return Object.assign(Screen, {
+  return Object.assign(Part, {
     preload: async () => {
       await (current ?? begin()).over
     },
