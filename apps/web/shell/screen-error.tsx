@@ -13,15 +13,13 @@ function details(error: unknown): string {
 /** What stands in the place of a screen that could not be loaded or shown. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const waits = useWaitForServer(error instanceof ChunkLoadError, () => location.reload())
+  const waits = useWaitForServer(error instanceof ChunkLoadError, () => void loadAnew())
   const again = async (): Promise<void> => {
     if (!(error instanceof ChunkLoadError)) {
       reset()
       return router.invalidate()
     }
-    // A file that did not load is asked for again by a new page only, which a server that is away could not give.
-    if (await connectionMonitor.check()) location.reload()
-    return undefined
+    return loadAnew()
   }
   return (
     <Page title="Something went wrong">
@@ -33,6 +31,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
       />
     </Page>
   )
+}
+
+/** A file that did not load is asked for again by a new page only, which a server that is away could not give, nor one that is only just being reached for. */
+async function loadAnew(): Promise<void> {
+  if (await connectionMonitor.check()) location.reload()
 }
 
 /** Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for: loading again would fail again. */

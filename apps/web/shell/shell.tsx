@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#platform/web/chunks/index.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, orNothing } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
@@ -29,8 +29,8 @@ const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazyPart('command-palette', async () => (await loadPalette()).CommandPalette)
 const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeySheet)
 // A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says so.
-const KeepPlace = lazy(async () => import('./keep-place.tsx').then(({ KeepPlace: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
-const DownScreen = lazy(async () => loadDownScreen().then(({ DownScreen: loaded }) => ({ default: loaded }), () => ({ default: () => null })))
+const KeepPlace = lazyPart('keep-place', orNothing(async () => (await import('./keep-place.tsx')).KeepPlace))
+const DownScreen = lazyPart('down-screen', orNothing(async () => (await loadDownScreen()).DownScreen))
 
 /** Parts that open at once when they are wanted, also while the server is away. */
 const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]

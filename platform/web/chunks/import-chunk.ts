@@ -21,9 +21,12 @@ export async function importChunk<Module>(importFile: ImportFile, load: () => Pr
   return loaded
 }
 
-/** Resolves as soon as the server answers. */
+/** Resolves as soon as the server answers. A channel that only tries to reconnect says nothing of that. */
 async function serverAnswers(): Promise<void> {
-  if (await connectionMonitor.check()) return
+  while (!(await connectionMonitor.check())) await signOfLife()
+}
+
+async function signOfLife(): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = connectionMonitor.subscribe(() => {
       if (isAway(connectionMonitor.status())) return

@@ -99,3 +99,8 @@ export function lazyPart<Props extends object>(chunk: string, load: () => Promis
     },
   })
 }
+
+/** For parts that a page can do without: where one does not come, nothing stands in its place, rather than the page being taken away. */
+export function orNothing<Props extends object>(load: () => Promise<ComponentType<Props>>): () => Promise<ComponentType<Props>> {
+  return async () => load().catch(() => () => null)
+}
