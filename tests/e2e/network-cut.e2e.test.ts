@@ -37,6 +37,9 @@ test('a part of a page that was asked for while the network was cut opens once i
   await people.open(page, '/contacts')
   const heading = page.getByRole('heading', { level: 1, name: 'Contacts' })
   await heading.waitFor()
+  // The key means something once it is known what the person may make, which comes with the projects.
+  const keysStand = async (): Promise<void> => page.getByRole('navigation').getByRole('link', { name: /^Sample/ }).waitFor()
+  await keysStand()
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+C')
   await page.getByText('Opening…').waitFor()
@@ -46,6 +49,7 @@ test('a part of a page that was asked for while the network was cut opens once i
 
   await page.reload()
   await heading.waitFor()
+  await keysStand()
   const broken = new Set<string>()
   await page.route(/\/packs\/(?:create-dialog-[^?]+\.js|[^?]+\.css)$/, async (route) => {
     const address = route.request().url()
