@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, orNothing } from '#platform/web/chunks/index.ts'
+import { lazyExtra, lazyPart } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
@@ -29,8 +29,8 @@ const loadDownScreen = () => import('./down-screen.tsx')
 const CommandPalette = lazyPart('command-palette', async () => (await loadPalette()).CommandPalette)
 const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeySheet)
 // A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says so.
-const KeepPlace = lazyPart('keep-place', orNothing(async () => (await import('./keep-place.tsx')).KeepPlace))
-const DownScreen = lazyPart('down-screen', orNothing(async () => (await loadDownScreen()).DownScreen))
+const KeepPlace = lazyExtra('keep-place', async () => (await import('./keep-place.tsx')).KeepPlace)
+const DownScreen = lazyExtra('down-screen', async () => (await loadDownScreen()).DownScreen)
 
 /** Parts that open at once when they are wanted, also while the server is away. */
 const laterParts = [loadPalette, loadKeySheet, loadDownScreen, loadOutboxQueue, loadActionMenu]
@@ -105,10 +105,8 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
           <KeyHint keys={pending.join(' ')} /> and then…
         </div>
       )}
-      <Suspense fallback={null}>
-        {down && <DownScreen />}
-        {comesBack && <KeepPlace />}
-      </Suspense>
+      <Suspense fallback={null}>{down && <DownScreen />}</Suspense>
+      <Suspense fallback={null}>{comesBack && <KeepPlace />}</Suspense>
       <Suspense fallback={open && <Arriving onClose={close} />}>
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}

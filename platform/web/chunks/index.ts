@@ -1,3 +1,3 @@
-export { lazyPart, lazyScreen, orNothing, reportChunkFailuresTo } from './lazy-part.tsx'
+export { lazyExtra, lazyPart, lazyScreen, reportChunkFailuresTo } from './lazy-part.tsx'
 export { ChunkLoadError } from './load-chunk.ts'
 export { loadWhenAnswered } from './load-when-answered.ts'

@@ -64,13 +64,27 @@ export function lazyScreen<Props extends object>(chunk: string, load: () => Prom
  * server is away; a failed load reaches the error boundary as ChunkLoadError and is tried again when the boundary shows it anew, which React's own lazy would not do.
  */
 export function lazyPart<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return shownWhenLoaded(async () => loadFor(chunk, load))
+}
+
+/** A part that a page can do without: where it does not come, that is reported, and nothing stands in its place. The page is neither taken away nor loaded anew for it. */
+export function lazyExtra<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return shownWhenLoaded(async () =>
+    loadChunk(chunk, load).catch((error: ChunkLoadError) => {
+      reportFailure(error)
+      return () => null
+    }),
+  )
+}
+
+function shownWhenLoaded<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let current: Attempt<Props> | null = null
 
   const begin = (): Attempt<Props> => {
     const forget = (): void => {
       if (current === attempt) current = null
     }
-    const loading = loadFor(chunk, load).catch((error: unknown): ComponentType<Props> => {
+    const loading = load().catch((error: unknown): ComponentType<Props> => {
       // React renders a part that throws several times before the boundary shows it: those must not begin to load again.
       if (attempt.shown) setTimeout(forget, RETRY_AFTER_MS)
       else forget()
@@ -98,9 +112,4 @@ export function lazyPart<Props extends object>(chunk: string, load: () => Promis
       await (current ?? begin()).over
     },
   })
-}
-
-/** For parts that a page can do without: where one does not come, nothing stands in its place, rather than the page being taken away. */
-export function orNothing<Props extends object>(load: () => Promise<ComponentType<Props>>): () => Promise<ComponentType<Props>> {
-  return async () => load().catch(() => () => null)
 }

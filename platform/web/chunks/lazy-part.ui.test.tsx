@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageMetaTags } from '#platform/kernel/page-metadata.ts'
-import { lazyScreen, reportChunkFailuresTo, type ChunkLoadError } from './index.ts'
+import { lazyExtra, lazyScreen, reportChunkFailuresTo, type ChunkLoadError } from './index.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
 const tags = (hash: string) =>
@@ -88,6 +88,21 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
     }, { timeout: 4000 })
     .toBeTruthy()
   expect(attempts).toBe(3)
+})
+
+test('what a page can do without is missed by the reports only: it used to take the page away', async () => {
+  const Extra = lazyExtra<object>('extra', () => Promise.reject(new Error('no')))
+  render(
+    <Boundary>
+      <p>The page</p>
+      <Suspense>
+        <Extra />
+      </Suspense>
+    </Boundary>,
+  )
+  await expect.poll(() => reported.map(({ chunk }) => chunk)).toEqual(['extra'])
+  expect(screen.getByText('The page')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a new release reloads the page, and only once', async () => {
