@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import { connectionMonitor, isAway } from '../connection/index.ts'
 import { ChunkLoadError, loadChunk } from './load-chunk.ts'
-import { loadWhenAnswered } from './load-when-answered.ts'
+import { loadWhenAnswered, loadWhileAnswered } from './load-when-answered.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
 /** Told of every failed load with its cause; the reporting is given here once. */
@@ -52,11 +52,12 @@ interface Attempt<Props extends object> {
 }
 
 /**
- * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It is as a part (`lazyPart`), but what is asked for while the
- * server is away fails at once: the boundary says so in the place of the screen.
+ * A screen in a file of its own: `lazyScreen('note', async () => (await import('./note-screen.tsx')).NoteScreen)`. It is as a part (`lazyPart`), but where the
+ * server is away, or goes while the file is on its way, it fails at once: the boundary says so in the place of the screen.
  */
 export function lazyScreen<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(chunk, async () => (isAway(connectionMonitor.status()) ? loadWhenAnswered(load) : load()))
+  const begin = async (): Promise<ComponentType<Props>> => loadWhileAnswered(load)
+  return lazyPart(chunk, async () => (isAway(connectionMonitor.status()) ? loadWhenAnswered(begin) : begin()))
 }
 
 /**

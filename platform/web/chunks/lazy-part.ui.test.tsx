@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageMetaTags } from '#platform/kernel/page-metadata.ts'
+import { connectionMonitor } from '../connection/index.ts'
 import { lazyExtra, lazyScreen, reportChunkFailuresTo, type ChunkLoadError } from './index.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
@@ -88,6 +89,24 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
     }, { timeout: 4000 })
     .toBeTruthy()
   expect(attempts).toBe(3)
+})
+
+test('a screen whose file was on its way when the server was lost says so: its outline once stood until the server was back', async () => {
+  const Screen = lazyScreen<object>('lost', () => new Promise(() => {}))
+  render(
+    <Boundary>
+      <Suspense fallback={<p>Loading</p>}>
+        <Screen />
+      </Suspense>
+    </Boundary>,
+  )
+  // A channel that broke off while the server answers is no reason yet.
+  connectionMonitor.tell('disconnected')
+  await expect.poll(() => connectionMonitor.status()).toBe('connected')
+  expect(screen.getByText('Loading')).toBeTruthy()
+  served = () => Promise.reject(new TypeError('offline'))
+  connectionMonitor.tell('disconnected')
+  expect(await screen.findByText('Loading chunk lost failed (error).')).toBeTruthy()
 })
 
 test('what a page can do without is missed by the reports only: it used to take the page away', async () => {

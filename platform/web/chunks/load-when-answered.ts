@@ -1,4 +1,4 @@
-import { connectionMonitor } from '../connection/index.ts'
+import { connectionMonitor, isAway } from '../connection/index.ts'
 
 /**
  * Loads what nobody waits for yet, once the server was seen to answer. A browser that could not load a file does not ask for it
@@ -8,4 +8,19 @@ import { connectionMonitor } from '../connection/index.ts'
 export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   if (!(await connectionMonitor.check())) throw new Error('The server is away.')
   return load()
+}
+
+/**
+ * Loads what somebody waits for in the place of a whole page. Where the server is lost on the way, that fails at once, so that the page can say why nothing comes.
+ * @throws Error when the server went away, and whatever loading throws.
+ */
+export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
+  let stop = (): void => {}
+  const lost = new Promise<never>((_resolve, reject) => {
+    const look = async (): Promise<void> => {
+      if (isAway(connectionMonitor.status()) && !(await connectionMonitor.check())) reject(new Error('The server is away.'))
+    }
+    stop = connectionMonitor.subscribe(() => void look())
+  })
+  return Promise.race([load(), lost]).finally(stop)
 }

@@ -54,8 +54,8 @@ function whenDrawn(began: Keeping, drawn = 0): void {
     const frames = (began.loaded && document.activeElement === began.origin) || isDialogUnfocused() ? PATIENT_FRAMES : FRAMES
     if (arriving.size > 0) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
-    // After what drawing puts off, as a dialog its focus.
-    else setTimeout(() => keeping === began && pressNow())
+    // After what drawing puts off, as a dialog its focus. A part that was asked for meanwhile is waited for.
+    else setTimeout(() => keeping === began && (arriving.size > 0 ? whenDrawn(began) : void pressAgain()))
   })
 }
 
