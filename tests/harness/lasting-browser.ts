@@ -44,12 +44,21 @@ export function useLastingBrowser(): LastingBrowser {
     async kill() {
       for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
         const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-        if (command.includes(profile) && Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL')
+        if (command.includes(profile) && Number(pid) !== process.pid) end(Number(pid))
       }
       context = undefined
     },
     get page() {
       return context?.pages()[0]
     },
+  }
+}
+
+/** kill -9. A part of a browser ends by itself when the one that began it was killed a moment before. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
