@@ -36,7 +36,7 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     if (!keepsTyped.current) field.current?.select()
     keepsTyped.current = false
   }, [asked])
-  const [place, setPlace] = useState({ current: -1, count: 0 })
+  const [place, setPlace] = useState({ current: -1, count: 0, apart: false })
   useEffect(() => {
     handle.search(query)
     setPlace(placeOf(handle))
@@ -58,7 +58,7 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
             move(event.shiftKey ? -1 : 1)
           }}
         />
-        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center">{query.trim() === '' ? '' : place.count === 0 ? strings.notInText : strings.matchOf(place.current + 1, place.count)}</Text>
+        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center">{query.trim() === '' ? '' : told(place)}</Text>
         <IconButton label={strings.previousMatch} keys="shift+enter" variant="subtle" disabled={place.count === 0} onClick={() => move(-1)}><IconChevronUp size={SIZE} /></IconButton>
         <IconButton label={strings.nextMatch} keys="enter" variant="subtle" disabled={place.count === 0} onClick={() => move(1)}><IconChevronDown size={SIZE} /></IconButton>
         <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>
@@ -68,7 +68,18 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
   )
 }
 
-function placeOf(handle: SearchHandle): { current: number; count: number } {
-  const { current, matches } = handle.searchState()
-  return { current, count: matches.length }
+interface Place {
+  current: number
+  count: number
+  apart: boolean
+}
+
+function placeOf(handle: SearchHandle): Place {
+  const { current, matches, apart } = handle.searchState()
+  return { current, count: matches.length, apart }
+}
+
+function told({ current, count, apart }: Place): string {
+  if (count === 0) return strings.notInText
+  return apart ? strings.wordsOf(current + 1, count) : strings.matchOf(current + 1, count)
 }

@@ -2,13 +2,15 @@ import { Extension, type Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { findFolded } from '#platform/kernel/find-folded.ts'
+import { findPlaces } from '#platform/kernel/find-together.ts'
 import { indexText, rangeOfOffsets } from '../document/text-index.ts'
 
 /** What is being looked for in the text, and where it was found. */
 export interface SearchState {
   query: string
   matches: readonly { from: number; to: number }[]
+  /** The query stands nowhere as it is: its words stand together there. */
+  apart: boolean
   /** Index of the match that is shown, or -1. */
   current: number
 }
@@ -17,7 +19,7 @@ interface PluginState extends SearchState {
   decorations: DecorationSet
 }
 
-const NOTHING: PluginState = { query: '', matches: [], current: -1, decorations: DecorationSet.empty }
+const NOTHING: PluginState = { query: '', matches: [], apart: false, current: -1, decorations: DecorationSet.empty }
 // More matches than this cannot be told apart on a screen, and each is an element.
 const MAX_MATCHES = 1_000
 const key = new PluginKey<PluginState>('search')
@@ -42,15 +44,16 @@ export const TextSearch = Extension.create({
   },
 })
 
-function findMatches(doc: Node, query: string): { from: number; to: number }[] {
-  if (query.trim() === '') return []
+function findMatches(doc: Node, query: string): Pick<SearchState, 'matches' | 'apart'> {
+  if (query.trim() === '') return NOTHING
   const index = indexText(doc)
-  return findFolded(index.text, query, MAX_MATCHES).flatMap(({ from, to }) => rangeOfOffsets(index, from, to) ?? [])
+  const { places, apart } = findPlaces(index.text, query, MAX_MATCHES)
+  return { matches: places.flatMap(({ from, to }) => rangeOfOffsets(index, from, to) ?? []), apart }
 }
 
 function found(doc: Node, query: string, current: number): PluginState {
-  const matches = findMatches(doc, query)
-  const state = { ...NOTHING, query, matches }
+  const { matches, apart } = findMatches(doc, query)
+  const state = { ...NOTHING, query, matches, apart }
   return matches.length > 0 ? withCurrent(doc, state, Math.min(Math.max(current, 0), matches.length - 1)) : state
 }
 

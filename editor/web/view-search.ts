@@ -1,4 +1,4 @@
-import { findFolded } from '#platform/kernel/find-folded.ts'
+import { findPlaces } from '#platform/kernel/find-together.ts'
 import type { SearchHandle } from './find-bar.tsx'
 import type { SearchState } from './search-plugin.ts'
 
@@ -7,10 +7,13 @@ const MAX_MATCHES = 1_000
 const ALL = 'quarry-search'
 const CURRENT = 'quarry-search-current'
 
+const NOWHERE: { ranges: Range[]; apart: boolean } = { ranges: [], apart: false }
+
 /** Finds words in a shown document and marks them without touching its elements. */
 export function viewSearch(root: () => HTMLElement | null): SearchHandle {
   let query = ''
   let ranges: Range[] = []
+  let apart = false
   let current = -1
   const draw = (): void => {
     CSS.highlights.set(ALL, new Highlight(...ranges))
@@ -24,7 +27,7 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
     search(wanted) {
       query = wanted
       const element = root()
-      ranges = element ? rangesOf(element, wanted) : []
+      ;({ ranges, apart } = element ? rangesOf(element, wanted) : NOWHERE)
       current = ranges.length > 0 ? 0 : -1
       draw()
       return ranges.length
@@ -34,16 +37,17 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
       current = (current + by + ranges.length) % ranges.length
       draw()
     },
-    searchState: (): SearchState => ({ query, matches: ranges.map((_, at) => ({ from: at, to: at })), current }),
+    searchState: (): SearchState => ({ query, matches: ranges.map((_, at) => ({ from: at, to: at })), apart, current }),
   }
 }
 
 /** Where the words stand, whatever marks and blocks they run over. */
-function rangesOf(root: HTMLElement, query: string): Range[] {
-  if (query.trim() === '') return []
+function rangesOf(root: HTMLElement, query: string): typeof NOWHERE {
+  if (query.trim() === '') return NOWHERE
   const { text, places } = textOf(root)
+  const { places: stretches, apart } = findPlaces(text, query, MAX_MATCHES)
   const found: Range[] = []
-  for (const { from, to } of findFolded(text, query, MAX_MATCHES)) {
+  for (const { from, to } of stretches) {
     const start = placeAt(places, from)
     const end = placeAt(places, to - 1)
     if (!start || !end) continue
@@ -52,7 +56,7 @@ function rangesOf(root: HTMLElement, query: string): Range[] {
     range.setEnd(end.node, end.offset + 1)
     found.push(range)
   }
-  return found
+  return { ranges: found, apart }
 }
 
 interface Place {

@@ -84,3 +84,21 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await ada.getByRole('list', { name: 'Related' }).getByRole('link').first().waitFor(SOON)
   await journey.expectAccessible()
 })
+
+test('a note that was found is opened at what was found of the words, and left again to where one stood: it said that they are not in the text', async () => {
+  const ada = await people.ada(journey.page)
+  const opened = ada.getByRole('search').filter({ has: ada.getByRole('textbox', { name: 'Find in this text' }) })
+  for (const address of ['#q=fridge+lists&tab=notes', '#q=why+do+people+stop+planning%3F&mode=question&tab=notes']) {
+    await people.open(ada, `/search${address}`)
+    const results = ada.getByRole('list', { name: 'Results' }).locator('[data-result]')
+    await results.first().waitFor(SOON)
+    await ada.keyboard.press('ArrowDown')
+    await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result') ?? ''), SOON).toMatch(/^NOTE:/)
+    const came = await ada.evaluate(() => document.activeElement?.getAttribute('data-result'))
+    await ada.keyboard.press('Enter')
+    await opened.getByText(/^1 of \d+/).waitFor(SOON)
+    await ada.keyboard.press('Escape')
+    await ada.goBack()
+    await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toBe(came)
+  }
+})

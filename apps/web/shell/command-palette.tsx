@@ -63,6 +63,8 @@ export function CommandPalette({ opened, onClose, source }: CommandPaletteProps)
 function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
+  /** Enter was pressed before what is found of these words came. */
+  const [awaited, setAwaited] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const router = useRouter()
@@ -90,15 +92,26 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
     // After the dialog has given the focus back, so that what the action focuses stays focused.
     setTimeout(option.choose)
   }
+  // What stands there meanwhile belongs to other words, but for the actions.
+  const isBehind = found.state === 'loading' && selected < 1 && options[0]?.section !== 'Actions'
+  const chooseSelected = useRef((): void => {})
+  chooseSelected.current = () => choose(options[selected])
+  useEffect(() => {
+    if (!awaited || found.state === 'loading') return
+    setAwaited(false)
+    chooseSelected.current()
+  }, [awaited, found.state])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
+      setAwaited(false)
       const next = selected + step
       setAt(Math.abs(step) === 1 ? (next + options.length) % options.length : Math.min(Math.max(next, 0), options.length - 1))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      choose(options[selected])
+      if (isBehind) setAwaited(true)
+      else chooseSelected.current()
     }
   }
   return (
@@ -120,6 +133,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setAt(0)
+            setAwaited(false)
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,5 +1,6 @@
 import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { parseHash } from '#platform/kernel/parse-hash.ts'
 
 /** So long a page may take to become as long as it was. */
 const PATIENCE_MS = 10_000
@@ -13,8 +14,8 @@ const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
 export function KeepPlace() {
   const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? resolvedLocation?.href })
   const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash ?? '' })
-  // An address that names a place inside the page leads there.
-  return hash === '' ? <Places key={place} /> : null
+  // An address that names a place inside the page leads there; what else it says of the page, as a search does, names none.
+  return Object.keys(parseHash(hash)).length === 0 ? <Places key={place} /> : null
 }
 
 function Places() {

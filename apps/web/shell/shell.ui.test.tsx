@@ -115,6 +115,23 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
   await waitFor(() => expect(router.state.location.pathname).toBe('/projects/project'))
 })
 
+test('Enter in the palette waits for what the words find: it opened what the words before had found, or nothing', async () => {
+  const answers = new Map<string, (found: Awaited<ReturnType<PaletteSource>>) => void>()
+  const source: PaletteSource = async (query) => new Promise((resolve) => answers.set(query, resolve))
+  const found = (name: string) => [{ id: name, title: [{ text: name, match: true }], where: 'Note', href: `/projects/project#${name}`, icon: () => null } as never]
+  const router = await open({ source })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  await userEvent.type(field, 'zora')
+  await act(async () => answers.get('zora')?.(found('zora')))
+  await screen.findByText('In this workspace')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'qwil{Enter}')
+  expect(router.state.location.pathname).toBe('/home')
+  await act(async () => answers.get('qwil')?.(found('qwil')))
+  await waitFor(() => expect(router.state.location.hash).toBe('qwil'))
+})
+
 test('? lists the keys from the registry', async () => {
   await open()
   await userEvent.keyboard('?')

@@ -9,7 +9,7 @@ interface TextSegment {
 
 /** Why an item was found: its words, what it means, or both. */
 export const FOUND_BY = ['WORDS', 'MEANING', 'BOTH'] as const
-type FoundBy = (typeof FOUND_BY)[number]
+export type FoundBy = (typeof FOUND_BY)[number]
 
 /** Why a search by meaning was answered by words: there is no model, or it does not answer. */
 export const WITHOUT_MEANING = ['MODEL_MISSING', 'MODEL_SILENT'] as const

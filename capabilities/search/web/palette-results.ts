@@ -1,8 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { SearchDocument } from '#generated/operations/capabilities/search/web/search.ts'
 import { itemHref } from './item-href.ts'
 import { resultKinds } from './result-kinds.ts'
+import { searchHref } from './search-address.ts'
 import { strings } from './strings.ts'
 
 /** Something of the workspace as the palette lists it. */
@@ -25,7 +27,7 @@ export function paletteResults(client: ApolloClient): (query: string, signal: Ab
       fetchPolicy: 'no-cache',
       context: { fetchOptions: { signal } },
     })
-    return (data?.search.items ?? []).map((item) => {
+    const found = (data?.search.items ?? []).map((item): PaletteItem => {
       const { name, icon } = resultKinds[item.type]
       const named = item.preview.title.length > 0 ? item.preview.title : item.preview.content
       return {
@@ -36,5 +38,7 @@ export function paletteResults(client: ApolloClient): (query: string, signal: Ab
         icon,
       }
     })
+    // Of what is found it shows only the first.
+    return found.length === 0 ? [] : [...found, { id: 'all', title: [{ text: strings.allResults(query), match: false }], where: '', href: searchHref({ query }), icon: IconSearch }]
   }
 }

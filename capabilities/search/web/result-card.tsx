@@ -20,9 +20,8 @@ interface ResultCardProps {
 
 /** Something that was found, leading to it. */
 export function ResultCard({ item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
-  const words = asQuote && item.foundBy === 'MEANING' ? openingOf(item.preview.content) : query
   return (
-    <Link className={classes.card} href={itemHref(item, words)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
+    <Link className={classes.card} href={itemHref(item, query, asQuote)} {...(onOpen ? { onClick: onOpen } : {})} data-result={`${item.type}:${item.id}`}>
       <ResultText item={item} asQuote={asQuote} toldWhy={toldWhy} />
     </Link>
   )
@@ -53,13 +52,4 @@ function ResultText({ item, asQuote, toldWhy }: Required<Pick<ResultCardProps, '
       </span>
     </>
   )
-}
-
-/** So many words of a passage lead back to it. */
-const OPENING_WORDS = 5
-
-/** How a passage begins: its note is opened there, since the words of the question may not stand in it. */
-function openingOf(content: FoundItem['preview']['content']): string {
-  const text = content.map((segment) => segment.text).join('').replace(/^…\s*/u, '')
-  return text.split(/\s+/u).slice(0, OPENING_WORDS).join(' ')
 }

@@ -56,12 +56,23 @@ describe('a saved search', () => {
 
 describe('the address of a found item', () => {
   const title = [{ text: 'Fast ' }, { text: 'exports' }]
+  const found = (content: string, foundBy: 'WORDS' | 'MEANING' | 'BOTH' = 'WORDS') => ({
+    id: ID, type: 'NOTE', preview: { title, content: content.split('*').map((text, at) => ({ text, match: at % 2 === 1 })) }, foundBy, parent: null,
+  }) as const
+  const words = (href: string): string | null => new URLSearchParams(href.split('#')[1] ?? '').get('searchContent')
   test('has the readable title before the identifier', () => {
-    expect(itemHref({ id: ID, type: 'PROJECT', preview: { title }, parent: null })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
+    expect(itemHref({ ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
   })
   test('opens a note at the words and a highlight in its note', () => {
-    expect(itemHref({ id: ID, type: 'NOTE', preview: { title }, parent: null }, ' slow ')).toMatch(/^\/data\/fast-exports-\w+#searchContent=slow$/)
+    expect(itemHref(found('Too *slow* by far'), ' slow ')).toMatch(/^\/data\/fast-exports-\w+#searchContent=slow$/)
     const parent = { type: 'NOTE', id: NOTE_ID, title: 'Interview' } as const
-    expect(itemHref({ id: ID, type: 'HIGHLIGHT', preview: { title: [] }, parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
+    expect(itemHref({ ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
+  })
+  test('opens a note at what was found of the words, not at how they were typed: it said that they are not in the text', () => {
+    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe('list fridge')
+    expect(words(itemHref(found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
+    expect(words(itemHref(found('… *people* *stop* planning when'), 'why do people stop', true))).toBe('people stop planning when')
+    expect(words(itemHref(found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe('they give up in March,')
+    expect(words(itemHref(found('the title is why'), 'exports'))).toBeNull()
   })
 })

@@ -99,7 +99,7 @@ interface ListFilterProps {
 function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
   // What was chosen keeps its name while nothing of it is found.
   const names = useRef(new Map<string, string>())
-  for (const { id, title } of choices) names.current.set(id, title)
+  for (const { id, title } of choices) names.current.set(id, title || strings.filters.untitled)
   const nameOf = (id: string): string => names.current.get(id) ?? strings.filters.unknown
   const words = chosen.length === 0 ? null : chosen.length === 1 ? nameOf(chosen[0] ?? '') : strings.filters.several(nameOf(chosen[0] ?? ''), chosen.length - 1)
   return (
@@ -113,7 +113,7 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   const [query, setQuery] = useState('')
   const missing = chosen.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, title: nameOf(id), count: 0 }))
   const isWanted = wordsFinder(query)
-  const rows = [...missing, ...choices].filter(({ title }) => isWanted(title))
+  const rows = [...missing, ...choices].filter(({ id }) => isWanted(nameOf(id)))
   return (
     <ChoiceField
       label={strings.filters.find[list]}
@@ -126,9 +126,9 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
       onChoose={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_NARROWED_IDS))}
       empty={strings.filters.nothing}
     >
-      {({ id, title, count }) => (
+      {({ id, count }) => (
         <>
-          <ChoiceTitle>{title || strings.filters.untitled}</ChoiceTitle>
+          <ChoiceTitle>{nameOf(id)}</ChoiceTitle>
           {chosen.includes(id) && <IconCheck size={15} stroke={2.2} aria-label={strings.filters.chosen} />}
           <span className={classes.count}>{count.toLocaleString()}</span>
         </>

@@ -18,7 +18,9 @@ export interface SearchResultsProps {
   layout: SearchLayout
   /** Older results behind a query that is still on its way. */
   stale: boolean
-  onOpen: () => void
+  onOpen: (item: FoundItem) => void
+  /** The result (`NOTE:<id>`) that is come back from: it has the focus once it stands, unless something is written. */
+  returnTo?: string | undefined
   /** The end was reached by key. */
   onEnd: () => void
   /** They answer a question: each is the passage that does, with its source. */
@@ -34,17 +36,25 @@ const NOTHING_DRAWN: readonly FoundItem[] = []
 const OLD_AFTER_MS = 150
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
-export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, onEnd, actionsOf }: SearchResultsProps) {
+export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, returnTo, onEnd, actionsOf }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const latestOpen = useRef(onOpen)
   useEffect(() => {
     latestOpen.current = onOpen
   })
-  const open = useCallback(() => latestOpen.current(), [])
+  const open = useCallback((item: FoundItem) => latestOpen.current(item), [])
   const drawn = useOncePainted(items, NOTHING_DRAWN)
   const [waits] = useDebouncedValue(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
   const first = drawn === items ? items.length : Math.max(Math.ceil(window.innerHeight / LEAST_RESULT_PX), drawn[0] === items[0] ? drawn.length : 0)
+  const returning = useRef(returnTo)
+  useEffect(() => {
+    if (returning.current === undefined || drawn.length === 0) return
+    const card = list.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(returning.current)}"]`)
+    if (!card && drawn !== items) return
+    returning.current = undefined
+    if (!(document.activeElement instanceof HTMLInputElement)) card?.focus()
+  }, [drawn, items])
   useAction(nextResult, () => {
     if (!moveFocus(list, 1)) onEnd()
   })
@@ -68,7 +78,7 @@ interface ResultProps extends Pick<SearchResultsProps, 'query' | 'onOpen'> {
 const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }: ResultProps) {
   return (
     <li className={classes.result}>
-      <ResultCard item={item} query={query} asQuote={asQuote} onOpen={onOpen} />
+      <ResultCard item={item} query={query} asQuote={asQuote} onOpen={() => onOpen(item)} />
       {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
     </li>
   )

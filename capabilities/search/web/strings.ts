@@ -69,5 +69,6 @@ export const strings = {
     untitled: 'Untitled',
     chosen: 'Chosen',
   },
+  allResults: (query: string) => `All results for “${query}”`,
   untitled: { PROJECT: 'Untitled project', PROJECT_CATEGORY: 'Untitled folder', NOTE: 'Untitled note', INSIGHT: 'Untitled insight', HIGHLIGHT: 'No content', TAG: 'Untitled tag', PERSON: 'Untitled contact', CHANNEL: 'Untitled channel', THEME: 'Untitled theme' },
 } as const

@@ -34,7 +34,11 @@ function NameForm({ label, hint, confirmLabel, initial = '', maxLength, onDone }
         if (name !== '') onDone(name)
       }}
     >
-      <TextInput data-autofocus label={label} {...(hint ? { description: hint } : {})} value={value} maxLength={maxLength} onChange={(event) => setValue(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus label={label} {...(hint ? { description: hint } : {})} value={value} maxLength={maxLength}
+        onFocus={(event) => value === initial && event.currentTarget.select()}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
       <Button type="submit" mt={16} disabled={name === ''}>
         {confirmLabel}
       </Button>

@@ -54,6 +54,6 @@ function textFind(text: RefObject<NoteTextHandle | null>) {
   return {
     search: (query: string) => text.current?.find.search(query) ?? 0,
     moveSearch: (by: number) => text.current?.find.moveSearch(by),
-    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], current: -1 },
+    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], apart: false, current: -1 },
   }
 }

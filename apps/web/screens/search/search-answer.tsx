@@ -19,11 +19,12 @@ interface SearchAnswerProps {
   /** Conditions narrow it. */
   filtered: boolean
   found: ReturnType<typeof useSearch>
-  onOpen: () => void
+  onOpen: (item: FoundItem) => void
+  returnTo: string | undefined
 }
 
 /** What was found, or why there is nothing. */
-export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerProps) {
+export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed') return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
@@ -47,7 +48,7 @@ export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerPro
       )}
     </>
   )
-  if (found.items.length > 0) return <Found state={state} found={found} told={told} onOpen={onOpen} />
+  if (found.items.length > 0) return <Found state={state} found={found} told={told} onOpen={onOpen} returnTo={returnTo} />
   return (
     <>
       {told}
@@ -58,7 +59,7 @@ export function SearchAnswer({ state, filtered, found, onOpen }: SearchAnswerPro
   )
 }
 
-function Found({ state, found, told, onOpen }: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
+function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
   // Asked for once what was found is drawn.
   const drawn = useDeferredValue(found.items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
@@ -81,6 +82,7 @@ function Found({ state, found, told, onOpen }: Omit<SearchAnswerProps, 'filtered
         stale={found.state === 'searching'}
         asQuotes={isQuestion}
         onOpen={onOpen}
+        returnTo={returnTo}
         onEnd={found.loadMore}
         actionsOf={actionsOf}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { searchStrings as strings, useSearch, type SearchState } from '#search/web/index.ts'
+import { searchStrings as strings, useSearch, type FoundItem, type SearchState } from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { SearchAnswer } from './search-answer.tsx'
@@ -16,11 +16,13 @@ interface SearchFoundProps {
   onChange: (part: Partial<SearchState>) => void
   /** Between how much was found and what. */
   children: ReactNode
-  onOpen: () => void
+  onOpen: (item: FoundItem) => void
+  /** The result that is come back from. */
+  returnTo: string | undefined
 }
 
 /** What a search finds, asked with every key that is typed. It stands apart so that an answer draws nothing else of the page. */
-export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen }: SearchFoundProps) {
+export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen, returnTo }: SearchFoundProps) {
   const found = useSearch(asked)
   // They measure themselves when they first stand there, which takes a while: what is found goes first.
   const areToolsDrawn = useOncePainted(found.answered, false)
@@ -29,11 +31,11 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
     <>
       <Toolbar label={strings.results} end={areToolsDrawn && <ShownAs order={state.order} layout={state.layout} onChange={onChange} />}>
         <span className={classes.count} role="status">
-          {!found.answered ? '' : count(found.total, MAX_SEARCH_RESULTS)}
+          {!found.answered || found.state === 'failed' ? '' : count(found.total, MAX_SEARCH_RESULTS)}
         </span>
       </Toolbar>
       {children}
-      {!isUnknown && <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} />}
+      {!isUnknown && <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} returnTo={returnTo} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { isAsking, parseSearchHash, searchHref, searchStrings as strings, useRecentSearches, useSearchCounts, type SearchState } from '#search/web/index.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isAsking, parseSearchHash, searchHref, searchStrings as strings, useRecentSearches, useSearchCounts, type FoundItem, type SearchState } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -17,6 +17,9 @@ import { useTypedQuery } from './use-typed-query.ts'
 const FOLLOWS_AFTER_MS = 100
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
+
+/** The result that was opened from a search, by its address: who comes back stands there again, once. */
+const openedFrom = new Map<string, string>()
 
 /** /search (document 1 §2.7): what is searched and how it is shown stands in the address. */
 export function SearchScreen() {
@@ -44,7 +47,15 @@ export function SearchScreen() {
   const isQuestion = state.mode !== 'keywords'
 
   const field = useRef<HTMLDivElement>(null)
-  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  const [returnTo] = useState(() => openedFrom.get(router.state.location.href))
+  useEffect(() => {
+    openedFrom.clear()
+    if (returnTo === undefined) field.current?.querySelector('input')?.focus()
+  }, [returnTo])
+  const onOpen = (item: FoundItem): void => {
+    remember(state.query)
+    openedFrom.set(router.state.location.href, `${item.type}:${item.id}`)
+  }
   const focusField = (): void => {
     const input = field.current?.querySelector('input')
     input?.focus()
@@ -73,7 +84,7 @@ export function SearchScreen() {
       {!isAsked ? (
         <Beginning isQuestion={isQuestion} recent={recent} onForget={forget} />
       ) : (
-        <SearchFound state={state} asked={asked} isUnknown={selected.state === 'failed'} onChange={change} onOpen={() => remember(state.query)}>
+        <SearchFound state={state} asked={asked} isUnknown={selected.state === 'failed'} onChange={change} onOpen={onOpen} returnTo={returnTo}>
           {isQuestion && state.query.trim() !== '' && <FollowUp key={state.query} state={state} onAsk={(followUp) => change({ mode: followUp === '' ? 'question' : 'follow-up', followUp })} />}
         </SearchFound>
       )}

@@ -2,9 +2,10 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { SearchScreen } from './search-screen.tsx'
@@ -35,6 +36,8 @@ interface Sent {
 const sent: Sent[] = []
 /** What the viewer may see any of. */
 const seen = { people: true, projects: true }
+/** No search gets there. */
+let isCut = false
 /** The pages of results that were asked for. */
 const asked: Asked[] = []
 const KNOWN_COUNTS = [
@@ -114,6 +117,7 @@ function openScreen(address: string) {
     const { options } = operation.variables as { options: Asked }
     if (!options.counts) asked.push(options)
     return new Observable((observer) => {
+      if (isCut) return observer.error(new TypeError('Failed to fetch'))
       observer.next(options.query.value.startsWith('too much') ? { errors: [TOO_MUCH] } : { data: answer(options) })
       observer.complete()
     })
@@ -205,6 +209,25 @@ test('searches that led somewhere are offered again', async () => {
   await screen.findByText('The note')
   openScreen('/search')
   expect(await screen.findByRole('link', { name: 'pricing' })).toBeTruthy()
+})
+
+test('who comes back from a result stands at it again, not at the field', async () => {
+  const { router, user } = openScreen('/search#q=pricing')
+  await screen.findByText('First pricing')
+  await user.keyboard('{ArrowDown}j{Enter}')
+  await screen.findByText('The note')
+  act(() => router.history.back())
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Second pricing'))
+})
+
+test('a search that failed while the server was away is asked again when it is back', async () => {
+  isCut = true
+  openScreen('/search#q=pricing')
+  await screen.findByText('The search did not answer')
+  act(() => connectionMonitor.tell('http-network-error'))
+  isCut = false
+  act(() => connectionMonitor.tell('http-ok'))
+  await screen.findByText('First pricing')
 })
 
 test('a search is narrowed to what it was found in, with how much of it each would leave, and the address keeps it', async () => {
