@@ -58,7 +58,7 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
             move(event.shiftKey ? -1 : 1)
           }}
         />
-        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center">{query.trim() === '' ? '' : told(place)}</Text>
+        <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center" style={{ whiteSpace: 'nowrap' }}>{query.trim() === '' ? '' : told(place)}</Text>
         <IconButton label={strings.previousMatch} keys="shift+enter" variant="subtle" disabled={place.count === 0} onClick={() => move(-1)}><IconChevronUp size={SIZE} /></IconButton>
         <IconButton label={strings.nextMatch} keys="enter" variant="subtle" disabled={place.count === 0} onClick={() => move(1)}><IconChevronDown size={SIZE} /></IconButton>
         <IconButton label={strings.closeFind} keys="escape" variant="subtle" onClick={onClose}><IconX size={SIZE} /></IconButton>

@@ -48,7 +48,7 @@ export const strings = {
   uploading: (name: string) => `Adding ${name} …`,
   notInText: 'Not in this text',
   matchOf: (current: number, count: number) => `${current} of ${count}`,
-  wordsOf: (current: number, count: number) => `${current} of ${count}, words apart`,
+  wordsOf: (current: number, count: number) => `${current} of ${count}, apart`,
   previousMatch: 'Previous place',
   nextMatch: 'Next place',
   closeFind: 'Close',

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { usePage } from '../harness/browser.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
-import { usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const meanings = await startWordsService()
@@ -101,4 +101,29 @@ test('a note that was found is opened at what was found of the words, and left a
     await ada.goBack()
     await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toBe(came)
   }
+})
+
+test('what is typed right after the key of a page that was never opened stands in its field: it was taken for keys, which led elsewhere and made untitled notes', async () => {
+  const ada = await people.ada(journey.page)
+  /** Presses a key and types while no script comes. */
+  const typedAhead = async (key: string, words: string): Promise<void> => {
+    await people.open(ada, '/recent')
+    await ada.getByRole('button', { name: 'New', exact: true }).waitFor(SOON)
+    const typed = Promise.withResolvers<void>()
+    await ada.route('**/packs/**', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await ada.keyboard.press(key)
+    await ada.keyboard.type(words)
+    typed.resolve()
+  }
+  await typedAhead('/', 'fridge gap')
+  await expect.poll(async () => ada.getByRole('searchbox', { name: 'Search the workspace' }).inputValue(), SOON).toBe('fridge gap')
+  await typedAhead('Shift+P', 'Creatives gap')
+  await ada.getByRole('heading', { name: 'New project' }).waitFor(SOON)
+  await expect.poll(async () => ada.getByLabel('Name', { exact: true }).inputValue(), SOON).toBe('Creatives gap')
+  await command(ada, 'createProject', { title: 'Gaps' })
+  await typedAhead('c', 'Sample gap')
+  await expect.poll(async () => ada.getByRole('textbox', { name: 'Title' }).inputValue(), SOON).toBe('Sample gap')
 })

@@ -14,7 +14,7 @@ import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 export type Destination = { title: string; href: string; icon: Icon; action: Action; place: 'main' | 'end' | 'palette-only' }
 
 function destination(name: string, title: string, href: string, keys: string | undefined, icon: Icon, place: Destination['place']): Destination {
-  return { title, href, icon, place, action: defineAction({ id: `go.${name}`, title: `Go to ${title.toLowerCase()}`, section: 'Go to', ...(keys ? { keys } : {}) }) }
+  return { title, href, icon, place, action: defineAction({ id: `go.${name}`, title: `Go to ${title.toLowerCase()}`, section: 'Go to', opensText: name === 'search', ...(keys ? { keys } : {}) }) }
 }
 
 /** In the order of the sidebar. One whose route is not declared is not offered. */

@@ -7,6 +7,7 @@ import { Arriving } from '#platform/web/design/arriving.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
 import { createActions } from '../shell/shell-actions.ts'
+import { BEGINS } from '../begins.ts'
 import { links } from '../links.ts'
 import type { OpenPlace } from './create-content.ts'
 import type { CreateQuestion } from './create-dialog.tsx'
@@ -35,7 +36,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
     const open = content.openProject(client, place)
     const projectId = open ?? (writable.find((project) => !project.isSample) ?? (makesProjects ? undefined : writable[0]))?.id
     const href = projectId === undefined ? NEW_PROJECT : await content[create](client, projectId)
-    if (href !== null) router.history.push(href)
+    if (href !== null) router.history.push(href, BEGINS)
   }
   // On the page of a folder a project is made in it.
   const folder = place.projectCategoryId
@@ -44,6 +45,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   useAction(createActions.insight, async () => within('createInsightIn'), { enabled: mayWrite && declared.has('/insights/$insightId') })
   useAction(createActions.person, () => setQuestion('person'), { enabled: may?.people === true })
   const importFiles = async (): Promise<void> => {
+    if (Object.keys(place).length === 0) return setQuestion('import')
     const id = (await loadContent()).openProject(client, place)
     if (id === null) setQuestion('import')
     else router.history.push(links.projectImport({ id }))

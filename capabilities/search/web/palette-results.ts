@@ -6,6 +6,7 @@ import { itemHref } from './item-href.ts'
 import { resultKinds } from './result-kinds.ts'
 import { searchHref } from './search-address.ts'
 import { strings } from './strings.ts'
+import type { FoundItem } from './use-search.ts'
 
 /** Something of the workspace as the palette lists it. */
 export interface PaletteItem {
@@ -33,7 +34,7 @@ export function paletteResults(client: ApolloClient): (query: string, signal: Ab
       return {
         id: `${item.type}:${item.id}`,
         title: named.length > 0 ? named : [{ text: strings.untitled[item.type], match: false }],
-        where: item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
+        where: [item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`, ...passageOf(item.preview)].join(' · '),
         href: itemHref(item, query),
         icon,
       }
@@ -41,4 +42,15 @@ export function paletteResults(client: ApolloClient): (query: string, signal: Ab
     // Of what is found it shows only the first.
     return found.length === 0 ? [] : [...found, { id: 'all', title: [{ text: strings.allResults(query), match: false }], where: '', href: searchHref({ query }), icon: IconSearch }]
   }
+}
+
+/** So much of a passage stands before what was found in it. */
+const LEAD_CHARS = 24
+
+/** Where nothing in the title is why something was found: what is. */
+function passageOf({ title, content }: FoundItem['preview']): string[] {
+  const at = content.findIndex((segment) => segment.match)
+  if (at === -1 || title.length === 0 || title.some((segment) => segment.match)) return []
+  const [before, from] = [content.slice(0, at), content.slice(at)].map((segments) => segments.map(({ text }) => text).join(''))
+  return [`${before && before.length > LEAD_CHARS ? `…${before.slice(-LEAD_CHARS).replace(/^\S*\s/u, '')}` : before}${from}`]
 }

@@ -1,7 +1,6 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
-import { connectionMonitor, isAway } from '../connection/index.ts'
 import { ChunkLoadError, loadChunk } from './load-chunk.ts'
-import { loadWhenAnswered, loadWhileAnswered } from './load-when-answered.ts'
+import { loadWhileAnswered } from './load-when-answered.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
 /** Told of every failed load with its cause; the reporting is given here once. */
@@ -56,8 +55,7 @@ interface Attempt<Props extends object> {
  * server is away, or goes while the file is on its way, it fails at once: the boundary says so in the place of the screen.
  */
 export function lazyScreen<Props extends object>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const begin = async (): Promise<ComponentType<Props>> => loadWhileAnswered(load)
-  return lazyPart(chunk, async () => (isAway(connectionMonitor.status()) ? loadWhenAnswered(begin) : begin()))
+  return lazyPart(chunk, async () => loadWhileAnswered(load))
 }
 
 /**

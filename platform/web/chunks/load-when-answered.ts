@@ -11,7 +11,7 @@ export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promi
 }
 
 /**
- * Loads what somebody waits for in the place of a whole page. Where the server is lost on the way, that fails at once, so that the page can say why nothing comes.
+ * Loads what somebody waits for in the place of a whole page. Where the server is away, or lost on the way, that fails at once, so that the page can say why nothing comes.
  * @throws Error when the server went away, and whatever loading throws.
  */
 export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
@@ -21,6 +21,7 @@ export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Prom
       if (isAway(connectionMonitor.status()) && !(await connectionMonitor.check())) reject(new Error('The server is away.'))
     }
     stop = connectionMonitor.subscribe(() => void look())
+    void look()
   })
   return Promise.race([load(), lost]).finally(stop)
 }

@@ -49,7 +49,7 @@ export function useActions(): readonly ListedAction[] {
 /** Carries an action out by its id; false when nothing on the page can. */
 export function runAction(id: string, source: ActionSource = 'button'): boolean {
   const ran = registry.run(id, source)
-  if (ran && source === 'palette') keepTyped()
+  if (ran && source === 'palette') keepTyped(registry.list().some((action) => action.id === id && action.opensText))
   return ran
 }
 

@@ -78,7 +78,7 @@ export function listenForKeys(registry: ActionRegistry, target: Window | HTMLEle
     if (found.complete) {
       setPending([])
       registry.run(found.action.id, 'keys')
-      if (!found.action.repeats) keepTyped()
+      if (!found.action.repeats) keepTyped(found.action.opensText)
     } else {
       setPending(found.path)
     }

@@ -24,6 +24,8 @@ export interface ActionDefinition {
   ofPart?: boolean
   /** Whether holding the key down runs it again and again (moving a selection, for example). */
   repeats?: boolean
+  /** It leads to a field, maybe of another page: what is typed right after its key is kept until the field has the focus. */
+  opensText?: boolean
 }
 
 export interface Action extends Omit<ActionDefinition, 'keys'> {

@@ -5,14 +5,18 @@ import { editsText } from './edits-text.ts'
 const FRAMES = 3
 /** So long at most a part that was loaded may take to be drawn until it has the focus. */
 const PATIENT_FRAMES = 120
+/** So long at most a field may take that stands on another page. */
+const FRAMES_TO_TEXT = 300
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 interface Keeping {
   /** What had the focus when it began, or when the part that was waited for came. */
   origin: Element | null
   presses: KeyboardEvent[]
-  /** Whether a file was waited for. */
+  /** Whether a part was waited for: what is typed belongs to nothing else. */
   loaded: boolean
+  /** A field of another page is what is waited for. */
+  opensText: boolean
 }
 
 let keeping: Keeping | null = null
@@ -23,10 +27,11 @@ const arriving = new Set<() => void>()
  * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until it stands and has taken
  * the focus, and are pressed again then. Where nothing had to be loaded that is a moment later, and they mean what they always mean; what was
  * typed for a part that takes no focus, or does not come, is forgotten.
+ * @param opensText a field is sure to come, however long the page takes that it stands on.
  */
-export function keepTyped(): void {
+export function keepTyped(opensText = false): void {
   if (keeping) return
-  keeping = { origin: document.activeElement, presses: [], loaded: false }
+  keeping = { origin: document.activeElement, presses: [], loaded: opensText, opensText }
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('pointerdown', pressNow, { capture: true })
   whenDrawn(keeping)
@@ -51,12 +56,17 @@ export function useArriving(onClose: () => void): void {
 function whenDrawn(began: Keeping, drawn = 0): void {
   requestAnimationFrame(() => {
     if (keeping !== began) return
-    const frames = (began.loaded && document.activeElement === began.origin) || isDialogUnfocused() ? PATIENT_FRAMES : FRAMES
+    const frames = began.opensText && !isAtText(began) ? FRAMES_TO_TEXT : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused() ? PATIENT_FRAMES : FRAMES
     if (arriving.size > 0) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
     // After what drawing puts off, as a dialog its focus. A part that was asked for meanwhile is waited for.
     else setTimeout(() => keeping === began && (arriving.size > 0 ? whenDrawn(began) : void pressAgain()))
   })
+}
+
+/** Whether a field has the focus that had it not before. */
+function isAtText({ origin }: Keeping): boolean {
+  return document.activeElement !== origin && editsText(document.activeElement)
 }
 
 /** Whether a dialog stands that has not taken the focus yet. */
@@ -98,8 +108,7 @@ function end(): Keeping | null {
 async function pressAgain(): Promise<void> {
   const ended = end()
   if (!ended) return
-  const focused = document.activeElement
-  if (ended.loaded && (focused === ended.origin || !editsText(focused))) return
+  if (ended.loaded && !isAtText(ended)) return
   for (const [at, event] of ended.presses.entries()) {
     press(document.activeElement ?? document.body, event)
     // What that changed is drawn before the next; it may have opened something itself.

@@ -4,13 +4,18 @@ import { defineAction, useAction, useArriving, useKeyboard } from './index.ts'
 
 const create = defineAction({ id: 'test.create', title: 'New contact', section: 'General', keys: 'c' })
 
+const go = defineAction({ id: 'test.search', title: 'Go to search', section: 'Go to', keys: '/', opensText: true })
+const star = defineAction({ id: 'test.star', title: 'Star', section: 'General', keys: 's' })
+
 /** What waits for the next frame. */
 let frames: FrameRequestCallback[] = []
 let written = ''
+let starred = 0
 
 beforeEach(() => {
   frames = []
   written = ''
+  starred = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
   // The tests' document cannot write into a field by itself.
@@ -29,6 +34,8 @@ function nextFrame(): void {
 function Page({ part }: { part: 'none' | 'arriving' | 'here' }) {
   useKeyboard({ platform: 'other' })
   useAction(create, () => undefined)
+  useAction(go, () => undefined)
+  useAction(star, () => void (starred += 1))
   return (
     <>
       {part === 'arriving' && <Arriving />}
@@ -57,4 +64,33 @@ test.each([0, 1, 2, 3, 4])('what is typed for a part whose file is asked for %i 
   for (let frame = 0; frame < 5; frame += 1) nextFrame()
   vi.runAllTimers()
   await expect.poll(() => written).toBe('In')
+})
+
+test('what is typed after the key of a page with a field stands in it, however long the page takes: the letters were taken for keys', async () => {
+  const { rerender } = render(<Page part="none" />)
+  press('/')
+  press('s')
+  for (let frame = 0; frame < 200; frame += 1) nextFrame()
+  vi.runAllTimers()
+  press('o')
+  rerender(<Page part="here" />)
+  nextFrame()
+  vi.runAllTimers()
+  screen.getByRole('textbox', { name: 'Name' }).focus()
+  nextFrame()
+  vi.runAllTimers()
+  await expect.poll(() => written).toBe('so')
+  expect(starred).toBe(0)
+})
+
+test('where no field comes, what was typed for it is forgotten, and keys are keys again', async () => {
+  render(<Page part="none" />)
+  press('/')
+  press('s')
+  for (let frame = 0; frame < 400; frame += 1) nextFrame()
+  vi.runAllTimers()
+  expect(starred).toBe(0)
+  press('s')
+  expect(starred).toBe(1)
+  expect(written).toBe('')
 })
