@@ -28,6 +28,21 @@ async function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(...[...document.querySelectorAll('#main, [data-scroll-restoration-id="text"]')].map((element) => element.scrollTop)))
 }
 
+/** Drawn so often alike, it scrolls no more: a turn of the wheel is a few frames on its way. */
+const FRAMES_AT_REST = 30
+
+/** How far it is scrolled once it rests. */
+async function scrolledAtRest(page: Page): Promise<number> {
+  let before = -1
+  for (let alike = 0; alike < FRAMES_AT_REST; ) {
+    await page.evaluate(async () => new Promise(requestAnimationFrame))
+    const now = await scrolled(page)
+    alike = now === before ? alike + 1 : 0
+    before = now
+  }
+  return before
+}
+
 test('who goes back or loads again finds the place where they were; an address leads to a highlight, a block, words', async () => {
   const page = await people.ada(journey.page)
   const sample = await sampleOf(page)
@@ -42,13 +57,7 @@ test('who goes back or loads again finds the place where they were; an address l
       await page.mouse.wheel(0, 240)
       return scrolled(page)
     }, SOON).toBeGreaterThan(200)
-    // Scrolling by the wheel comes to rest.
-    let before = -1
-    await expect.poll(async () => {
-      const last = before
-      before = await scrolled(page)
-      return before === last
-    }, SOON).toBe(true)
+    const before = await scrolledAtRest(page)
     await page.keyboard.press('g')
     await page.keyboard.press('c')
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
