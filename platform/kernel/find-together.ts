@@ -30,16 +30,11 @@ export function findPlaces(text: string, query: string, most: number): { places:
 export function findTogether(text: string, query: string, most: number): Stretch[] {
   const words = [...new Set(foldedForFinding(query).match(WORDS))].slice(0, MAX_WORDS)
   const places = words.flatMap((word, index) => placesOf(text, word).map((place) => ({ ...place, word: index }))).toSorted((one, other) => one.from - other.from)
-  const held = new Map<number, number>()
-  let together = 0
-  let left = 0
-  for (const [right, place] of places.entries()) {
-    count(held, place.word, 1)
-    for (; place.to - (places[left]?.from ?? 0) > TOGETHER_CHARS; left += 1) count(held, places[left]?.word ?? 0, -1)
-    together = Math.max(together, right >= left ? held.size : 0)
+  for (let wanted = words.length; wanted > 0 && wanted * 2 >= words.length; wanted -= 1) {
+    const found = stretchesOf(places, wanted)
+    if (found.length > 0) return found.slice(0, most)
   }
-  if (together === 0 || together * 2 < words.length) return []
-  return stretchesOf(places, together).slice(0, most)
+  return []
 }
 
 /** The shortest stretches with so many different words, none reaching into another. */

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ChunkLoadError } from '#platform/web/chunks/index.ts'
-import { connectionMonitor, isAway, useConnectionStatus } from '#platform/web/connection/index.ts'
+import { connectionMonitor, isAway, useConnectionStatus, useOnReturn } from '#platform/web/connection/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 
@@ -41,15 +41,10 @@ async function loadAnew(): Promise<void> {
 /** Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for: loading again would fail again. */
 function useWaitForServer(wanted: boolean, onBack: () => void): boolean {
   const away = isAway(useConnectionStatus())
-  const wasAway = useRef(false)
   useEffect(() => {
     // What did not load tells nobody that the server is away.
     if (wanted) void connectionMonitor.check()
   }, [wanted])
-  useEffect(() => {
-    if (!wanted) return
-    if (wasAway.current && !away) onBack()
-    wasAway.current = away
-  }, [wanted, away, onBack])
+  useOnReturn(wanted, onBack)
   return wanted && away
 }

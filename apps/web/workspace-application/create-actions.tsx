@@ -7,7 +7,7 @@ import { Arriving } from '#platform/web/design/arriving.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
 import { createActions } from '../shell/shell-actions.ts'
-import { BEGINS } from '../begins.ts'
+import { JUST_MADE } from '../just-made.ts'
 import { links } from '../links.ts'
 import type { OpenPlace } from './create-content.ts'
 import type { CreateQuestion } from './create-dialog.tsx'
@@ -36,7 +36,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
     const open = content.openProject(client, place)
     const projectId = open ?? (writable.find((project) => !project.isSample) ?? (makesProjects ? undefined : writable[0]))?.id
     const href = projectId === undefined ? NEW_PROJECT : await content[create](client, projectId)
-    if (href !== null) router.history.push(href, BEGINS)
+    if (href !== null) router.history.push(href, JUST_MADE)
   }
   // On the page of a folder a project is made in it.
   const folder = place.projectCategoryId

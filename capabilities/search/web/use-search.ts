@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
-import { isAway, useConnectionStatus } from '#platform/web/connection/index.ts'
+import { useOnReturn } from '#platform/web/connection/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { SearchState } from './search-address.ts'
 import { askedOf, isAsking, optionsOf } from './search-request.ts'
@@ -79,20 +79,14 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     }
   }, [client, wanted, name, more, attempt])
 
-  const away = isAway(useConnectionStatus())
-  const wasAway = useRef(false)
-  useEffect(() => {
-    if (view.state !== 'failed' || view.refused) return
-    const isBack = wasAway.current && !away
-    wasAway.current = away
-    if (isBack) setAttempt((count) => count + 1)
-  }, [view.state, view.refused, away])
+  const retry = (): void => setAttempt((count) => count + 1)
+  useOnReturn(view.state === 'failed' && !view.refused, retry)
 
   return {
     ...view,
     loadMore: () => {
       if (view.state === 'idle' && view.nextOffset !== null) setMore({ offset: view.nextOffset, of: name })
     },
-    retry: () => setAttempt((count) => count + 1),
+    retry,
   }
 }

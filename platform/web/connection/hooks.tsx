@@ -1,6 +1,6 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { createConnectionMonitor } from './connection-monitor.ts'
-import type { ConnectionStatus } from './connection-state.ts'
+import { isAway, type ConnectionStatus } from './connection-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 
@@ -10,6 +10,18 @@ export const connectionMonitor = createConnectionMonitor()
 /** The state of the connection to show (document 1 §4.1). */
 export function useConnectionStatus(): ConnectionStatus {
   return useSyncExternalStore(connectionMonitor.subscribe, connectionMonitor.status, connectionMonitor.status)
+}
+
+/** Calls once the server is back, for what waits for it: each time that it was seen away meanwhile. */
+export function useOnReturn(waits: boolean, onReturn: () => void): void {
+  const away = isAway(useConnectionStatus())
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (!waits) return
+    const isBack = wasAway.current && !away
+    wasAway.current = away
+    if (isBack) onReturn()
+  }, [waits, away, onReturn])
 }
 
 const OutboxContext = createContext<Outbox | null>(null)

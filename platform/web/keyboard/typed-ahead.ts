@@ -3,10 +3,8 @@ import { editsText } from './edits-text.ts'
 
 /** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
 const FRAMES = 3
-/** So long at most a part that was loaded may take to be drawn until it has the focus. */
-const PATIENT_FRAMES = 120
-/** So long at most a field may take that stands on another page. */
-const FRAMES_TO_TEXT = 300
+/** So long at most a part that was loaded may take to be drawn until it has the focus, or the page of a field to come. */
+const PATIENT_FRAMES = 240
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 interface Keeping {
@@ -56,7 +54,8 @@ export function useArriving(onClose: () => void): void {
 function whenDrawn(began: Keeping, drawn = 0): void {
   requestAnimationFrame(() => {
     if (keeping !== began) return
-    const frames = began.opensText && !isAtText(began) ? FRAMES_TO_TEXT : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused() ? PATIENT_FRAMES : FRAMES
+    const waits = began.opensText ? !isAtText(began) : (began.loaded && document.activeElement === began.origin) || isDialogUnfocused()
+    const frames = waits ? PATIENT_FRAMES : FRAMES
     if (arriving.size > 0) whenDrawn(began)
     else if (drawn + 1 < frames) whenDrawn(began, drawn + 1)
     // After what drawing puts off, as a dialog its focus. A part that was asked for meanwhile is waited for.

@@ -33,7 +33,7 @@ import { alikeHref } from '#search/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { selectedSpoken, useHasSpoken } from '../../documents/spoken-text.ts'
 import { historyEntry } from '../../history-entry.ts'
-import { begins } from '../../begins.ts'
+import { isJustMade } from '../../just-made.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -178,9 +178,9 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   }
 
   // Who made it begins with its title.
-  const isBegun = useRef(begins(router) && note.title === '')
+  const isNew = useRef(isJustMade(router) && note.title === '')
   useEffect(() => {
-    if (isBegun.current) title.current?.focus()
+    if (isNew.current) title.current?.focus()
   }, [])
   useAction(noteActions.editText, () => text.current?.focus(), { enabled: can.edit || can.highlight })
   useAction(noteActions.rename, () => title.current?.focus(), { enabled: can.edit })

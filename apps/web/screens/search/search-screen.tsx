@@ -18,8 +18,8 @@ const FOLLOWS_AFTER_MS = 100
 
 const searchAction = destinations.find(({ href }) => href === '/search')?.action
 
-/** The result that was opened from a search, by its address: who comes back stands there again, once. */
-const openedFrom = new Map<string, string>()
+/** The result that was opened last, and the address of the search that it stood in: who comes back stands there again, once. */
+let opened: { from: string; result: string } | null = null
 
 /** /search (document 1 §2.7): what is searched and how it is shown stands in the address. */
 export function SearchScreen() {
@@ -47,14 +47,14 @@ export function SearchScreen() {
   const isQuestion = state.mode !== 'keywords'
 
   const field = useRef<HTMLDivElement>(null)
-  const [returnTo] = useState(() => openedFrom.get(router.state.location.href))
+  const [returnTo] = useState(() => (opened?.from === router.state.location.href ? opened.result : undefined))
   useEffect(() => {
-    openedFrom.clear()
+    opened = null
     if (returnTo === undefined) field.current?.querySelector('input')?.focus()
   }, [returnTo])
   const onOpen = (item: FoundItem): void => {
     remember(state.query)
-    openedFrom.set(router.state.location.href, `${item.type}:${item.id}`)
+    opened = { from: router.state.location.href, result: `${item.type}:${item.id}` }
   }
   const focusField = (): void => {
     const input = field.current?.querySelector('input')
