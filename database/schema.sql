@@ -1572,6 +1572,7 @@ CREATE INDEX import_failures_by_import ON cell.import_failures USING btree (impo
 CREATE INDEX import_repetitions_by_import ON cell.import_repetitions USING btree (import_id, id);
 CREATE INDEX import_repetitions_by_repeated ON cell.import_repetitions USING btree (repeated_id);
 CREATE INDEX imports_by_deletion ON cell.imports USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX imports_by_maker ON cell.imports USING btree (created_by_id, updated_at DESC) WHERE (created_by_id IS NOT NULL);
 CREATE INDEX imports_by_project ON cell.imports USING btree (project_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX imports_by_scope ON cell.imports USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX insight_highlights_by_highlight ON cell.insight_highlights USING btree (highlight_id);

@@ -35,6 +35,7 @@ import { up as at202611202520Feeds } from '#database/migrations/202611202520-fee
 import { up as at202611202530Passages } from '#database/migrations/202611202530-passages.ts'
 import { up as at202611202540SavedFilters } from '#database/migrations/202611202540-saved-filters.ts'
 import { up as at202611231330ImportsKeptRepetitions } from '#database/migrations/202611231330-imports-kept-repetitions.ts'
+import { up as at202611240430ImportsByMaker } from '#database/migrations/202611240430-imports-by-maker.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '202611202530-passages': { up: at202611202530Passages },
   '202611202540-saved-filters': { up: at202611202540SavedFilters },
   '202611231330-imports-kept-repetitions': { up: at202611231330ImportsKeptRepetitions },
+  '202611240430-imports-by-maker': { up: at202611240430ImportsByMaker },
 }

@@ -25,7 +25,7 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await field.press('ArrowDown')
   await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toMatch(/:/)
   await results.getByRole('link', { name: /^The second week should not begin empty/ }).first().focus()
-  await ada.keyboard.press('p')
+  await ada.keyboard.press('Space')
   await ada.getByRole('complementary', { name: 'Insight' }).getByText('The second week should not begin empty').first().waitFor(SOON)
   await ada.keyboard.press('Escape')
 

@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { runImportNow } from '#imports/server/index.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
@@ -10,7 +14,7 @@ import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { changesOf } from './changes.ts'
 import { lookAtChanges, markChangesSeen } from './commands/look-at-changes.ts'
 
-const { newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices()
 
 async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
   return { ...context, actor: (await context.reloadActor?.()) ?? context.actor }
@@ -63,6 +67,27 @@ test('somebody finds what others did since they last looked, by thing, and nothi
   expect((await changesOf(seeing)).changes).toHaveLength(3)
   await laterLook(seeing)
   expect((await changesOf(seeing)).changes).toEqual([])
+})
+
+test('what an import did was done by who made it: news to others under their name, and none to themselves', async () => {
+  const workspace = await newWorkspace()
+  const grace = await workspace.member('CONTRIBUTOR')
+  const ada = await workspace.founder()
+  const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })
+  const seeing = await again(grace)
+  await settled(ada)
+  for (const looks of [seeing, ada]) await runCommand(looks, lookAtChanges, {})
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-changes-'))
+  try {
+    const path = join(folder, 'interview.md')
+    await writeFile(path, '# Interview\n\nThe price was too high.\n')
+    await runImportNow(services, ada, { projectId, files: [{ path }] })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  await settled(ada)
+  expect((await changesOf(seeing)).changes).toMatchObject([{ kind: 'note', happening: 'created', userIds: [ada.actor.userId] }])
+  expect((await changesOf(await again(ada))).changes).toEqual([])
 })
 
 test('what is taken for seen is gone, and comes back when that is undone', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { applies, type Preview } from '#content-kinds/server/index.ts'
+import { importsMadeBy, makersOfImports } from '#imports/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { changedThings, type ChangedThing } from '../model/changes.ts'
 import { MAX_CHANGED_THINGS } from '../model/limits.ts'
@@ -24,8 +25,14 @@ export async function changesOf(workspace: WorkspaceContext): Promise<Changes> {
   const { actor, teamId } = workspace
   const { userId } = actor
   const look = userId === null ? null : await workspace.read(async (tx) => findLook(tx, userId))
-  if (!look) return { since: null, changes: [], more: false }
-  const { events, more } = await workspace.read(async (tx) => eventsSince(tx, teamId, actor, look.since))
+  if (userId === null || !look) return { since: null, changes: [], more: false }
+  const { events, more } = await workspace.read(async (tx) => {
+    const own = [userId, ...(await importsMadeBy(tx, userId, look.sinceAt))]
+    const found = await eventsSince(tx, teamId, actor, own, look.since)
+    const makers = await makersOfImports(tx, [...new Set(found.events.flatMap(({ importId }) => importId ?? []))])
+    const events = found.events.map(({ importId, ...event }) => ({ ...event, userId: importId === null ? event.userId : (makers.get(importId) ?? null) }))
+    return { ...found, events }
+  })
   const things = changedThings(events)
   const previews = await previewsOf(workspace, things)
   const shown = new Map<Id, ShownChange>()

@@ -48,14 +48,17 @@ export async function beginSince(tx: CellTransaction, teamId: Id, userId: Id, si
   return before?.since ?? '0:0'
 }
 
-/** What others did behind a place, of what the actor may see: the latest events first, and whether there were more than are read. */
-export async function eventsSince(tx: CellTransaction, teamId: Id, actor: Actor, since: JournalPosition): Promise<{ events: NotedEvent[]; more: boolean }> {
+/** An event, with the import that it came from where one did it. */
+export type ReadEvent = NotedEvent & { importId: Id | null }
+
+/** What others did behind a place, of what the actor may see: the latest events first, and whether there were more than are read. `own` are the principals that stand for the actor. */
+export async function eventsSince(tx: CellTransaction, teamId: Id, actor: Actor, own: ReadonlyArray<Id>, since: JournalPosition): Promise<{ events: ReadEvent[]; more: boolean }> {
   const [transaction = '0', sequence = '0'] = since.split(':')
-  const { rows } = await sql<NotedEvent>`
-    select type, resource_kind as kind, resource_id as id, case when principal_kind in ('user', 'token') then principal_id end as "userId", occurred_at as at, after
+  const { rows } = await sql<ReadEvent>`
+    select type, resource_kind as kind, resource_id as id, case when principal_kind in ('user', 'token') then principal_id end as "userId", case when principal_kind = 'import' then principal_id end as "importId", occurred_at as at, after
     from journal
     where team_id = ${teamId} and (transaction_id, sequence) > (${transaction}::xid8, ${sequence}::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-      and type = any(${[...HAPPENING_EVENTS]}::text[]) and scope_id = any(${[...actor.visibleScopes]}::uuid[]) and principal_id is distinct from ${actor.userId}::uuid
+      and type = any(${[...HAPPENING_EVENTS]}::text[]) and scope_id = any(${[...actor.visibleScopes]}::uuid[]) and (principal_id = any(${[...own]}::uuid[])) is not true
     order by transaction_id desc, sequence desc limit ${MAX_READ_EVENTS + 1}`.execute(tx)
   return { events: rows.slice(0, MAX_READ_EVENTS), more: rows.length > MAX_READ_EVENTS }
 }

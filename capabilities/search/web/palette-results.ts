@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { SearchDocument } from '#generated/operations/capabilities/search/web/search.ts'
 import { itemHref } from './item-href.ts'
 import { resultKinds } from './result-kinds.ts'
 import { searchHref } from './search-address.ts'
+import { searchOrLike } from './search-or-like.ts'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
@@ -21,14 +21,11 @@ const PALETTE_RESULTS = 8
 
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
 export function paletteResults(client: ApolloClient): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
-  return async (query, signal) => {
-    const { data } = await client.query({
-      query: SearchDocument,
-      variables: { options: { query: { value: query }, limit: PALETTE_RESULTS } },
-      fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal } },
-    })
-    const found = (data?.search.items ?? []).map((item): PaletteItem => {
+  return async (typed, signal) => {
+    const answer = await searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal)
+    // The row below names what was searched.
+    const query = answer?.like ?? typed
+    const found = (answer?.found.items ?? []).map((item): PaletteItem => {
       const { name, icon } = resultKinds[item.type]
       const named = item.preview.title.length > 0 ? item.preview.title : item.preview.content
       return {

@@ -13,6 +13,7 @@ export const strings = {
   count: (total: number, most: number) => (total >= most ? `More than ${most.toLocaleString()} results` : `${total.toLocaleString()} ${total === 1 ? 'result' : 'results'}`),
   someWords: 'Nothing holds all of these words. These hold some of them.',
   didYouMean: 'Did you mean',
+  corrected: (query: string) => `Nothing fits “${query}”. This is what was found for`,
   more: 'Show more',
   peek: 'Look at it beside the results',
   searching: 'Searching',

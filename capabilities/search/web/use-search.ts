@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { SearchDocument, type SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
+import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { useOnReturn } from '#platform/web/connection/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { SearchState } from './search-address.ts'
+import { searchOrLike } from './search-or-like.ts'
 import { askedOf, isAsking, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
@@ -29,41 +30,45 @@ export interface SearchView {
   /** What is still being read, and may be missing. */
   reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
+  /** The words as they were typed found nothing: what was found is of others, which are like them. */
+  corrected: { from: string; to: string } | null
 }
 
 const PAGE_RESULTS = 30
 /** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
 const LEAST_BETWEEN_MS = 60
 
-const NOTHING: SearchView = { state: 'idle', message: '', refused: false, answered: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null }
+const NOTHING: SearchView = { state: 'idle', message: '', refused: false, answered: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null, corrected: null }
 
 /** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
   const [view, setView] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
-  const [more, setMore] = useState<{ offset: number; of: string } | null>(null)
+  const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
   const wanted = askedOf(shown)
   // How the results are laid out is no other search.
   const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
 
   useEffect(() => {
-    if (!isAsking(JSON.parse(name) as SearchState)) {
+    const state = JSON.parse(name) as SearchState
+    if (!isAsking(state)) {
       setView(NOTHING)
       return
     }
-    const offset = more?.of === name ? more.offset : 0
+    const { offset, corrected } = more?.of === name ? more : { offset: 0, corrected: null }
     const abort = new AbortController()
     setView((before) => ({ ...before, state: offset === 0 ? 'searching' : 'continuing' }))
     const ask = async (): Promise<void> => {
       lastAsked.current = performance.now()
-      const options = { ...optionsOf(JSON.parse(name) as SearchState), limit: PAGE_RESULTS, offset }
       try {
-        const { data } = await client.query({ query: SearchDocument, variables: { options }, fetchPolicy: 'no-cache', context: { fetchOptions: { signal: abort.signal } } })
-        if (abort.signal.aborted || !data) return
-        const { items, ...rest } = data.search
-        setView((before) => ({ ...rest, state: 'idle', message: '', refused: false, answered: true, query: wanted, items: offset === 0 ? items : [...before.items, ...items] }))
+        const options = { ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }), limit: PAGE_RESULTS, offset }
+        const answer = await searchOrLike(client, options, abort.signal)
+        if (answer === null) return
+        const { found: { items, ...found }, like } = answer
+        const ofOthers = like === null ? corrected : { from: wanted, to: like }
+        setView((before) => ({ ...found, state: 'idle', message: '', refused: false, answered: true, query: ofOthers?.to ?? wanted, corrected: ofOthers, items: offset === 0 ? items : [...before.items, ...items] }))
       } catch (error) {
         if (abort.signal.aborted) return
         const { kind, message } = toCallError(error)
@@ -85,7 +90,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   return {
     ...view,
     loadMore: () => {
-      if (view.state === 'idle' && view.nextOffset !== null) setMore({ offset: view.nextOffset, of: name })
+      if (view.state === 'idle' && view.nextOffset !== null) setMore({ offset: view.nextOffset, of: name, corrected: view.corrected })
     },
     retry,
   }

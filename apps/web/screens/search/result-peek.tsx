@@ -7,7 +7,7 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { InsightPeek } from '../view/view-peek.tsx'
 
-const peek = defineAction({ id: 'search.peek', title: strings.peek, section: 'Search', screen: 'search', keys: 'p' })
+const peek = defineAction({ id: 'search.peek', title: strings.peek, section: 'Search', screen: 'search', keys: 'space' })
 
 /** The name of a result among the others, as its card bears it. */
 function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
@@ -35,7 +35,7 @@ interface ResultPeekProps {
   onPeek: (key: string | null) => void
 }
 
-/** A result beside the others: `p` on the one that has the focus. */
+/** A result beside the others: Space on the one that has the focus. */
 export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
   const [mode, setMode] = useState<PeekMode>('Side')
   const peekable = items.filter(isPeekable)

@@ -36,12 +36,17 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
           {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)} <PlainButton variant="subtle" compact onClick={found.retry}>{strings.lookAgain}</PlainButton>
         </p>
       )}
-      {found.suggestedQuery !== null && (
+      {found.corrected === null && found.suggestedQuery !== null && (
         <p className={classes.suggestion}>
           {strings.didYouMean} <Link href={searchHref({ ...state, query: found.suggestedQuery })}>{found.suggestedQuery}</Link>?
         </p>
       )}
-      {state.mode === 'keywords' && state.query.trim() !== '' && (found.items.length === 0 || found.matched === 'ANY') && (
+      {found.corrected !== null && (
+        <p className={classes.suggestion}>
+          {strings.corrected(found.corrected.from)} <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.
+        </p>
+      )}
+      {state.mode === 'keywords' && state.query.trim() !== '' && (found.items.length === 0 || found.corrected !== null || found.matched === 'ANY') && (
         <p className={classes.suggestion}>
           <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
         </p>

@@ -188,10 +188,16 @@ test('while the index is filled it says how far it is, and what was found so far
   expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
 })
 
-test('a misspelt search offers the right one', async () => {
-  const { user } = openScreen('/search#q=interveiw')
-  await user.click(await screen.findByRole('link', { name: 'interview' }))
+test('a misspelt search shows what the right one finds, to its end, says so, and leads to it', async () => {
+  const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
+  expect(screen.getByText(/Nothing fits “interveiw”/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Third interview')
+  expect(asked.at(-1)).toMatchObject({ query: { value: 'interview' }, offset: 2 })
+  await user.click(screen.getByRole('link', { name: 'interview' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('q=interview'))
+  await waitFor(() => expect(screen.queryByText(/Nothing fits/)).toBeNull())
 })
 
 test('the same meaning is looked for where there are words to mean something', async () => {
