@@ -15,6 +15,11 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Scripts from here on set no space between words. */
 const UNSPACED_FROM = 0x2e_80
 
+/** The different words of a query, as `foldedForFinding` makes them; of a very long one the first. */
+export function wordsToFind(query: string): string[] {
+  return [...new Set(foldedForFinding(query).match(WORDS))].slice(0, MAX_WORDS)
+}
+
 /**
  * Where a query stands in a text, as it is or, where that is nowhere, its words together; `apart` says which. At most `most` places.
  */
@@ -28,7 +33,7 @@ export function findPlaces(text: string, query: string, most: number): { places:
  * different words as any does, at least half of them; in the order of the text, at most `most`.
  */
 export function findTogether(text: string, query: string, most: number): Stretch[] {
-  const words = [...new Set(foldedForFinding(query).match(WORDS))].slice(0, MAX_WORDS)
+  const words = wordsToFind(query)
   const places = words.flatMap((word, index) => placesOf(text, word).map((place) => ({ ...place, word: index }))).toSorted((one, other) => one.from - other.from)
   for (let wanted = words.length; wanted > 0 && wanted * 2 >= words.length; wanted -= 1) {
     const found = stretchesOf(places, wanted)

@@ -76,7 +76,7 @@ const officeObject = builder.loadableObject('OfficeFile', {
     }),
     find: t.loadableList({
       type: matchObject,
-      description: `The cells that hold the words, whatever their capitals and accents; at most ${MAX_MATCHES}.`,
+      description: `The cells that hold the words, whatever their capitals and accents, or where none does, of the rows that hold most of them; at most ${MAX_MATCHES}.`,
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {

@@ -64,7 +64,10 @@ describe('a table', () => {
       expect(await blockOfRows(tx, contentId, 1, 0)).toEqual([['Name', 'Ort'], ['Jürgen', 'Köln; Süd']])
       // Found however it is typed.
       for (const words of ['koln;  SUD', 'Köln', ' o\u0308ln']) expect(await findInSheets(tx, [contentId], words), words).toEqual([{ contentId, sheet: 1, row: 1, column: 1 }])
-      for (const words of [' ', '\u0308', 'köln süd']) expect(await findInSheets(tx, [contentId], words), words).toEqual([])
+      // Its words in their cells, where no cell holds them as they are typed: one cell, or a row of them.
+      expect(await findInSheets(tx, [contentId], 'süd in köln?')).toEqual([{ contentId, sheet: 1, row: 1, column: 1 }])
+      expect(await findInSheets(tx, [contentId], 'jurgen köln')).toEqual([{ contentId, sheet: 1, row: 1, column: 0 }, { contentId, sheet: 1, row: 1, column: 1 }])
+      for (const words of [' ', '\u0308', 'bonn west nord köln']) expect(await findInSheets(tx, [contentId], words), words).toEqual([])
     })
   })
 })

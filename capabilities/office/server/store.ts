@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { foldedForFinding } from '#platform/kernel/find-folded.ts'
+import { wordsToFind } from '#platform/kernel/find-together.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { OfficeContent, OfficeFile, OfficeKind, OutlineSection, Sheet } from '../model/office-file.ts'
@@ -104,11 +105,21 @@ export async function blockOfRows(tx: CellTransaction, contentId: Id, sheet: num
   return found?.rows ?? []
 }
 
-/** The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. */
-export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; sheet: number; row: number; column: number }>> {
+interface CellOfContent {
+  contentId: Id
+  sheet: number
+  row: number
+  column: number
+}
+
+/**
+ * The cells that hold the words, whatever their capitals and accents, sheet by sheet and row by row. Of a file whose cells hold them nowhere as they
+ * are typed, those with some of them in the rows that hold most of the different words, at least half of them.
+ */
+export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<CellOfContent[]> {
   const wanted = foldedForFinding(words)
   if (wanted === '') return []
-  const { rows } = await sql<{ contentId: Id; sheet: number; row: number; column: number }>`
+  const { rows } = await sql<CellOfContent>`
     select asked.id as "contentId", found.sheet, found.row, found."column"
     from unnest(${[...contentIds]}::uuid[]) as asked (id) cross join lateral (
       select r.sheet, (r.first_row + line.at - 1)::int as row, (cell.at - 1)::int as "column"
@@ -117,6 +128,28 @@ export async function findInSheets(tx: CellTransaction, contentIds: ReadonlyArra
         cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
       where r.content_id = asked.id and strpos(cell.text, ${wanted}) > 0
       order by r.sheet, row, "column" limit ${MAX_MATCHES}
+    ) found
+    order by found.sheet, found.row, found."column"`.execute(tx)
+  const holding = new Set(rows.map(({ contentId }) => contentId))
+  return [...rows, ...(await findTogetherInRows(tx, contentIds.filter((id) => !holding.has(id)), wordsToFind(words)))]
+}
+
+async function findTogetherInRows(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: readonly string[]): Promise<CellOfContent[]> {
+  if (words.length === 0 || contentIds.length === 0) return []
+  const { rows } = await sql<CellOfContent>`
+    select asked.id as "contentId", found.sheet, found.row, found."column"
+    from unnest(${[...contentIds]}::uuid[]) as asked (id) cross join lateral (
+      select line.sheet, line.row, (cell.at - 1)::int as "column"
+      from (
+        select held.*, max(held.words) over () as most
+        from (
+          select r.sheet, (r.first_row + line.at - 1)::int as row, line.cells, (select count(*) from unnest(${[...words]}::text[]) as word where strpos(line.cells::text, word) > 0) as words
+          from office_rows r cross join lateral jsonb_array_elements(r.folded) with ordinality as line (cells, at)
+          where r.content_id = asked.id
+        ) held
+      ) line cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
+      where line.words = line.most and line.words * 2 >= ${words.length}::integer and exists (select 1 from unnest(${[...words]}::text[]) as word where strpos(cell.text, word) > 0)
+      order by line.sheet, line.row, "column" limit ${MAX_MATCHES}
     ) found
     order by found.sheet, found.row, found."column"`.execute(tx)
   return rows

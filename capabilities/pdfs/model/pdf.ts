@@ -91,3 +91,12 @@ export function drawnWidth(wantedPx: number): number {
 export function drawnQuality(wantedPercent: number): number {
   return PAGE_QUALITIES_PERCENT.find((quality) => quality >= wantedPercent) ?? PAGE_QUALITIES_PERCENT[PAGE_QUALITIES_PERCENT.length - 1] ?? wantedPercent
 }
+
+/** A page that holds words that were looked for. */
+export interface PdfMatch {
+  page: number
+  /** How often. */
+  count: number
+  /** They stand nowhere in the document as they were typed: here they stand together, with others between them. */
+  apart: boolean
+}

@@ -3,7 +3,7 @@ import { cutText } from '#platform/kernel/text.ts'
 import { fileObject } from '#files/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { MAX_FIND_CHARS, MAX_PAGES_ASKED } from '../model/limits.ts'
-import { originOf, PDF_ORIGINS, PDF_STATUSES, type PdfPage, type TextRun } from '../model/pdf.ts'
+import { originOf, PDF_ORIGINS, PDF_STATUSES, type PdfMatch, type PdfPage, type TextRun } from '../model/pdf.ts'
 import { pdfPolicy } from '../model/policy.ts'
 import { retryReading } from './commands/retry-reading.ts'
 import { findFilePdfs, findInPages, findPages, sketchPages, type FilePdf, type PageSketch } from './store.ts'
@@ -44,9 +44,13 @@ const sizeObject = builder.objectRef<PageSketch>('PdfPageSize').implement({
   fields: (t) => ({ number: t.exposeInt('number'), width: t.exposeFloat('width', { description: 'Points.' }), height: t.exposeFloat('height') }),
 })
 
-const matchObject = builder.objectRef<{ page: number; count: number }>('PdfMatch').implement({
+const matchObject = builder.objectRef<PdfMatch>('PdfMatch').implement({
   description: 'A page that holds words that were looked for, and how often.',
-  fields: (t) => ({ page: t.exposeInt('page'), count: t.exposeInt('count') }),
+  fields: (t) => ({
+    page: t.exposeInt('page'),
+    count: t.exposeInt('count'),
+    apart: t.exposeBoolean('apart', { description: 'The words stand nowhere in the document as they were typed: here they stand together, with others between them.' }),
+  }),
 })
 
 const pdfObject = builder.loadableObject('Pdf', {
@@ -84,7 +88,7 @@ const pdfObject = builder.loadableObject('Pdf', {
     }),
     find: t.loadableList({
       type: matchObject,
-      description: 'The pages that hold the words, whatever their capitals and accents.',
+      description: 'The pages that hold the words, whatever their capitals and accents; where none does as they are typed, those where they stand together.',
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {

@@ -154,6 +154,17 @@ test('pages are asked for behind a number, their sizes all at once, and words fo
   })
 })
 
+test('words that a document holds nowhere as they are typed are found where they stand together', async () => {
+  const { fileId, contentId } = await store(makePdf([{ lines: ['The price of it'] }, { lines: ['They left: the price was', 'by far too high.'] }, { lines: ['high hopes'] }]))
+  await read(contentId)
+  const { data } = await askGraph(
+    { services, workspace: ada },
+    'query ($id: ID!) { file(id: $id) { pdf { find(words: "price too high") { page count apart } asTyped: find(words: "too high") { page count apart } most: find(words: "high price, said Bob?") { page apart } few: find(words: "price in some other city") { page } } } }',
+    { id: fileId },
+  )
+  expect(data).toEqual({ file: { pdf: { find: [{ page: 2, count: 1, apart: true }], asTyped: [{ page: 2, count: 1, apart: false }], most: [{ page: 2, apart: true }], few: [] } } })
+})
+
 test('words are found in pages whatever their accents, and nothing by what folds away', async () => {
   const { fileId, contentId } = await store(makePdf([{ lines: ['Resume'] }, { lines: ['Other'] }]))
   await read(contentId)

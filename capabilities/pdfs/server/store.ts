@@ -1,9 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { foldedForFinding } from '#platform/kernel/find-folded.ts'
+import { findTogether, wordsToFind } from '#platform/kernel/find-together.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
-import { MAX_INDEXED_CHARS } from '../model/limits.ts'
-import type { Pdf, PdfOrigin, PdfPage } from '../model/pdf.ts'
+import { MAX_INDEXED_CHARS, MAX_PAGES_APART } from '../model/limits.ts'
+import type { Pdf, PdfMatch, PdfOrigin, PdfPage } from '../model/pdf.ts'
 import './tables.ts'
 
 /** A file that shows a document, and may be gone by the next moment. */
@@ -129,8 +130,11 @@ export async function pageOfContent(tx: CellTransaction, contentId: Id, number: 
   return page?.number === number ? page : null
 }
 
-/** The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as a space. */
-export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<{ contentId: Id; page: number; count: number }>> {
+/**
+ * The pages that hold the words, whatever their capitals and accents, with how often; a line break in a page counts as a space. Of a document that
+ * holds them nowhere as they are typed, the pages where they stand together.
+ */
+export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, words: string): Promise<Array<PdfMatch & { contentId: Id }>> {
   const wanted = foldedForFinding(words)
   if (wanted === '') return []
   const rows = await tx
@@ -140,7 +144,28 @@ export async function findInPages(tx: CellTransaction, contentIds: ReadonlyArray
     .where(sql<boolean>`strpos(folded, ${wanted}) > 0`)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count }))
+  const holding = new Set(rows.map((row) => row.content_id))
+  const apart = await findTogetherInPages(tx, contentIds.filter((id) => !holding.has(id)), words)
+  return [...rows.map((row) => ({ contentId: row.content_id, page: row.number, count: row.count, apart: false })), ...apart]
+}
+
+/** Of each document the pages that hold most of the different words, at least half of them, where these stand together. */
+async function findTogetherInPages(tx: CellTransaction, contentIds: ReadonlyArray<Id>, query: string): Promise<Array<PdfMatch & { contentId: Id }>> {
+  const words = wordsToFind(query)
+  if (words.length === 0 || contentIds.length === 0) return []
+  const { rows } = await sql<{ contentId: Id; page: number; text: string }>`
+    select content_id as "contentId", number as page, text
+    from (
+      select p.content_id, p.number, p.text, held.words, max(held.words) over (partition by p.content_id) as most
+      from pdf_pages p cross join lateral (select count(*) as words from unnest(${words}::text[]) as word where strpos(p.folded, word) > 0) as held
+      where p.content_id = any(${[...contentIds]}::uuid[])
+    ) pages
+    where words = most and words * 2 >= ${words.length}::integer
+    order by number limit ${MAX_PAGES_APART}`.execute(tx)
+  return rows.flatMap(({ contentId, page, text }) => {
+    const count = findTogether(text, query, Number.POSITIVE_INFINITY).length
+    return count === 0 ? [] : [{ contentId, page, count, apart: true }]
+  })
 }
 
 /** The words of documents that were read, as much as a search index takes. */

@@ -10,6 +10,7 @@ import { strings } from './strings.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { usePages, type PageSize } from './use-pages.ts'
 import { usePageMarks } from './use-page-marks.ts'
+import { useFoundPages } from './use-found-pages.ts'
 import { useOwnSelection } from './use-own-selection.ts'
 import { viewerActions } from './viewer-actions.ts'
 import classes from './viewer.module.css'
@@ -32,6 +33,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
   const [hasFocus, setHasFocus] = useState(false)
   const [showsThumbnails, setShowsThumbnails] = useState(false)
   const [find, setFind] = useState<string | null>(null)
+  const found = useFoundPages(fileId, find ?? '')
   useOwnSelection(root)
   const { marks, activeId, store, markAction, isDrawing, setIsDrawing } = usePageMarks(fileId, root, pages)
   const openMarks = useCallback((ids: Id[]) => store.acts.open(ids), [store])
@@ -45,6 +47,8 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
     setFind(words)
     if (page !== undefined) pages.goTo(page)
   })
+  // Some of the words stand together on other pages as well: those are not what was found.
+  const wordsOn = (page: number): string => (find !== null && (!found.apart || found.matches.some((match) => match.page === page)) ? find : '')
   const keys = { enabled: hasFocus }
   useAction(viewerActions.nextPage, () => pages.goTo(pages.current + 1), keys)
   useAction(viewerActions.previousPage, () => pages.goTo(pages.current - 1), keys)
@@ -75,7 +79,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
         onFind={() => setFind(find === null ? '' : null)}
         drawing={markAction === null ? null : { isDrawing, onToggle: toggleDrawing }}
       />
-      {find !== null && <FindBar fileId={fileId} words={find} onWords={setFind} current={pages.current} onPage={pages.goTo} onEnd={() => setFind(null)} />}
+      {find !== null && <FindBar words={find} found={found} onWords={setFind} current={pages.current} onPage={pages.goTo} onEnd={() => setFind(null)} />}
       {isDrawing && <p className={classes.help} aria-hidden="true">{markStrings.help}</p>}
       {markAction !== null && <MarkWordsButton within={root} action={markAction} />}
       <div className={classes.body}>
@@ -87,7 +91,7 @@ export function PageReader({ fileId, name, sizes, pictureUrl, downloadUrl }: Pag
               return size && (
                 <div key={size.number} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
                   <PageView
-                    fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={find ?? ''} marks={marks} activeMark={activeId} onOpenMarks={openMarks}
+                    fileId={fileId} size={size} scale={scale} pictureUrl={pictureUrl} find={wordsOn(size.number)} apart={found.apart} marks={marks} activeMark={activeId} onOpenMarks={openMarks}
                     drawing={isDrawing && (
                       <RegionDrawing
                         name={strings.page(size.number)} takesKeys={size.number === pages.current} onLeave={leaveDrawing}

@@ -15,8 +15,9 @@ interface PageViewProps {
   /** CSS pixels in a point. */
   scale: number
   pictureUrl: string
-  /** Words to mark. */
+  /** Words to mark, and whether others may stand between them. */
   find: string
+  apart: boolean
   /** All marks of the document. */
   marks: readonly FileMark[]
   activeMark: Id | null
@@ -26,7 +27,7 @@ interface PageViewProps {
 }
 
 /** One page: its picture, and over it its words, which can be selected and copied. */
-export function PageView({ fileId, size, scale, pictureUrl, find, marks, activeMark, onOpenMarks, drawing }: PageViewProps) {
+export function PageView({ fileId, size, scale, pictureUrl, find, apart, marks, activeMark, onOpenMarks, drawing }: PageViewProps) {
   const { number, width, height } = size
   const { data } = useQuery(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
   const address = pictureAddress(pictureUrl, number, width * scale)
@@ -37,7 +38,7 @@ export function PageView({ fileId, size, scale, pictureUrl, find, marks, activeM
   return (
     <div className={classes.page} {...handlers} role="group" aria-label={strings.page(number)} data-page={number} style={{ width: width * scale, height: height * scale }}>
       <img className={classes.picture} src={address} alt="" draggable={false} data-drawn={drawn !== null || undefined} onLoad={() => setDrawn(address)} onError={() => setDrawn(address)} />
-      {page && <TextLayer page={page} scale={scale} find={find} />}
+      {page && <TextLayer page={page} scale={scale} find={find} apart={apart} />}
       <MarkLayer marks={own} activeId={activeMark} hovered={hovered} name={strings.page(number)} onOpen={onOpenMarks} />
       {drawing}
       {page?.isOcr === true && <span className={classes.note} title={strings.recognized}>OCR</span>}

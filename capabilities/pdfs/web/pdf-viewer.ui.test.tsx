@@ -12,10 +12,10 @@ const page: PdfWordsFragment = {
   runs: [run(10, 10, 0, 4), run(100, 10, 5, 8), run(10, 30, 9, 13), run(100, 30, 14, 16)],
 }
 
-function Page({ find = '', words = page }: { find?: string; words?: PdfWordsFragment }) {
+function Page({ find = '', apart = false, words = page }: { find?: string; apart?: boolean; words?: PdfWordsFragment }) {
   return (
     <main>
-      <div data-page="3"><TextLayer page={words} scale={1} find={find} /></div>
+      <div data-page="3"><TextLayer page={words} scale={1} find={find} apart={apart} /></div>
       <p>Elsewhere</p>
     </main>
   )
@@ -44,6 +44,11 @@ test('what is selected is known as characters of the text of its page, and copie
 
 test('what is looked for is marked where it stands, whatever its capitals, over the end of a line too', () => {
   renderInterface(<Page find="age MARA" />)
+  expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['Age', 'Mara'])
+})
+
+test('words that stand apart are marked together, with what stands between them', () => {
+  renderInterface(<Page find="Mara, age?" apart />)
   expect(screen.getAllByText(/./, { selector: 'mark' }).map((mark) => mark.textContent)).toEqual(['Age', 'Mara'])
 })
 

@@ -24,7 +24,7 @@ export const strings = {
   endFind: 'End the search',
   nextMatch: 'Next match',
   previousMatch: 'Match before',
-  matches: (count: number, pages: number) => (count === 0 ? 'Not found' : `${count.toLocaleString()} on ${pages === 1 ? '1 page' : `${pages.toLocaleString()} pages`}`),
+  matches: (count: number, pages: number, apart: boolean) => (count === 0 ? 'Not found' : `${count.toLocaleString()} on ${pages === 1 ? '1 page' : `${pages.toLocaleString()} pages`}${apart ? ', apart' : ''}`),
   recognized: 'Words were read from the picture of this page: some may be wrong.',
   preparing: (name: string) => `Reading ${name}`,
   waiting: 'Waiting for its turn',

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { PdfWordsFragment } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import { findFolded } from '#platform/kernel/find-folded.ts'
+import { findTogether } from '#platform/kernel/find-together.ts'
 import classes from './viewer.module.css'
 
 interface TextLayerProps {
@@ -8,10 +9,12 @@ interface TextLayerProps {
   /** CSS pixels in a point. */
   scale: number
   find: string
+  /** The words are looked for together, whatever stands between them. */
+  apart: boolean
 }
 
 /** The words of a page, each piece of a line where it is seen; `data-start` is where its characters begin in the text of the page. */
-export function TextLayer({ page, scale, find }: TextLayerProps) {
+export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const pieces = [...(layer.current?.children ?? [])].filter((piece): piece is HTMLElement => piece instanceof HTMLElement)
@@ -23,7 +26,7 @@ export function TextLayer({ page, scale, find }: TextLayerProps) {
       if (is > 0) piece.style.setProperty('--stretch', String(wanted / is))
     }
   }, [page])
-  const matches = useMemo(() => findFolded(page.text, find, Number.POSITIVE_INFINITY), [page, find])
+  const matches = useMemo(() => (apart ? findTogether : findFolded)(page.text, find, Number.POSITIVE_INFINITY), [page, find, apart])
   return (
     <div ref={layer} className={classes.text} style={{ '--page-scale': scale, width: page.width, height: page.height } as CSSProperties}>
       {page.runs.map(({ x, y, height, angle, start, end }, index) => (
