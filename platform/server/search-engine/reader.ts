@@ -17,7 +17,7 @@ const MAX_OPEN_FILES = 32
 const DEFAULT_LIMIT = 20
 /** A query with more unknown words than this is not misspelt, it is something else. */
 const MAX_CORRECTED_WORDS = 5
-const MAX_TRIED_CORRECTIONS = 5
+const MAX_TRIED_CORRECTIONS = 8
 
 type OnFound = (found: readonly FoundItemName[]) => void
 
@@ -191,9 +191,14 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
   const corrections = new Map<string, string>()
+  const settled = [...words].filter((word) => !unknown.includes(word))
   for (const word of unknown) {
-    const correction = opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS).find(finds)
-    if (correction !== undefined) corrections.set(word, correction)
+    const similar = opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS)
+    // What stands with the other words is likelier than what is frequent by itself.
+    const correction = similar.find((other) => finds([...settled, other].join(' '))) ?? similar.find(finds)
+    if (correction === undefined) continue
+    corrections.set(word, correction)
+    settled.push(correction)
   }
   if (corrections.size === 0) return null
   const suggestion = replaceWords(query.text, corrections)

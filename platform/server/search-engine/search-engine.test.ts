@@ -115,6 +115,13 @@ describe('finding', () => {
     expect(ids(result)).toEqual(['1', '2'])
   })
 
+  test('offers the spelling of several words that is found together, and not the one that each is likeliest to have alone', async () => {
+    const search = await engineWith(upsert('1', 'Kitchen', 'two lists on the fridge'), ...Array.from({ length: 5 }, (_, at) => upsert(`f${at}`, 'Coat', 'it fits')))
+    expect((await search('lits')).suggestedQuery).toBe('fits')
+    expect((await search('frigde lits')).suggestedQuery).toBe('fridge lists')
+    expect((await search('fridge lits')).suggestedQuery).toBe('fridge lists')
+  })
+
   test('offers a spelling that finds something for this reader only', async () => {
     const engine = openEngine()
     await engine.apply([upsert('1', 'Onboarding', 'friction'), upsert('2', 'Confidential', 'acquisition', { scopeId: 'secret' })], '1')

@@ -15,7 +15,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
     if (bar.current && tab) bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
   }, [current])
   return (
-    <nav ref={bar} className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} data-scrolls-sideways="" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} className={classes.tab} href={tab.href} {...(tab.current ? { 'aria-current': 'page' as const } : {})}>
           {tab.icon}

@@ -21,7 +21,7 @@ export function PanelTabs({ tab, tabs, counts, onChange }: { tab: PanelTab; tabs
     ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div ref={bar} className={classes.tabs} role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
+    <div ref={bar} className={classes.tabs} data-scrolls-sideways="" role="tablist" aria-label={strings.panel} onKeyDown={onKeyDown}>
       {tabs.map((each) => (
         <Hint key={each} label={strings.tabs[each]} action={panelActions[each].id}>
           <button type="button" role="tab" id={`note-tab-${each}`} aria-controls="note-panel" aria-selected={each === tab} tabIndex={each === tab ? 0 : -1} className={classes.tab} onClick={() => onChange(each)}>
