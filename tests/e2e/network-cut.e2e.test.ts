@@ -64,6 +64,25 @@ test('a part of a page that was asked for while the network was cut opens once i
   for (const ending of ['.js', '.css']) await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
 })
 
+test('what was loaded before stands at once while the network is cut: the palette, made ready beforehand, waited for the server', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  await people.open(page, '/contacts')
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  const ready = Promise.all(['js', 'css'].map(async (kind) => page.waitForResponse(new RegExp(`/packs/command-palette-[^?]+\\.${kind}$`))))
+  await page.mouse.move(300, 300)
+  for (const file of await ready) await file.finished()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('status').getByText('Offline', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pumpkin')
+  await page.getByRole('combobox').and(page.locator('[value="pumpkin"]')).waitFor()
+  await page.getByText('The server cannot be reached. Actions still work').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('option', { name: /pumpkin/ }).first().waitFor()
+})
+
 test('what was typed while the network was cut stays in its field, and why it was not kept is told: once that was said by a part that could not be loaded any more', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)

@@ -9,7 +9,7 @@ import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import classes from './command-palette.module.css'
 import { destinations } from './destinations.ts'
 import { rank } from './palette-ranking.ts'
-import { usePaletteResults, type PaletteSource } from './palette-source.ts'
+import { usePaletteResults, type PaletteResults, type PaletteSource } from './palette-source.ts'
 import { openPalette } from './shell-actions.ts'
 
 type Option = { id: string; section: string; icon: ReactNode; title: ReactNode; where?: string | undefined; keys?: string | undefined; choose: () => void }
@@ -42,6 +42,13 @@ function bySection(options: readonly Option[]): Option[] {
   const sections = Map.groupBy(options, ({ section }) => section)
   const own = [...sections.keys()].filter((section) => !SECTIONS_AT_THE_END.includes(section))
   return [...own, ...SECTIONS_AT_THE_END].flatMap((section) => sections.get(section) ?? [])
+}
+
+/** Why nothing stands there yet. */
+const nothingIn: Partial<Record<PaletteResults['state'], string>> = {
+  loading: 'Looking…',
+  waiting: 'The server cannot be reached. Actions still work; this is looked up once it is back.',
+  failed: 'The search did not answer. Actions still work.',
 }
 
 export type CommandPaletteProps = { opened: boolean; onClose: () => void; source?: PaletteSource | undefined }
@@ -93,11 +100,11 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
     setTimeout(option.choose)
   }
   // What stands there meanwhile belongs to other words, but for the actions.
-  const isBehind = found.state === 'loading' && selected < 1 && options[0]?.section !== 'Actions'
+  const isBehind = (found.state === 'loading' || found.state === 'waiting') && selected < 1 && options[0]?.section !== 'Actions'
   const chooseSelected = useRef((): void => {})
   chooseSelected.current = () => choose(options[selected])
   useEffect(() => {
-    if (!awaited || found.state === 'loading') return
+    if (!awaited || found.state === 'loading' || found.state === 'waiting') return
     setAwaited(false)
     chooseSelected.current()
   }, [awaited, found.state])
@@ -167,7 +174,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
         ))}
         {options.length === 0 && (
           <div className={classes.nothing} role="status">
-            {found.state === 'loading' ? 'Looking…' : found.state === 'failed' ? 'The search did not answer. Actions still work.' : `Nothing fits “${query.trim()}”.`}
+            {nothingIn[found.state] ?? `Nothing fits “${query.trim()}”.`}
           </div>
         )}
       </div>

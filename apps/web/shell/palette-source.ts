@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { isAway, useConnectionStatus, useOnReturn } from '#platform/web/connection/index.ts'
 import type { MatchSegment } from '#platform/web/design/match-text.tsx'
 
 /** Something of the workspace that the palette found. */
@@ -15,13 +16,16 @@ type PaletteResult = {
 /** Looks a query up in the workspace, best first. Rejects when it is aborted or cannot be answered. */
 export type PaletteSource = (query: string, signal: AbortSignal) => Promise<readonly PaletteResult[]>
 
-export type PaletteResults = { results: readonly PaletteResult[]; state: 'idle' | 'loading' | 'failed' }
+/** `waiting` is for a server that is away. */
+export type PaletteResults = { results: readonly PaletteResult[]; state: 'idle' | 'loading' | 'waiting' | 'failed' }
 
 const NOTHING: PaletteResults = { results: [], state: 'idle' }
 
 /** Follows a query with the results of the source: the ones before stay until the new ones come, late answers are dropped. */
 export function usePaletteResults(source: PaletteSource | undefined, query: string): PaletteResults {
   const [found, setFound] = useState<PaletteResults>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const away = isAway(useConnectionStatus())
   const wanted = query.trim()
   useEffect(() => {
     if (!source || wanted === '') {
@@ -35,6 +39,7 @@ export function usePaletteResults(source: PaletteSource | undefined, query: stri
       () => !abort.signal.aborted && setFound({ results: [], state: 'failed' }),
     )
     return () => abort.abort()
-  }, [source, wanted])
-  return found
+  }, [source, wanted, attempt])
+  useOnReturn(found.state === 'failed', () => setAttempt((count) => count + 1))
+  return away && (found.state === 'loading' || found.state === 'failed') ? { results: [], state: 'waiting' } : found
 }

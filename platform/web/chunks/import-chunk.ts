@@ -3,6 +3,8 @@ import { failedFile } from './failed-file.ts'
 
 type ImportFile = (address: string) => Promise<unknown>
 
+/** The calls whose parts came, as they are written: a call of the same words is for the same file. */
+const came = new Set<string>()
 /** The style sheets that were asked for, by their addresses. */
 const sheets = new Map<string, Promise<void>>()
 /** What stands under a second address since it did not come under its first, by that. */
@@ -10,14 +12,16 @@ const elsewhere = new Map<string, Promise<unknown>>()
 
 /**
  * Carries out every `import()` of the built application, with the style sheets that the part needs; the build calls it (`apps/web/resilient-imports.ts`). What is asked for
- * while the server is away waits for it, and what broke off on its way is asked for once more when the server answers.
+ * while the server is away waits for it, unless it came before, and what broke off on its way is asked for once more when the server answers.
  * @param importFile a bare `import()`, which stands where the build leaves it alone.
  * @param styles paths below the web root.
  * @throws what the import threw: the file is gone, does not run, or needs another that did not come.
  */
 export async function importChunk<Module>(importFile: ImportFile, load: () => Promise<Module>, styles: readonly string[] = []): Promise<Module> {
-  if (isAway(connectionMonitor.status())) await serverAnswers()
+  const call = String(load)
+  if (!came.has(call) && isAway(connectionMonitor.status())) await serverAnswers()
   const [loaded] = await Promise.all([load().catch(async (error: unknown) => loadAgain(importFile, load, error)), ...styles.map(async (path) => loadSheet(`/${path}`))])
+  came.add(call)
   return loaded
 }
 

@@ -12,7 +12,8 @@ export interface KeyboardOptions {
   onPending?: (strokes: readonly string[]) => void
 }
 
-const PRESSABLE = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
+/** What Enter and Space press; a link is pressed by Enter alone. */
+const PRESSABLE = 'button, summary, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="checkbox"], [role="switch"], input'
 
 function isPlain(stroke: Stroke): boolean {
   return !stroke.mod && !stroke.ctrl && !stroke.alt && stroke.key !== 'escape' && !/^f\d+$/.test(stroke.key)
@@ -22,6 +23,7 @@ interface Place {
   editing: boolean
   dialogOpen: boolean
   onPressable: boolean
+  onLink: boolean
 }
 
 function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
@@ -30,7 +32,8 @@ function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
   if (action.when === 'outside-text' && place.editing) return false
   if (!isPlain(stroke)) return true
   if (place.dialogOpen && action.when !== 'everywhere') return false
-  return !(place.onPressable && (stroke.key === 'enter' || stroke.key === ' '))
+  if (stroke.key === 'enter') return !place.onPressable && !place.onLink
+  return stroke.key !== ' ' || !place.onPressable
 }
 
 /**
@@ -65,6 +68,7 @@ export function listenForKeys(registry: ActionRegistry, target: Window | HTMLEle
       editing,
       dialogOpen: document.querySelector('[aria-modal="true"]') !== null,
       onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,
+      onLink: origin instanceof Element && origin.closest('a[href]') !== null,
     }
     const path = [...pending, strokeName(stroke)]
     const candidates = registry.list().filter((action) => mayFire(action, stroke, place))

@@ -9,10 +9,12 @@ const next = defineAction({ id: 'test.next', title: 'Next', section: 'List', key
 const undo = defineAction({ id: 'test.undo', title: 'Undo', section: 'General', keys: 'mod+z', when: 'outside-text' })
 const help = defineAction({ id: 'test.help', title: 'Keys', section: 'General', keys: '?', when: 'everywhere' })
 
+const look = defineAction({ id: 'test.look', title: 'Look', section: 'List', keys: ['space', 'enter'] })
+
 const ran: string[] = []
 function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: boolean }) {
   useKeyboard({ platform: 'other' })
-  for (const action of [goHome, palette, undo, help]) {
+  for (const action of [goHome, palette, undo, help, look]) {
     // The list is fixed, so the order of hooks is too.
     useAction(action, () => void ran.push(action.id))
   }
@@ -22,6 +24,8 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
     <>
       <p>{available.map((action) => action.id).join(' ')}</p>
       <input aria-label="Title" />
+      <button type="button">Make it</button>
+      <a href="/somewhere">Somewhere</a>
       <div contentEditable suppressContentEditableWarning aria-label="Text" role="textbox" tabIndex={0}>
         text
         <div contentEditable={false}>
@@ -56,6 +60,15 @@ test('a chord runs its action, and only within its time', () => {
   vi.advanceTimersByTime(CHORD_TIMEOUT_MS)
   press('h')
   expect(ran).toEqual(['test.home'])
+})
+
+test('what Enter and Space press themselves is left to them: a link knows Enter alone', () => {
+  render(<Page />)
+  for (const target of [screen.getByRole('button'), screen.getByRole('link')]) press('Enter', {}, target)
+  press(' ', {}, screen.getByRole('button'))
+  expect(ran).toEqual([])
+  press(' ', {}, screen.getByRole('link'))
+  expect(ran).toEqual(['test.look'])
 })
 
 test('a stroke that does not go on with the chord starts anew', () => {
