@@ -5,7 +5,12 @@ import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 import { workspaceSession } from './session.ts'
 
-const projects = screen('projects', async () => (await import('../screens/projects/projects-screen.tsx')).ProjectsScreen)
+// Every page of a workspace holds its routes, and each file named in them takes room there.
+const agreement = async () => import('../screens/agreement/agreement-screens.ts')
+const projectLists = async () => import('../screens/projects/project-list-screens.ts')
+const viewTabs = async () => import('../screens/view/tabs/view-tabs.ts')
+
+const projects = screen('projects', async () => (await projectLists()).ProjectsScreen)
 
 /** Other addresses of the list of all projects (document 1 §2.3). */
 const toProjects = () => {
@@ -23,8 +28,8 @@ const projectRoute = createRoute({
 const tabRoutes = [
   createRoute({ getParentRoute: () => projectRoute, path: '/', component: screen('project-start', async () => (await import('../screens/project/first-tab.tsx')).FirstTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'readme', component: screen('project-readme', async () => (await import('../screens/project/readme-tab.tsx')).ReadmeTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await import('../screens/view/tabs/notes-tab.tsx')).NotesTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await import('../screens/view/tabs/highlights-tab.tsx')).HighlightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'notes', component: screen('project-notes', async () => (await viewTabs()).NotesTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'highlights', component: screen('project-highlights', async () => (await viewTabs()).HighlightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'tags', component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab) }),
   createRoute({
     getParentRoute: () => projectRoute,
@@ -32,9 +37,9 @@ const tabRoutes = [
     params: idParams('tagBoardId'),
     component: screen('project-tags', async () => (await import('../screens/tag-board/tags-tab.tsx')).TagsTab),
   }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await import('../screens/view/tabs/insights-tab.tsx')).InsightsTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'insights', component: screen('project-insights', async () => (await viewTabs()).InsightsTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'charts', component: screen('project-charts', async () => (await import('../screens/project/charts/charts-tab.tsx')).ChartsTab) }),
-  createRoute({ getParentRoute: () => projectRoute, path: 'agreement', component: screen('agreement', async () => (await import('../screens/agreement/agreement-tab.tsx')).AgreementTab) }),
+  createRoute({ getParentRoute: () => projectRoute, path: 'agreement', component: screen('agreement', async () => (await agreement()).AgreementTab) }),
   createRoute({ getParentRoute: () => projectRoute, path: 'v/$viewId', params: idParams('viewId'), component: screen('project-view', async () => (await import('../screens/view/view-screen.tsx')).ViewScreen) }),
 ] as const
 
@@ -50,7 +55,7 @@ export const projectRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/projects/new',
-    component: screen('new-project', async () => (await import('../screens/projects/new-project-screen.tsx')).NewProjectScreen),
+    component: screen('new-project', async () => (await projectLists()).NewProjectScreen),
   }),
   createRoute({
     getParentRoute: () => frameRoute,
@@ -69,7 +74,7 @@ export const projectRoutes = [
     getParentRoute: () => frameRoute,
     path: '/projects/$projectId/agreement/$roundId',
     params: idParams('projectId', 'roundId'),
-    component: screen('agreement-round', async () => (await import('../screens/agreement/round-screen.tsx')).RoundScreen),
+    component: screen('agreement-round', async () => (await agreement()).RoundScreen),
   }),
   createRoute({
     getParentRoute: () => frameRoute,

@@ -1,0 +1,4 @@
+/** The tabs of a project that are views, in one file: they are made of the same parts. */
+export { HighlightsTab } from './highlights-tab.tsx'
+export { InsightsTab } from './insights-tab.tsx'
+export { NotesTab } from './notes-tab.tsx'
