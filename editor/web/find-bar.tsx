@@ -5,12 +5,15 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { RichTextHandle } from './editor-handle.ts'
+import type { SearchState } from './search-plugin.ts'
 import { strings } from './strings.ts'
 
 const SIZE = 16
 
-/** What is searched: an editor, or a text to read. */
-export type SearchHandle = Pick<RichTextHandle, 'search' | 'moveSearch' | 'searchState'>
+/** What is searched: an editor, or a text to read; without a state until it stands. */
+export interface SearchHandle extends Pick<RichTextHandle, 'search' | 'moveSearch'> {
+  searchState(): SearchState | undefined
+}
 
 interface FindBarProps {
   handle: SearchHandle
@@ -36,11 +39,13 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     if (!keepsTyped.current) field.current?.select()
     keepsTyped.current = false
   }, [asked])
-  const [place, setPlace] = useState({ current: -1, count: 0, apart: false })
+  const [place, setPlace] = useState(NOWHERE)
   useEffect(() => {
-    handle.search(query)
-    setPlace(placeOf(handle))
-  }, [handle, query])
+    // The text may have come only now, or be another one; where the words were shown, the place that was gone to stays.
+    if (place.count === 0 || handle.searchState()?.query !== query) handle.search(query)
+    const now = placeOf(handle)
+    if (now.current !== place.current || now.count !== place.count || now.apart !== place.apart) setPlace(now)
+  })
   useEffect(() => () => void handle.search(''), [handle])
   const move = (by: number): void => {
     handle.moveSearch(by)
@@ -74,9 +79,11 @@ interface Place {
   apart: boolean
 }
 
+const NOWHERE: Place = { current: -1, count: 0, apart: false }
+
 function placeOf(handle: SearchHandle): Place {
-  const { current, matches, apart } = handle.searchState()
-  return { current, count: matches.length, apart }
+  const state = handle.searchState()
+  return state === undefined ? NOWHERE : { current: state.current, count: state.matches.length, apart: state.apart }
 }
 
 function told({ current, count, apart }: Place): string {

@@ -103,6 +103,24 @@ test('a note that was found is opened at what was found of the words, and left a
   }
 })
 
+test('the place in a text that was gone to is kept when something beside it changes: looking began anew, at the first', async () => {
+  const ada = await people.ada(journey.page)
+  await people.open(ada, '/search#q=fridge+lists&tab=notes')
+  await ada.getByRole('list', { name: 'Results' }).getByRole('link').first().click()
+  const field = ada.getByRole('textbox', { name: 'Find in this text' })
+  await field.waitFor(SOON)
+  await field.fill('the')
+  await ada.getByText(/^1 of \d+$/).waitFor(SOON)
+  await field.press('Enter')
+  await field.press('Enter')
+  await ada.getByText(/^3 of \d+$/).waitFor(SOON)
+  const panel = ada.getByRole('tab', { name: 'Fields' })
+  await panel.click()
+  await ada.getByRole('tab', { name: 'Fields', selected: true }).waitFor(SOON)
+  await ada.getByText(/^3 of \d+$/).waitFor(SOON)
+  expect(await ada.locator('.search-match-current').count()).toBe(1)
+})
+
 test('what is typed right after the key of a page that was never opened stands in its field: it was taken for keys, which led elsewhere and made untitled notes', async () => {
   const ada = await people.ada(journey.page)
   /** Presses a key and types while no script comes. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Suspense, useState, type RefObject } from 'react'
+import { Suspense, useMemo, useState, type RefObject } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import type { NoteTextHandle } from './note-text-props.ts'
@@ -28,6 +28,8 @@ interface NoteFindProps extends Finding {
 /** Looks for words in the text of a note and in its documents. The field stands at once and keeps what is typed until the bar is loaded. */
 export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: NoteFindProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  // Another handle begins to look anew, and leads back to the first place.
+  const handle = useMemo(() => textFind(text), [text])
   return (
     <div className={classes.find}>
       <Suspense
@@ -40,7 +42,7 @@ export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: Not
         }
       >
         <FindBar
-          handle={textFind(text)} label={strings.find} initialQuery={typed ?? query} asked={asked} goesOn={typed !== null}
+          handle={handle} label={strings.find} initialQuery={typed ?? query} asked={asked} goesOn={typed !== null}
           below={(words) => <FoundInDocuments query={words} frame={frame} onShow={onShowFile} />} onClose={onClose}
         />
       </Suspense>
@@ -54,6 +56,6 @@ function textFind(text: RefObject<NoteTextHandle | null>) {
   return {
     search: (query: string) => text.current?.find.search(query) ?? 0,
     moveSearch: (by: number) => text.current?.find.moveSearch(by),
-    searchState: () => text.current?.find.searchState() ?? { query: '', matches: [], apart: false, current: -1 },
+    searchState: () => text.current?.find.searchState(),
   }
 }

@@ -86,7 +86,7 @@ function EditedText({ documentId, title, session, viewerName, content, parts, co
     find: {
       search: (query) => editor.current?.search(query) ?? 0,
       moveSearch: (by) => editor.current?.moveSearch(by),
-      searchState: () => editor.current?.searchState() ?? { query: '', matches: [], apart: false, current: -1 },
+      searchState: () => editor.current?.searchState(),
     },
   }), [])
   // The editor takes every Escape for handled, so it is asked before whether a menu is open that the key closes.
