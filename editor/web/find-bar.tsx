@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { RichTextHandle } from './editor-handle.ts'
 import type { SearchState } from './search-plugin.ts'
@@ -40,12 +40,14 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
     keepsTyped.current = false
   }, [asked])
   const [place, setPlace] = useState(NOWHERE)
-  useEffect(() => {
-    // The text may have come only now, or be another one; where the words were shown, the place that was gone to stays.
+  /** The text may have come only now, or be another one; where the words were shown, the place that was gone to stays. */
+  const look = useEffectEvent(() => {
     if (place.count === 0 || handle.searchState()?.query !== query) handle.search(query)
     const now = placeOf(handle)
     if (now.current !== place.current || now.count !== place.count || now.apart !== place.apart) setPlace(now)
   })
+  // Whoever shows the bar draws it anew with the text.
+  useEffect(() => look())
   useEffect(() => () => void handle.search(''), [handle])
   const move = (by: number): void => {
     handle.moveSearch(by)
