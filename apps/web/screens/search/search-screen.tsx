@@ -26,10 +26,14 @@ export function SearchScreen() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const addressed = useMemo(() => parseSearchHash(hash), [hash])
+  /** The query that Enter was pressed for: the way back leads to it from what is typed next. */
+  const meant = useRef('')
   // A question that is changed begins anew: what was asked further belonged to the other one.
   const [query, setQuery] = useTypedQuery(addressed.query, (typed) => {
     const now = parseSearchHash(router.state.location.hash)
-    router.history.replace(searchHref({ ...now, query: typed, mode: now.mode === 'follow-up' ? 'question' : now.mode, followUp: '' }))
+    const href = searchHref({ ...now, query: typed, mode: now.mode === 'follow-up' ? 'question' : now.mode, followUp: '' })
+    if (now.query !== '' && now.query === meant.current) router.history.push(href)
+    else router.history.replace(href)
   })
   const state = useMemo(() => ({ ...addressed, query }), [addressed, query])
   const { selected, asked } = useSearchFilter(state)
@@ -72,7 +76,10 @@ export function SearchScreen() {
           value={state.query}
           onChange={setQuery}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') remember(state.query)
+            if (event.key === 'Enter') {
+              remember(state.query)
+              meant.current = state.query
+            }
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
             document.querySelector<HTMLElement>('[data-result]')?.focus()

@@ -166,6 +166,20 @@ test('what is typed is searched, kept in the address, gone through by key and op
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/data\//))
 })
 
+test('the way back leads to what Enter was pressed for, and to nothing that was typed on the way', async () => {
+  const { router, user } = openScreen('/search')
+  const field = await screen.findByRole('searchbox')
+  await user.type(field, 'price{Enter}')
+  await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
+  await user.clear(field)
+  await user.type(field, 'plan')
+  await waitFor(() => expect(router.state.location.hash).toBe('q=plan'))
+  act(() => router.history.back())
+  await screen.findByText('First price')
+  expect(field).toHaveProperty('value', 'price')
+  expect(router.history.canGoBack()).toBe(false)
+})
+
 test('tabs and order stand in the address and narrow what is asked', async () => {
   openScreen('/search#q=price&tab=highlights&order=created')
   await screen.findByText('First price')
