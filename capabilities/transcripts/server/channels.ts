@@ -14,6 +14,8 @@ const EACH_SHARE = 0.08
 /** Where the other channel leads by this (10 dB), what is heard is the other speaker through this microphone. */
 const DROWNED = 3
 
+type Samples = AsyncGenerator<Float32Array>
+
 interface Sound {
   path: string
   programs: MediaPrograms
@@ -25,7 +27,7 @@ export async function speakersByChannel(sound: Sound): Promise<boolean> {
   let withSound = 0
   const led = [0, 0]
   let seconds = 0
-  for await (const [left, right] of channelsOf(sound, [0, 1])) {
+  for await (const [left, right] of sideBySide(decoded(sound, 0), decoded(sound, 1))) {
     for (let at = 0; at + FRAME_SAMPLES <= left.length; at += FRAME_SAMPLES) {
       const one = loudness(left, at)
       const other = loudness(right, at)
@@ -43,7 +45,12 @@ export async function speakersByChannel(sound: Sound): Promise<boolean> {
 
 /** One channel of a recording for speech recognition, without what its microphone catches of the speaker on the other channel. */
 export async function* speakerOf(sound: Sound, channel: number): AsyncGenerator<Float32Array> {
-  for await (const [own, other] of channelsOf(sound, [channel, 1 - channel])) {
+  yield* withoutTheOther(decoded(sound, channel), decoded(sound, 1 - channel))
+}
+
+/** What is heard on a channel, silent where the other leads. It is the same however long the pieces are in which the two arrive. */
+export async function* withoutTheOther(one: Samples, another: Samples): AsyncGenerator<Float32Array> {
+  for await (const [own, other] of sideBySide(one, another)) {
     for (let at = 0; at < own.length; at += FRAME_SAMPLES) {
       if (loudness(other, at) > loudness(own, at) * DROWNED) own.fill(0, at, at + FRAME_SAMPLES)
     }
@@ -51,28 +58,31 @@ export async function* speakerOf(sound: Sound, channel: number): AsyncGenerator<
   }
 }
 
-/** Two channels side by side, in equal pieces of whole stretches; the last piece may be shorter. */
-async function* channelsOf(sound: Sound, channels: readonly [number, number]): AsyncGenerator<[Float32Array, Float32Array]> {
-  const decoded = channels.map((channel) => decodeSpeech(sound.path, { programs: sound.programs, signal: sound.signal, channel }))
-  const rest: Float32Array[] = channels.map(() => new Float32Array(0))
+function decoded({ path, programs, signal }: Sound, channel: number): Samples {
+  return decodeSpeech(path, { programs, signal, channel })
+}
+
+/** Two channels side by side, in equal pieces of whole stretches; the last piece, where the shorter channel ends, may be shorter. */
+async function* sideBySide(...channels: [Samples, Samples]): AsyncGenerator<[Float32Array, Float32Array]> {
+  const rest: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)]
   try {
     for (;;) {
-      const pieces = await Promise.all(decoded.map(async (one) => one.next()))
+      const pieces = await Promise.all(channels.map(async (one) => one.next()))
       pieces.forEach((piece, at) => {
         if (piece.done !== true) rest[at] = joined(rest[at], piece.value)
       })
-      const ended = pieces.some(({ done }) => done === true)
-      const [left = new Float32Array(0), right = new Float32Array(0)] = rest
+      const [left, right] = rest
       const length = Math.min(left.length, right.length)
-      const ready = ended ? length : length - (length % FRAME_SAMPLES)
+      const isLast = pieces.some(({ done }, at) => done === true && rest[at]?.length === length)
+      // A channel that has ended may be ahead of the other, which then still comes in whole stretches.
+      const ready = isLast ? length : length - (length % FRAME_SAMPLES)
       if (ready > 0) yield [left.slice(0, ready), right.slice(0, ready)]
+      if (isLast) return
       rest[0] = left.subarray(ready)
       rest[1] = right.subarray(ready)
-      if (ended && pieces.every(({ done }) => done === true)) return
-      if (ended && (pieces[0]?.done === true ? left : right).length <= ready) return
     }
   } finally {
-    for (const one of decoded) await one.return(undefined)
+    for (const one of channels) await one.return(undefined)
   }
 }
 
