@@ -5,7 +5,6 @@ import { createItems } from '#canvas/server/commands/create-items.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { createView } from '#views/server/commands/create-view.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { figureOf, type Bench } from './bench.ts'
 import { launchBrowser } from './editor-page.ts'
 import { watchFrames, type Smoothness } from './frames.ts'
@@ -55,7 +54,6 @@ async function measureAtSizes(page: Page, act: 'pan' | 'zoom'): Promise<Smoothne
 }
 
 async function measureOnce(): Promise<Figures> {
-  await buildWebWhenChanged(() => undefined)
   await using product = await startProductServer()
   const { projectId, viewId } = await fillCanvas(product)
   await using browser = await launchBrowser()

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBarePage } from './bare-page-server.ts'
 import type { BuiltPage } from './built-page.ts'
 import { launchBrowser } from './editor-page.ts'
@@ -70,7 +69,6 @@ export async function compressedKilobytes(folder: string, files: readonly string
 
 /** Home of a new workspace and the bare page beside it, with a browser, for as long as `measure` takes. */
 export async function withFirstPages<Result>(measure: (pages: { browser: Browser; product: ProductServer; homeUrl: string; bare: BuiltPage }) => Promise<Result>): Promise<Result> {
-  await buildWebWhenChanged(() => undefined)
   await using product = await startProductServer()
   await using bare = await startBarePage()
   await using browser = await launchBrowser()

@@ -1,5 +1,4 @@
 import { yjsStateOf } from '#editor/document/yjs.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBareEditor } from './bare-editor-server.ts'
 import { percentile, type Bench, type Measurement } from './bench.ts'
 import { keysInTurns, launchBrowser, openEditor, typeInto, type EditorAddress } from './editor-page.ts'
@@ -19,7 +18,6 @@ let measured: Promise<{ product: Figures; bare: Figures }> | null = null
 
 /** Each opening in a new profile of the browser, product and bare editor by turns; all but the first are also typed into. */
 async function measureOnce(): Promise<{ product: Figures; bare: Figures }> {
-  await buildWebWhenChanged(() => undefined)
   await using server = await startProductServer()
   await using bareEditor = await startBareEditor(yjsStateOf(longNoteContent()))
   await using browser = await launchBrowser()

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { yjsStateOf } from '#editor/document/yjs.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBareEditor } from './bare-editor-server.ts'
 import { percentile, type Bench, type Measurement } from './bench.ts'
 import { EDITABLE, keysInTurns, launchBrowser, openEditor, typeInto, type EditorAddress } from './editor-page.ts'
@@ -47,7 +46,6 @@ async function play(page: Page): Promise<Smoothness> {
 
 /** Each opening in a new profile of the browser, product and bare editor by turns; all but the first are typed into, and the last is also scrolled and played. */
 async function measureOnce(): Promise<Measured> {
-  await buildWebWhenChanged(() => undefined)
   await using server = await startProductServer()
   const { noteId, content } = await makeLongTranscript(server)
   await using bareEditor = await startBareEditor(yjsStateOf(content))

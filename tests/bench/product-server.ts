@@ -6,6 +6,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { createWorkspace, memberContext } from '#workspaces/server/index.ts'
 import { createHttpServer } from '../../apps/server/http-server.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
+import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 
 const SUBDOMAIN = 'bench-house'
@@ -75,6 +76,8 @@ export interface ServedProduct extends AsyncDisposable {
 /** @param onAnswer is told how many milliseconds the server took for each answer */
 export async function serveProduct(opened: OpenServices, subdomain: string, onAnswer?: (milliseconds: number) => void): Promise<ServedProduct> {
   const { identity } = opened.services
+  // Its pages are those of these sources, whichever benches run before.
+  await buildWebWhenChanged(() => undefined)
   const server = await createHttpServer(opened)
   if (onAnswer) server.addHook('onResponse', async (_request, reply) => Promise.resolve(onAnswer(reply.elapsedTime)))
   await server.listen({ port: 0, host: '127.0.0.1' })

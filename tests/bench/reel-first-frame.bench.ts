@@ -7,7 +7,6 @@ import { storeRecording } from '#media/testing.ts'
 import { reelKey } from '#reels/model/reel.ts'
 import { changeReel } from '#reels/server/commands/change-reel.ts'
 import { highlightTalk, makeTalk, makeTalksProject } from '#reels/testing.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { percentile, type Bench, type Measurement } from './bench.ts'
 import { launchBrowser } from './editor-page.ts'
@@ -34,7 +33,6 @@ export const bench: Bench = {
   goalOf: 'value',
   direction: 'at most',
   async run(): Promise<Measurement> {
-    await buildWebWhenChanged(() => undefined)
     await using server = await startProductServer()
     await using browser = await launchBrowser()
     const tagId = await makeReel(server)

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { launchBrowser } from './editor-page.ts'
 import { whileChanging } from './keep-changing.ts'
 import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
@@ -24,7 +23,6 @@ export interface TypedPaint {
 
 /** Words are typed letter by letter into the search page and the palette, while changes arrive. */
 export async function measureTypedPaint(corpus: SearchCorpus): Promise<TypedPaint> {
-  await buildWebWhenChanged(() => undefined)
   return corpus.withProduct({ runsJobs: false }, async (product) => {
     await using browser = await launchBrowser()
     const page = await openSearch(browser, product)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { ViewGroupsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { plannedAnew } from '#platform/server/database/index.ts'
-import { buildWebWhenChanged } from '../../apps/server/web-build.ts'
 import { figureOf, inTurns, percentile, type Bench, type Measurement } from './bench.ts'
 import { launchBrowser } from './editor-page.ts'
 import { watchFrames, type Smoothness } from './frames.ts'
@@ -130,7 +129,6 @@ async function measureDrag(page: Page): Promise<Smoothness> {
 }
 
 async function measureOnce(): Promise<Figures> {
-  await buildWebWhenChanged(() => undefined)
   await using product = await startProductServer()
   const views = await makeLargeViews(product)
   const rows = await measureRows(product, views)

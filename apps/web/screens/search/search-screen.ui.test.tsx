@@ -55,17 +55,18 @@ function readSoFar(value: string): object | null {
 
 /** Answers as the server does, for two notes, one misspelling, and a filter that nothing fits. */
 function answer({ query, filter, offset, counts: by }: Asked): object {
-  if (by) return { search: { __typename: 'SearchResult', counts: KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })) } }
+  const misspelt = query.value === 'interveiw'
+  const suggestedQuery = misspelt ? 'interview' : null
+  if (by) return { search: { __typename: 'SearchResult', counts: misspelt ? [] : KNOWN_COUNTS.filter((count) => by.includes(count.by)).map((count) => ({ __typename: 'SearchCount', ...count })), suggestedQuery } }
   const title = (text: string) => [{ text, match: true }]
   const item = (number: number, text: string) => ({
     __typename: 'SearchItem', id: ID.replace(/.$/, String(number)), type: 'NOTE', projectId: null, parent: null, foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS', createdAt: '2026-11-20T07:00:00.000Z', updatedAt: '2026-11-20T07:00:00.000Z',
     preview: { __typename: 'SearchPreview', title: title(text), content: [{ text: 'what was said', match: false }] },
   })
-  const misspelt = query.value === 'interveiw'
   const nothing = misspelt || JSON.stringify(filter) === JSON.stringify(UNSTARRED)
   const items = nothing ? [] : offset === 0 ? [item(1, `First ${query.value}`), item(2, `Second ${query.value}`)] : [item(3, `Third ${query.value}`)]
   return {
-    search: { __typename: 'SearchResult', items, total: nothing ? 0 : 3, nextOffset: nothing || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery: misspelt ? 'interview' : null },
+    search: { __typename: 'SearchResult', items, total: nothing ? 0 : 3, nextOffset: nothing || offset > 0 ? null : 2, matched: 'ALL', withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null, reading: readSoFar(query.value), suggestedQuery },
   }
 }
 
@@ -202,10 +203,11 @@ test('while the index is filled it says how far it is, and what was found so far
   expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
 })
 
-test('a misspelt search shows what the right one finds, to its end, says so, and leads to it', async () => {
+test('a misspelt search shows what the right one finds, to its end, how much of each kind, says so, and leads to it', async () => {
   const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
   expect(screen.getByText(/Nothing fits “interveiw”/)).toBeTruthy()
+  await screen.findByRole('link', { name: 'Notes 3' })
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Third interview')
   expect(asked.at(-1)).toMatchObject({ query: { value: 'interview' }, offset: 2 })
