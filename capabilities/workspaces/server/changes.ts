@@ -12,7 +12,7 @@ const MAX_RECENT_CHANGES = 200
 /**
  * What changes in the workspace and the member may see, as it is committed, and first what was committed in the `sinceSeconds`
  * before: what a page has read may be so old. Ends when `reauthenticate` no longer finds the member;
- * a scope that was taken away is silent within a second.
+ * a scope that was taken away is told of, and silent from then on, within a second.
  */
 export async function followChanges(
   services: Services,
@@ -25,6 +25,8 @@ export async function followChanges(
   let checkedAt = Date.now()
   /** Places found hidden since the last check: they are not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
+  /** Places that were taken away from the member, which is still to be told: a page that shows something of them reads it again. */
+  const lost = new Set<Id>()
   // Also of a place that is hidden: that it goes, and that it is there again, is told to those who could see it.
   const sees = ({ scopeId }: AnnouncedChange): boolean => scopeId !== null && actor.hidden.levelOn(scopeId) !== 'NONE'
   /** Looks again at what the member may see when that is due, or when a place turns up that may have been made a moment ago. */
@@ -35,6 +37,8 @@ export async function followChanges(
     if (isDue) hidden.clear()
     const fresh = await reauthenticate()
     if (!fresh) return false
+    const kept = new Set(fresh.actor.visibleScopes)
+    for (const scopeId of actor.visibleScopes) if (!kept.has(scopeId)) lost.add(scopeId)
     actor = fresh.actor
     if (isDue) checkedAt = Date.now()
     for (const change of changes) if (change.scopeId !== null && !sees(change)) hidden.add(change.scopeId)
@@ -54,8 +58,10 @@ export async function followChanges(
       const changes = waiting.splice(0)
       if (changes.length === 0) return null
       if (!(await isAllowed(changes))) return NO_MORE
-      const visible = changes.filter(sees)
-      return visible.length > 0 ? visible : null
+      const takenAway = [...lost].map((id): AnnouncedChange => ({ type: 'scope.shared', kind: 'scope', id, scopeId: id, operationId: null }))
+      lost.clear()
+      const told = [...takenAway, ...changes.filter(sees)]
+      return told.length > 0 ? told : null
     },
   })
 }

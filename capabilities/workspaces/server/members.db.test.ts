@@ -335,6 +335,34 @@ test('a place that is shared in the moment after it was found hidden is told of:
   await changes.return?.()
 })
 
+test('a place that is taken away is told of to those who saw it: their pages went on showing what stands in it', async () => {
+  const { founder, member } = await newWorkspace()
+  const { id } = await runCommand(await founder(), createProject, { title: 'For everybody' })
+  const { scope_id: scopeId } = await (await founder()).database.read(async (tx) => tx.selectFrom('projects').select('scope_id').where('id', '=', id).executeTakeFirstOrThrow())
+  const grace = await member('CONTRIBUTOR')
+  const stranger = await member('CONTRIBUTOR')
+  let sees = grace
+  const changes = await followChanges(services, grace, async () => (sees = await afresh(grace)))
+  const first = changes.next()
+  await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
+  // Told by who was looked at before, or as what is missing now.
+  const told = [...((await first).value ?? [])]
+  while (sees.actor.visibleScopes.includes(scopeId)) {
+    const next = changes.next()
+    await runCommand(await founder(), changeWorkspace, { name: `Told to all ${told.length}` })
+    told.push(...((await next).value ?? []))
+  }
+  expect(told).toContainEqual(expect.objectContaining({ kind: 'scope', id: scopeId }))
+  await changes.return?.()
+  // Who never saw it hears nothing.
+  const others = await followChanges(services, await afresh(stranger), async () => afresh(stranger))
+  const later = others.next()
+  await runCommand(await founder(), changeProject, { id, title: 'Hers' })
+  await runCommand(await founder(), changeWorkspace, { name: 'Told to all' })
+  expect((await later).value?.map(({ type }) => type)).toEqual(['workspace.changed'])
+  await others.return?.()
+})
+
 test('deleting a project with very much in it is told as that, too', async () => {
   const { founder, member } = await newWorkspace()
   const { id } = await runCommand(await founder(), createProject, { title: 'Large' })
