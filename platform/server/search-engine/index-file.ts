@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again. */
-const INDEX_FORMAT = 4
+const INDEX_FORMAT = 5
 
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_CACHE_KIB = 65_536

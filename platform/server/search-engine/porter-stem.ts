@@ -1,9 +1,13 @@
+/** Forms of one verb that the algorithm cuts down to another word, “us”. */
+const FORMS_OF_USE: ReadonlySet<string> = new Set(['use', 'uses', 'used', 'using'])
+
 /**
- * The suffix-stripping algorithm of M. F. Porter (1980) for English words.
+ * The suffix-stripping algorithm of M. F. Porter (1980) for English words, which takes “use” for “us”: here it does not.
  * Words are lower-case a-z; words of one or two letters come back unchanged.
  */
 export function porterStem(word: string): string {
   if (word.length < 3) return word
+  if (FORMS_OF_USE.has(word)) return 'use'
   let stem = withoutPlural(word)
   stem = withoutPastAndGerund(stem)
   stem = withVowelLessY(stem)

@@ -191,18 +191,29 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
   const corrections = new Map<string, string>()
-  const settled = [...words].filter((word) => !unknown.includes(word))
-  for (const word of unknown) {
-    const similar = opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS)
-    // What stands with the other words is likelier than what is frequent by itself.
-    const correction = similar.find((other) => finds([...settled, other].join(' '))) ?? similar.find(finds)
+  const settled = new Set([...words].filter((word) => !unknown.includes(word)))
+  const nothingIsKnown = settled.size === 0
+  const inOrder = [...words]
+  for (const [at, word] of inOrder.entries()) {
+    if (!unknown.includes(word)) continue
+    const neighbours = [inOrder[at - 1], inOrder[at + 1]].map((beside) => (beside === undefined ? undefined : (corrections.get(beside) ?? (settled.has(beside) ? beside : undefined))))
+    const correction = likeliest(opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS), neighbours, settled, finds)
     if (correction === undefined) continue
     corrections.set(word, correction)
-    settled.push(correction)
+    settled.add(correction)
   }
   if (corrections.size === 0) return null
   const suggestion = replaceWords(query.text, corrections)
-  return finds(suggestion) ? suggestion : null
+  return nothingIsKnown || finds(suggestion) ? suggestion : null
+}
+
+/**
+ * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes: the reader may see another form of
+ * a word whose very spelling stands only in what they may not see.
+ */
+function likeliest(similar: readonly string[], [before, after]: ReadonlyArray<string | undefined>, others: ReadonlySet<string>, finds: (text: string) => boolean): string | undefined {
+  const isBesideOthers = (word: string): boolean => (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
+  return similar.find(isBesideOthers) ?? (others.size === 0 ? undefined : similar.find((word) => finds(`${[...others].join(' ')} "${word}"`))) ?? similar.find((word) => finds(`"${word}"`))
 }
 
 function emptyResult(query: EngineQuery): EngineResult {

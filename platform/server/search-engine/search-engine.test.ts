@@ -106,6 +106,14 @@ describe('finding', () => {
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
   })
 
+  test('shows every word of the query where they stand far apart: only one of them was to be seen', async () => {
+    const filler = 'and so it went on for a while '.repeat(30)
+    const search = await engineWith(upsert('1', 'Answers', `${filler}I am a writer by trade. ${filler}What helps with a block is a walk. ${filler}`))
+    const [hit] = (await search('writers block')).hits
+    expect(marked(hit?.snippet ?? [])).toMatch(/^….*\[writer\] .*….*\[block\].*…$/)
+    expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
+  })
+
   test('tells what the hits will be before it tells their texts', async () => {
     const engine = openEngine()
     await engine.apply([upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')], '1')
@@ -120,6 +128,23 @@ describe('finding', () => {
     expect((await search('lits')).suggestedQuery).toBe('fits')
     expect((await search('frigde lits')).suggestedQuery).toBe('fridge lists')
     expect((await search('fridge lits')).suggestedQuery).toBe('fridge lists')
+  })
+
+  test('offers what stands side by side before what stands in the same text, and a doubled letter before another one', async () => {
+    const search = await engineWith(upsert('1', 'List', 'shopping list of the week'), ...Array.from({ length: 5 }, (_, at) => upsert(`s${at}`, 'Round', 'showing a list; meals and feels; planning meals')))
+    expect((await search('shoping list')).suggestedQuery).toBe('shopping list')
+    expect((await search('shoping')).suggestedQuery).toBe('shopping')
+    expect((await search('planing meels')).suggestedQuery).toBe('planning meals')
+    // A word that is nowhere keeps nobody from the other.
+    expect((await search('planing xylophone')).suggestedQuery).toBe('planning xylophone')
+  })
+
+  test('never offers a spelling that stands only where the reader may not see it, though another form of it may be seen', async () => {
+    const engine = openEngine()
+    await engine.apply([upsert('1', 'Books', 'illustrated'), upsert('2', 'Confidential', 'illustrators', { scopeId: 'secret' })], '1')
+    const suggestion = async (allowed: string[]) => (await engine.search({ workspaceId: 'w', text: 'ilustrators' }, allowed)).suggestedQuery
+    expect(await suggestion(['s1'])).toBeNull()
+    expect(await suggestion(['s1', 'secret'])).toBe('illustrators')
   })
 
   test('offers a spelling that finds something for this reader only', async () => {

@@ -72,10 +72,37 @@ export function bestSnippet(text: string, clauses: readonly Clause[], weights: r
   for (let offset = 0; clauses.length > 0 && offset < text.length; offset += PIECE_CHARS) {
     const piece = text.slice(offset, offset + PIECE_CHARS)
     const spans = findSpans(tokenize(piece), clauses)
-    if (spans.length > 0) return cutSnippet(piece, spans, withLead(piece, bestStart(spans, weights)), piece.length)
+    if (spans.length > 0) return showingAll(piece, spans, weights)
   }
   const opening = text.slice(0, PIECE_CHARS)
   return cutSnippet(opening, [], 0, opening.length)
+}
+
+/** One stretch or, where words that it does not show stand elsewhere, two that are half as long. */
+function showingAll(text: string, spans: readonly Span[], weights: readonly number[]): TextSegment[] {
+  const whole = stretchAt(text, spans, weights, SNIPPET_CHARS)
+  const clauses = new Set(spans.map(({ clause }) => clause))
+  if (shownIn(spans, whole).size === clauses.size) return cutSnippet(text, spans, whole.start, text.length)
+  const first = stretchAt(text, spans, weights, SNIPPET_CHARS / 2)
+  const shown = shownIn(spans, first)
+  const second = stretchAt(text, spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)), weights, SNIPPET_CHARS / 2)
+  const [before, behind] = first.start < second.start ? [first, second] : [second, first]
+  if (shownIn(spans, before).size === 0 || shownIn(spans, behind).size === 0 || before.end >= behind.start) return cutSnippet(text, spans, whole.start, text.length)
+  return mergeAlike([...cutSnippet(text, spans, before.start, before.end), ...cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)])
+}
+
+interface Stretch {
+  start: number
+  end: number
+}
+
+function stretchAt(text: string, spans: readonly Span[], weights: readonly number[], chars: number): Stretch {
+  const start = withLead(text, bestStart(spans, weights, chars))
+  return { start, end: Math.min(text.length, start + chars) }
+}
+
+function shownIn(spans: readonly Span[], { start, end }: Stretch): Set<number> {
+  return new Set(spans.filter((span) => span.start >= start && span.end <= end).map(({ clause }) => clause))
 }
 
 /**
@@ -101,14 +128,14 @@ function middleSentence(passage: string): number {
 }
 
 /** The start of the span that opens the window with the most telling clauses. */
-function bestStart(spans: readonly Span[], weights: readonly number[]): number {
+function bestStart(spans: readonly Span[], weights: readonly number[], chars = SNIPPET_CHARS): number {
   let best = { score: -1, start: 0 }
   for (const [index, first] of spans.entries()) {
     const seen = new Set<number>()
     let score = 0
     for (let next = index; next < spans.length; next++) {
       const span = spans[next]
-      if (span === undefined || span.end > first.start + SNIPPET_CHARS - SNIPPET_LEAD_CHARS) break
+      if (span === undefined || span.end > first.start + chars - SNIPPET_LEAD_CHARS) break
       const weight = weights[span.clause] ?? 1
       score += seen.has(span.clause) ? weight * 0.05 : weight
       seen.add(span.clause)
@@ -123,8 +150,8 @@ function withLead(text: string, matchStart: number): number {
   return matchStart <= SNIPPET_LEAD_CHARS ? 0 : boundAfter(text, matchStart - SNIPPET_LEAD_CHARS, matchStart)
 }
 
-function cutSnippet(text: string, spans: readonly Span[], start: number, limit: number): TextSegment[] {
-  const end = start + SNIPPET_CHARS >= limit ? limit : boundBefore(text, start + SNIPPET_CHARS)
+function cutSnippet(text: string, spans: readonly Span[], start: number, limit: number, chars = SNIPPET_CHARS): TextSegment[] {
+  const end = start + chars >= limit ? limit : boundBefore(text, start + chars)
   const segments = cutAtSpans(text, start, end, spans).map((segment) => ({ ...segment, text: segment.text.replace(/\s+/gu, ' ') }))
   const first = segments[0]
   const last = segments.at(-1)

@@ -50,6 +50,10 @@ describe('stems', () => {
   ])('%s becomes %s', (word, stem) => {
     expect(porterStem(word)).toBe(stem)
   })
+
+test('what is used is not us', () => {
+  expect(['use', 'uses', 'used', 'using', 'us'].map(porterStem)).toEqual(['use', 'use', 'use', 'use', 'us'])
+})
 })
 
 describe('queries', () => {

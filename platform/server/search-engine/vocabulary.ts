@@ -87,14 +87,20 @@ function similarWords(file: IndexFile, word: string): string[] {
     ...file.prepare('SELECT term, frequency FROM term WHERE term >= ? AND term < ? LIMIT ?').all(head, head + LAST_CHARACTER, MAX_SCANNED_TERMS),
     ...file.prepare('SELECT term, frequency FROM term WHERE mirror >= ? AND mirror < ? LIMIT ?').all(tail, tail + LAST_CHARACTER, MAX_SCANNED_TERMS),
   ]
-  const found = new Map<string, { distance: number; frequency: number }>()
+  const found = new Map<string, { distance: number; isDoubled: boolean; frequency: number }>()
+  const once = withoutDoubles(word)
   for (const row of rows) {
     const term = String(row.term)
     if (term === word || found.has(term)) continue
     const distance = slips(characters, Array.from(term), allowed)
-    if (distance <= allowed) found.set(term, { distance, frequency: Number(row.frequency) })
+    if (distance <= allowed) found.set(term, { distance, isDoubled: withoutDoubles(term) === once, frequency: Number(row.frequency) })
   }
-  return [...found].sort(([, a], [, b]) => a.distance - b.distance || b.frequency - a.frequency).map(([term]) => term)
+  return [...found].sort(([, a], [, b]) => a.distance - b.distance || Number(b.isDoubled) - Number(a.isDoubled) || b.frequency - a.frequency).map(([term]) => term)
+}
+
+/** Letters are doubled, or not, more often by mistake than exchanged for others. */
+function withoutDoubles(word: string): string {
+  return word.replace(/(.)\1+/gu, '$1')
 }
 
 /** Letters inserted, left out, exchanged or swapped with their neighbour; more than `allowed` is answered as `allowed + 1`. */
