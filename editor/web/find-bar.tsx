@@ -20,7 +20,7 @@ interface FindBarProps {
   /** Names the field. */
   label: string
   initialQuery?: string
-  /** Grows each time the bar is asked for: the field takes the focus again. */
+  /** Grows each time the bar is asked for: the field takes the focus again. With 0 it leaves it where it is. */
   asked?: number
   /** The first words were typed before the bar was loaded: typing goes on behind them. */
   goesOn?: boolean
@@ -35,6 +35,7 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
   const field = useRef<HTMLInputElement>(null)
   const keepsTyped = useRef(goesOn)
   useEffect(() => {
+    if (asked === 0) return
     field.current?.focus()
     if (!keepsTyped.current) field.current?.select()
     keepsTyped.current = false

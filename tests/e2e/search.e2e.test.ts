@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
 import { usePage } from '../harness/browser.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const meanings = await startWordsService()
@@ -143,5 +144,47 @@ test('what is typed right after the key of a page that was never opened stands i
   await expect.poll(async () => ada.getByLabel('Name', { exact: true }).inputValue(), SOON).toBe('Creatives gap')
   await command(ada, 'createProject', { title: 'Gaps' })
   await typedAhead('c', 'Sample gap')
-  await expect.poll(async () => ada.getByRole('textbox', { name: 'Title' }).inputValue(), SOON).toBe('Sample gap')
+  await expect.poll(async () => ada.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), SOON).toBe('Sample gap')
+})
+
+test('a page of results keeps up: what is deleted goes, and what its reader may see no more; it stood there with its words until it was searched anew', async () => {
+  const ada = await people.ada(journey.page)
+  const ben = await people.invited(ada, 'ben@findings.example', 'Ben Roe', 'CONTRIBUTOR')
+  const projectId = await command(ada, 'createProject', { title: 'Ledgers' })
+  await command(ada, 'createNote', { projectId, title: 'Quartz ledger, kept' })
+  const gone = await command(ada, 'createNote', { projectId, title: 'Quartz ledger, thrown away' })
+  await people.open(ben, '/search#q=quartz+ledger')
+  const results = ben.getByRole('list', { name: 'Results' })
+  await results.getByText('thrown away').waitFor(SOON)
+  await ben.getByRole('link', { name: 'Notes 2' }).waitFor(SOON)
+
+  await ask(ada, 'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }', { input: { ids: [gone] }, operationId: newId() })
+  await ben.getByRole('link', { name: 'Notes 1' }).waitFor(SOON)
+  expect(await results.getByText('thrown away').count()).toBe(0)
+
+  const { project } = await ask<{ project: { scopeId: string } }>(ada, 'query ($id: ID!) { project(id: $id) { scopeId } }', { id: projectId })
+  await ask(ada, 'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { scopeId } }', { input: { scopeId: project.scopeId, inherits: false }, operationId: newId() })
+  await ben.getByText('Nothing fits “quartz ledger”').waitFor(SOON)
+  expect(await results.count()).toBe(0)
+})
+
+test('a note that is looked at beside the results stands at what was found, and who closes it stands at the one that was looked at last: it stood at its top', async () => {
+  const ada = await people.ada(journey.page)
+  await people.open(ada, '/search#q=pumpkin')
+  const rows = ada.getByRole('list', { name: 'Results' }).locator('[data-result^="NOTE:"], [data-result^="HIGHLIGHT:"]')
+  await rows.nth(1).waitFor(SOON)
+  const names = await rows.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-result')))
+  const note = names.findIndex((name) => name?.startsWith('NOTE:'))
+  await rows.nth(note).focus()
+  await ada.keyboard.press('Space')
+  const panel = ada.getByRole('complementary', { name: 'Note' })
+  await panel.getByText(/^1 of \d+/).waitFor(SOON)
+  await panel.locator('.search-match-current').first().waitFor(SOON)
+  expect(await ada.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+  const other = note === 0 ? 1 : note - 1
+  await ada.keyboard.press(note === 0 ? ']' : '[')
+  await panel.getByRole('link', { name: 'Open as a full page' }).and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="searchContent"]')).waitFor(SOON)
+  await ada.keyboard.press('Escape')
+  await expect.poll(async () => panel.count(), SOON).toBe(0)
+  await expect.poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON).toBe(names[other])
 })

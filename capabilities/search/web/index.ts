@@ -1,4 +1,5 @@
 export { paletteResults } from './palette-results.ts'
+export { wordsToFindIn } from './item-href.ts'
 export { useRecentSearches } from './recent-searches.ts'
 export { alikeHref, parseSearchHash, searchHref, type SearchState } from './search-address.ts'
 export { isAsking, optionsOf, stateOf } from './search-request.ts'

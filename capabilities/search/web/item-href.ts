@@ -1,6 +1,7 @@
 import { formatHash } from '#platform/kernel/hash-state.ts'
 import { slugSegment } from '#platform/kernel/links.ts'
 import { foldedForFinding, wordsFinder } from '#platform/kernel/find-folded.ts'
+import { wordsToFind } from '#platform/kernel/find-together.ts'
 import type { ResultType } from '../model/result-types.ts'
 import type { FoundBy } from '../model/search-result.ts'
 
@@ -33,8 +34,13 @@ export function itemHref(item: Addressed, query = '', asQuote = false): string {
     return `${PATHS.NOTE}/${slugSegment(item.parent.title, item.parent.id)}#${formatHash({ highlight: { kind: 'id', id: item.id } })}`
   }
   const page = `${PATHS[item.type]}/${slugSegment(said(item.preview.title), item.id)}`
-  const words = item.type === 'NOTE' && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
+  const words = wordsToFindIn(item, query, asQuote)
   return words === '' ? page : `${page}#${formatHash({ searchContent: words })}`
+}
+
+/** What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where nothing in its text is why. */
+export function wordsToFindIn(item: Addressed, query: string, asQuote: boolean): string {
+  return item.type === 'NOTE' && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
 }
 
 /** The words by which the passage that was found is found in its note; empty where nothing in the text is why. */
@@ -44,8 +50,26 @@ function wordsOfPlace({ preview: { content }, foundBy }: Addressed, query: strin
   if (matched.length === 0) return ''
   if (wordsFinder(query)(said(content))) return query.trim()
   // As they stand in the text: other forms of the words, or what a misspelt one was taken for.
-  return [...new Map(matched.map(({ text }) => [foldedForFinding(text), text.trim()])).values()].join(' ')
+  const forms = new Map(matched.map(({ text }) => [foldedForFinding(text), text.trim()]))
+  return formsOfWords([...forms.keys()], wordsToFind(query)).map((form) => forms.get(form)).join(' ')
 }
+
+/** Of the forms that were found one for each word of the query, that which is most like it; all of them where one is like no word. */
+function formsOfWords(forms: readonly string[], words: readonly string[]): readonly string[] {
+  const isLike = (form: string, word: string): boolean => sharedBeginning(form, word) >= Math.min(ALIKE_FROM, word.length)
+  if (!forms.every((form) => words.some((word) => isLike(form, word)))) return forms
+  const nearest = words.flatMap((word) => forms.filter((form) => isLike(form, word)).toSorted((one, other) => sharedBeginning(other, word) - sharedBeginning(one, word)).slice(0, 1))
+  return [...new Set(nearest)]
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+/** Forms of a word begin with so many of the same letters. */
+const ALIKE_FROM = 3
 
 /** So many words of a passage lead back to it. */
 const OPENING_WORDS = 5

@@ -69,7 +69,9 @@ describe('the address of a found item', () => {
     expect(itemHref({ ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
   })
   test('opens a note at what was found of the words, not at how they were typed: it said that they are not in the text', () => {
-    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe('list fridge')
+    expect(words(itemHref(found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists'))).toBe('fridge list')
+    // Each word once: all its forms together stood nowhere.
+    expect(words(itemHref(found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting'))).toBe('Error report')
     expect(words(itemHref(found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
     expect(words(itemHref(found('… *people* *stop* planning when'), 'why do people stop', true))).toBe('people stop planning when')
     expect(words(itemHref(found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe('they give up in March,')

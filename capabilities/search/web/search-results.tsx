@@ -21,6 +21,8 @@ export interface SearchResultsProps {
   onOpen: (item: FoundItem) => void
   /** The result (`NOTE:<id>`) that is come back from: it has the focus once it stands, unless something is written. */
   returnTo?: string | undefined
+  /** The result that stands beside the list (as `returnTo`). */
+  lookedAt?: string | null
   /** The end was reached by key. */
   onEnd: () => void
   /** They answer a question: each is the passage that does, with its source. */
@@ -36,7 +38,7 @@ const NOTHING_DRAWN: readonly FoundItem[] = []
 const OLD_AFTER_MS = 150
 
 /** Found items with the words that matched. `j` and `k` go through them, Enter opens. */
-export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, returnTo, onEnd, actionsOf }: SearchResultsProps) {
+export function SearchResults({ items, query, layout, stale, asQuotes = false, onOpen, returnTo, lookedAt = null, onEnd, actionsOf }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const latestOpen = useRef(onOpen)
   useEffect(() => {
@@ -56,9 +58,9 @@ export function SearchResults({ items, query, layout, stale, asQuotes = false, o
     if (!(document.activeElement instanceof HTMLInputElement)) card?.focus()
   }, [drawn, items])
   useAction(nextResult, () => {
-    if (!moveFocus(list, 1)) onEnd()
+    if (!moveFocus(list, lookedAt, 1)) onEnd()
   })
-  useAction(previousResult, () => void moveFocus(list, -1))
+  useAction(previousResult, () => void moveFocus(list, lookedAt, -1))
   return (
     <ul ref={list} className={layout === 'grid' ? classes.grid : classes.list} aria-label={strings.results} aria-busy={stale} data-old={(stale && waits) || undefined}>
       {items.slice(0, first).map((item) => (
@@ -84,10 +86,11 @@ const Result = memo(function Result({ item, query, asQuote, onOpen, actionsOf }:
   )
 })
 
-/** Moves the focus among the results; false when there is none further on. */
-function moveFocus(list: RefObject<HTMLUListElement | null>, step: 1 | -1): boolean {
+/** Moves the focus among the results, from the one that is looked at where none has it; false when there is none further on. */
+function moveFocus(list: RefObject<HTMLUListElement | null>, lookedAt: string | null, step: 1 | -1): boolean {
   const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
-  const at = cards.findIndex((card) => card === document.activeElement)
+  const focused = cards.indexOf(document.activeElement as HTMLElement)
+  const at = focused < 0 ? cards.findIndex((card) => card.dataset['result'] === lookedAt) : focused
   const next = cards[at < 0 && step < 0 ? cards.length - 1 : at + step]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })

@@ -5,6 +5,7 @@ import { SearchCountsDocument, type SearchCountsQuery, type SearchCountsQueryVar
 import type { ResultType } from '../model/result-types.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
+import { useChangesTold } from './use-search.ts'
 
 type Counted = SearchCountsQuery['search']['counts'][number]
 
@@ -35,6 +36,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   const [counts, setCounts] = useState(NOTHING)
   // One search is the same as another by what it says.
   const name = JSON.stringify({ ...shown, order: 'RELEVANCE', layout: 'list' } satisfies SearchState)
+  const changes = useChangesTold()
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
     if (!isAsking(state)) return setCounts(NOTHING)
@@ -50,7 +52,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [client, name])
+  }, [client, name, changes])
   return counts
 }
 

@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { useOnReturn } from '#platform/web/connection/index.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 import type { SearchState } from './search-address.ts'
-import { searchOrLike } from './search-or-like.ts'
+import { searchOrLike, type FoundOrLike } from './search-or-like.ts'
 import { askedOf, isAsking, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
@@ -37,16 +37,23 @@ export interface SearchView {
 const PAGE_RESULTS = 30
 /** A key is asked for at once, and one that follows faster than this when so much time has gone by: who holds a key down asks for few of them. */
 const LEAST_BETWEEN_MS = 60
+/** Changes reach the index a moment after they are committed; those that come close together are read once. */
+const GATHER_MS = 600
 
 const NOTHING: SearchView = { state: 'idle', message: '', refused: false, answered: false, query: '', items: [], total: 0, nextOffset: null, matched: 'ALL', withoutMeaning: null, reading: null, suggestedQuery: null, corrected: null }
 
-/** Follows a search while it is typed. Late answers to earlier ones are dropped. An empty query asks nothing. */
+/** Follows a search while it is typed, and what is committed while it is shown: what is deleted or not to be seen any more goes. Late answers to earlier ones are dropped. An empty query asks nothing. */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
   const [view, setView] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
+  const changes = useChangesTold()
+  const latest = useRef({ changes, items: 0 })
+  latest.current = { changes, items: view.items.length }
+  /** Of the changes, those that what is shown knows. */
+  const known = useRef(0)
   const wanted = askedOf(shown)
   // How the results are laid out is no other search.
   const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
@@ -62,13 +69,14 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     setView((before) => ({ ...before, state: offset === 0 ? 'searching' : 'continuing' }))
     const ask = async (): Promise<void> => {
       lastAsked.current = performance.now()
+      const { changes: told } = latest.current
       try {
         const options = { ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }), limit: PAGE_RESULTS, offset }
         const answer = await searchOrLike(client, options, abort.signal)
         if (answer === null) return
-        const { found: { items, ...found }, like } = answer
-        const ofOthers = like === null ? corrected : { from: wanted, to: like }
-        setView((before) => ({ ...found, state: 'idle', message: '', refused: false, answered: true, query: ofOthers?.to ?? wanted, corrected: ofOthers, items: offset === 0 ? items : [...before.items, ...items] }))
+        const next = viewOf(answer, wanted, corrected)
+        if (offset === 0) known.current = told
+        setView((before) => ({ ...next, items: offset === 0 ? next.items : [...before.items, ...next.items] }))
       } catch (error) {
         if (abort.signal.aborted) return
         const { kind, message } = toCallError(error)
@@ -84,6 +92,21 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     }
   }, [client, wanted, name, more, attempt])
 
+  const isShown = view.answered && view.state === 'idle'
+  useEffect(() => {
+    if (!isShown || known.current === changes) return
+    const abort = new AbortController()
+    const ask = async (): Promise<void> => {
+      const answer = await searchOrLike(client, { ...optionsOf(JSON.parse(name) as SearchState), limit: Math.max(PAGE_RESULTS, latest.current.items), offset: 0 }, abort.signal)
+      if (answer === null) return
+      known.current = changes
+      setView(viewOf(answer, wanted, null))
+    }
+    // What stands there stays; the next change asks anew.
+    ask().catch(() => undefined)
+    return () => abort.abort()
+  }, [client, wanted, name, isShown, changes])
+
   const retry = (): void => setAttempt((count) => count + 1)
   useOnReturn(view.state === 'failed' && !view.refused, retry)
 
@@ -94,4 +117,17 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     },
     retry,
   }
+}
+
+/** How often something was committed that a search may find or find no more. Who types has it asked anew with every key. */
+export function useChangesTold(): number {
+  const [changes, setChanges] = useState(0)
+  useReadAgain({ concerns: ({ kind }) => kind !== 'document', read: async () => Promise.resolve(setChanges((count) => count + 1)), gatherMs: GATHER_MS, forPause: true })
+  return changes
+}
+
+/** @param corrected known from the page before, of which this is the continuation */
+function viewOf({ found, like }: FoundOrLike, wanted: string, corrected: SearchView['corrected']): SearchView {
+  const ofOthers = like === null ? corrected : { from: wanted, to: like }
+  return { ...found, state: 'idle', message: '', refused: false, answered: true, query: ofOthers?.to ?? wanted, corrected: ofOthers }
 }

@@ -26,6 +26,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
+import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -165,7 +166,10 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     if (textStands) for (const part of [TagPopover, SidePanel, NoteFind, VersionHistory]) void part.preload()
   }, [textStands])
   const find = (query?: string): void => setFinding((now) => ({ query: query ?? now?.query ?? '', asked: (now?.asked ?? 0) + 1 }))
-  useWantedPlace(wanted, { jumps, setActiveId, find })
+  const { level } = usePageFrame()
+  // Beside a list the keys stay with the list.
+  const lookFor = (words: string): void => (level === 'peek' ? setFinding({ query: words, asked: 0 }) : find(words))
+  useWantedPlace(wanted, { jumps, setActiveId, lookFor })
   /** The search of the document goes on from there. */
   const showFound = (fileId: Id): void => {
     setFinding(null)

@@ -13,7 +13,7 @@ const FoundInDocuments = lazyPart('note-find-documents', async () => (await impo
 export interface Finding {
   /** What the field begins with: the address asks for words (hash key `searchContent`), a person for none. */
   query: string
-  /** Grows each time the bar is asked for: one that is open takes the focus again. */
+  /** Grows each time the bar is asked for: one that is open takes the focus again. 0 where nobody asked, and the focus stays elsewhere. */
   asked: number
 }
 
@@ -35,7 +35,7 @@ export function NoteFind({ query, asked, text, frame, onShowFile, onClose }: Not
       <Suspense
         fallback={
           <TextInput
-            size="xs" aria-label={strings.find} placeholder={strings.find} value={typed ?? query} autoFocus
+            size="xs" aria-label={strings.find} placeholder={strings.find} value={typed ?? query} autoFocus={asked > 0}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import type { HashState } from '#platform/kernel/hash-state.ts'
+import { formatHash, type HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -13,6 +13,8 @@ export interface NotePeekProps {
   noteId: Id
   /** Brought into view. */
   highlightId: Id | null
+  /** Looked for in its text; empty for none. */
+  words?: string
   /** Held by the page, where it stands in the address. */
   mode?: PeekMode
   onModeChange?: (mode: PeekMode) => void
@@ -22,11 +24,12 @@ export interface NotePeekProps {
 }
 
 /** A note beside the page: the whole context of a quote without leaving the list. */
-export function NotePeek({ noteId, highlightId, mode, onModeChange, onClose, onNext, onPrevious }: NotePeekProps) {
+export function NotePeek({ noteId, highlightId, words = '', mode, onModeChange, onClose, onNext, onPrevious }: NotePeekProps) {
   const router = useRouter()
   const [ownMode, setOwnMode] = useState<PeekMode>('Side')
-  const wanted = useMemo((): HashState => (highlightId === null ? {} : { highlight: { kind: 'id', id: highlightId } }), [highlightId])
-  const href = highlightId === null ? links.note({ id: noteId }) : links.highlight({ id: noteId }, highlightId)
+  const wanted = useMemo((): HashState => (highlightId !== null ? { highlight: { kind: 'id', id: highlightId } } : words === '' ? {} : { searchContent: words }), [highlightId, words])
+  const hash = formatHash(wanted)
+  const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`
   return (
     <SidePeek label="Note" mode={mode ?? ownMode} onModeChange={onModeChange ?? setOwnMode} onClose={onClose} href={href} onOpenFullPage={() => router.history.push(href)} {...(onNext ? { onNext } : {})} {...(onPrevious ? { onPrevious } : {})}>
       <Suspense fallback={<LoadingRows label="Loading the note" />}>

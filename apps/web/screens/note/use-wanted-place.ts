@@ -7,7 +7,7 @@ interface WantingPage {
   jumps: Jumps
   setActiveId: (id: Id) => void
   /** Looks for words in the text. */
-  find: (query: string) => void
+  lookFor: (words: string) => void
 }
 
 /**
@@ -30,6 +30,6 @@ export function useWantedPlace(wanted: HashState, page: WantingPage): void {
     else if (namespace !== undefined) latest.current.jumps.toPart({ kind: 'block', id: namespace })
   }, [comment, file, namespace])
   useEffect(() => {
-    if (searchContent !== undefined) latest.current.find(searchContent)
+    if (searchContent !== undefined) latest.current.lookFor(searchContent)
   }, [searchContent])
 }

@@ -90,8 +90,9 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
         returnTo={returnTo}
         onEnd={found.loadMore}
         actionsOf={actionsOf}
+        lookedAt={peeked}
       />
-      <ResultPeek items={found.items} peeked={peeked} onPeek={setPeeked} />
+      <ResultPeek items={found.items} query={found.query} asQuotes={isQuestion} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
           <Button variant="default" onClick={found.loadMore} loading={found.state === 'continuing'}>
