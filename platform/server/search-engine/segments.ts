@@ -82,7 +82,7 @@ export function bestSnippet(text: string, clauses: readonly Clause[], weights: r
 function showingAll(text: string, spans: readonly Span[], weights: readonly number[]): TextSegment[] {
   const whole = stretchAt(text, spans, weights, SNIPPET_CHARS)
   const clauses = new Set(spans.map(({ clause }) => clause))
-  if (shownIn(spans, whole).size === clauses.size) return cutSnippet(text, spans, whole.start, text.length)
+  if (clauses.size === 1 || shownIn(spans, whole).size === clauses.size) return cutSnippet(text, spans, whole.start, text.length)
   const first = stretchAt(text, spans, weights, SNIPPET_CHARS / 2)
   const shown = shownIn(spans, first)
   const second = stretchAt(text, spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)), weights, SNIPPET_CHARS / 2)
