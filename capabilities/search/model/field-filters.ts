@@ -23,7 +23,7 @@ function filterOf<Kind extends keyof typeof ASKED_BY, Value extends z.ZodType>(k
     .refine((filter) => needsNoValue(filter.method) || (filter.value !== undefined && filter.value !== null), 'Say what the field is compared with.')
 }
 
-const fieldFilter = z.union([
+const fieldFilter = z.discriminatedUnion('type', [
   filterOf('TEXT', z.string().trim().min(1, 'Say what the field is compared with.').max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`)),
   filterOf('BOOLEAN', z.boolean()),
   filterOf('NUMBER', z.number().min(0, 'A number has no sign.').max(Number.MAX_SAFE_INTEGER, 'This number is too large.')),

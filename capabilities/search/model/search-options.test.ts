@@ -35,6 +35,13 @@ describe('search options', () => {
     expect(searchOptions.safeParse(options).success).toBe(accepted)
   })
 
+  test('what is wrong with a field that is asked for is said of that part of it: it was called invalid as a whole', () => {
+    const wrong = (field: object): unknown => searchOptions.safeParse({ fields: [{ type: 'TEXT', id: ID, method: 'CONTAINS', value: 'head', ...field }] }).error?.issues[0]?.path
+    expect(wrong({ id: 'head' })).toEqual(['fields', 0, 'id'])
+    expect(wrong({ type: 'WORD' })).toEqual(['fields', 0, 'type'])
+    expect(wrong({ type: 'NUMBER', method: 'IS' })).toEqual(['fields', 0, 'value'])
+  })
+
   test('relative dates go back by the calendar', () => {
     const now = new Date('2026-03-31T12:00:00.000Z')
     expect(startOf('1 month ago', now).toISOString()).toBe('2026-02-28T12:00:00.000Z')

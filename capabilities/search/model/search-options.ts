@@ -59,8 +59,8 @@ export const searchOptions = z.strictObject({
   sort: z.strictObject({ by: z.enum(['RELEVANCE', 'CREATED', 'UPDATED']), direction: z.enum(['ASC', 'DESC']).default('DESC') }).optional(),
   /** What the results are counted by. */
   counts: z.array(z.enum(COUNTED)).max(COUNTED.length).optional(),
-  limit: z.int().min(0).max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`).default(DEFAULT_SEARCH_RESULTS),
-  offset: z.int().min(0).max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`).default(0),
+  limit: z.int().min(0, 'A number of results is 0 or more.').max(MAX_SEARCH_RESULTS, `One answer holds at most ${MAX_SEARCH_RESULTS} results.`).default(DEFAULT_SEARCH_RESULTS),
+  offset: z.int().min(0, 'An offset is 0 or more.').max(MAX_SEARCH_RESULTS, `Results can be paged up to ${MAX_SEARCH_RESULTS}.`).default(0),
 })
 
 export type SearchOptions = z.output<typeof searchOptions>
