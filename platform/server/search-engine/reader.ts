@@ -190,30 +190,30 @@ function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Cond
   const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
   const unknown = [...words].filter((word) => !finds(word))
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
-  const corrections = new Map<string, string>()
-  const settled = new Set([...words].filter((word) => !unknown.includes(word)))
-  const nothingIsKnown = settled.size === 0
+  /** Of the words those that stand somewhere, as they stand there. */
+  const standing = new Map([...words].flatMap((word) => (unknown.includes(word) ? [] : [[word, word] as const])))
+  const nothingStands = standing.size === 0
   const inOrder = [...words]
   for (const [at, word] of inOrder.entries()) {
-    if (!unknown.includes(word)) continue
-    const neighbours = [inOrder[at - 1], inOrder[at + 1]].map((beside) => (beside === undefined ? undefined : (corrections.get(beside) ?? (settled.has(beside) ? beside : undefined))))
-    const correction = likeliest(opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS), neighbours, settled, finds)
-    if (correction === undefined) continue
-    corrections.set(word, correction)
-    settled.add(correction)
+    if (standing.has(word)) continue
+    const neighbours = { before: standing.get(inOrder[at - 1] ?? ''), after: standing.get(inOrder[at + 1] ?? '') }
+    const correction = likeliest(opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS), neighbours, [...standing.values()], finds)
+    if (correction !== undefined) standing.set(word, correction)
   }
+  const corrections = new Map([...standing].filter(([word, correction]) => word !== correction))
   if (corrections.size === 0) return null
   const suggestion = replaceWords(query.text, corrections)
-  return nothingIsKnown || finds(suggestion) ? suggestion : null
+  return nothingStands || finds(suggestion) ? suggestion : null
 }
 
 /**
  * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes: the reader may see another form of
  * a word whose very spelling stands only in what they may not see.
  */
-function likeliest(similar: readonly string[], [before, after]: ReadonlyArray<string | undefined>, others: ReadonlySet<string>, finds: (text: string) => boolean): string | undefined {
-  const isBesideOthers = (word: string): boolean => (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
-  return similar.find(isBesideOthers) ?? (others.size === 0 ? undefined : similar.find((word) => finds(`${[...others].join(' ')} "${word}"`))) ?? similar.find((word) => finds(`"${word}"`))
+function likeliest(similar: readonly string[], { before, after }: { before: string | undefined; after: string | undefined }, others: readonly string[], finds: (text: string) => boolean): string | undefined {
+  const standsBeside = (word: string): boolean => (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
+  const standsWith = (word: string): boolean => others.length > 0 && finds(`${others.join(' ')} "${word}"`)
+  return similar.find(standsBeside) ?? similar.find(standsWith) ?? similar.find((word) => finds(`"${word}"`))
 }
 
 function emptyResult(query: EngineQuery): EngineResult {

@@ -110,7 +110,12 @@ describe('finding', () => {
     const filler = 'and so it went on for a while '.repeat(30)
     const search = await engineWith(upsert('1', 'Answers', `${filler}I am a writer by trade. ${filler}What helps with a block is a walk. ${filler}`))
     const [hit] = (await search('writers block')).hits
-    expect(marked(hit?.snippet ?? [])).toMatch(/^….*\[writer\] .*….*\[block\].*…$/)
+    const shown = marked(hit?.snippet ?? [])
+    expect(shown).toMatch(/^….*\[writer\] .*….*\[block\].*…$/)
+    expect(shown).not.toMatch(/…\s*…/)
+    // Cut between words.
+    const words = new Set(`${filler}I am a [writer] by trade. What helps with a [block] is a walk. …`.split(' '))
+    expect(shown.split(' ').filter((word) => !words.has(word))).toEqual([])
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
   })
 

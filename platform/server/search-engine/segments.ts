@@ -88,7 +88,10 @@ function showingAll(text: string, spans: readonly Span[], weights: readonly numb
   const second = stretchAt(text, spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)), weights, SNIPPET_CHARS / 2)
   const [before, behind] = first.start < second.start ? [first, second] : [second, first]
   if (shownIn(spans, before).size === 0 || shownIn(spans, behind).size === 0 || before.end >= behind.start) return cutSnippet(text, spans, whole.start, text.length)
-  return mergeAlike([...cutSnippet(text, spans, before.start, before.end), ...cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)])
+  const [opening, ...rest] = cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)
+  // The first ends with the dots that stand between them.
+  const joined = { match: false, text: ' ', ...(opening?.match === false ? { text: opening.text.replace(/^…?\s*/u, ' ') } : {}) }
+  return mergeAlike([...cutSnippet(text, spans, before.start, text.length, SNIPPET_CHARS / 2), joined, ...(opening?.match === true ? [opening] : []), ...rest])
 }
 
 interface Stretch {

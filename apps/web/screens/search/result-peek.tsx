@@ -1,5 +1,5 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { searchStrings as strings, wordsToFindIn, type FoundItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
@@ -46,23 +46,19 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
     const item = resultAt(document.activeElement, peekable)
     if (item) onPeek(keyOf(item))
   }, { enabled: peekable.length > 0 })
-  const latest = useRef({ peekable, peeked, onPeek })
-  useEffect(() => {
-    latest.current = { peekable, peeked, onPeek }
+  const follow = useEffectEvent(({ target }: FocusEvent): void => {
+    const focused = peeked === null ? undefined : resultAt(target, peekable)
+    if (focused) onPeek(keyOf(focused))
   })
   useEffect(() => {
-    const follow = ({ target }: FocusEvent): void => {
-      const { peekable: among, peeked: open, onPeek: goTo } = latest.current
-      const focused = open === null ? undefined : resultAt(target, among)
-      if (focused && keyOf(focused) !== open) goTo(keyOf(focused))
-    }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
+    const onFocus = (event: FocusEvent): void => follow(event)
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
   }, [])
   const close = (): void => {
-    latest.current = { ...latest.current, peeked: null }
-    onPeek(null)
+    // Before it is closed: while one is looked at, whichever has the focus is.
     if (peeked !== null) document.querySelector<HTMLElement>(`[data-result="${CSS.escape(peeked)}"]`)?.focus()
+    onPeek(null)
   }
   const at = peekable.findIndex((one) => keyOf(one) === peeked)
   const item = peekable[at]
